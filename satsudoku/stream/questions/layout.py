@@ -11,6 +11,7 @@ from satsudoku.stream.question import Question, Together
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.stream.batch import Part
+    from satsudoku.stream.columns import Column
 
 __all__ = ["QUESTIONS", "Layout"]
 
@@ -52,11 +53,9 @@ class Layout(Question):
 
         rules = part.variant
         constraints = Same(tuple(rules.place_names[some.name] for some in rules.constraints))
-        rows = range(len(part))
+        layouts: Column = Same(None)
         if "+" in rules.name:
-            layouts = Each([_layout(part.puzzle(row)) for row in rows])
-        else:
-            layouts = Same(None)
+            layouts = Each([_layout(part.puzzle(row)) for row in range(len(part))])
         return Together({"constraint_names": constraints, "layout": layouts})
 
 
