@@ -117,8 +117,9 @@ def print_generation(
             so_far = f"{number} of {count} puzzles so far, of {generation.tried:,} boards"
             complain(f"{so_far} in {seconds:.0f} s")
 
+    saying = threading.Thread(target=say_how_far, daemon=True)
     if progress is None:
-        threading.Thread(target=say_how_far, daemon=True).start()
+        saying.start()
     try:
         with open_output(lines.file) as file, Printer(file) as printer:
             printer.write(lines.header)
@@ -136,6 +137,8 @@ def print_generation(
         done.set()
         if progress:
             progress.stop()
+        else:
+            saying.join()  # its lines stand before the summary
         complain(summary(generation, number, time.monotonic() - start))
     return number
 
