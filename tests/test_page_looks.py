@@ -17,6 +17,9 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
     for role in ("solve", "set"):
         page.click(f"[data-role={role}]")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate("document.querySelector('#busy').hidden = false")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        page.evaluate("document.querySelector('#busy').hidden = true")
         small = page.evaluate(
             "[...document.querySelectorAll('button, select, summary')].filter((one) => {"
             "  const { width, height } = one.getBoundingClientRect();"
