@@ -37,7 +37,7 @@ def test_an_xy_chain_of_three_cells() -> None:
     found = {d.tell("en") for d in rule("xy-chain").find(state)}
     assert (
         "If r1c1 is not 1, then r1c1 is 2, then r1c9 is not 2, then r1c9 is 3, then r9c9 is not 3, "
-        "then r9c9 is 1. So r1c1 is 1 or r9c9 is 1, and r9c1 loses 1."
+        "then r9c9 is 1. So r1c1 or r9c9 is 1, and r9c1 loses 1."
     ) in found
     assert [d.eliminated for d in rule("xy-wing").find(state)] == [(9 * 72,)]
 
