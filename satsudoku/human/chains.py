@@ -217,7 +217,7 @@ def tied(
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> tied(geometry(variant("classic4")), ((0,), (1,)), [(0,)]).ties
-    (Tie(strong=True, items=(0,)),)
+    (Tie(strong=True, items=(0,), by=''),)
     """
     ties = []
     for k in range(len(nodes) - 1):

@@ -38,12 +38,11 @@ class ConstraintLinks(NamedTuple):
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.state import State
-    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2 r1c3", sum=6).puzzle("...1............")
     >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
     >>> state.eliminate([0, 4, 7, 20, 23])
     >>> links = constraint_links(state.geometry, tuple(state.left))
     >>> sorted(map(sorted, links.weak))[:2], len(links.strong)
-    ([[1, 5], [1, 6]], 0)
+    ([[1, 5], [1, 21]], 8)
     """
 
     weak: dict[_Pair, str]

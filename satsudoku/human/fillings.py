@@ -41,13 +41,13 @@ def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ..
 
 
 def domains_of(deduction: Deduction) -> list[int]:
-    """For each cell of a deduction the mask of what its fillings hold and of what it loses.
+    """For each cell of a deduction the mask of its candidates before the deduction.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
     >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
     >>> domains_of(next(rule("constraint-fillings").find(state)))
-    [15, 7, 7]
+    [15, 15, 15]
     """
     symbols = deduction.geometry.symbols
     options = (*deduction.pattern, *deduction.eliminated)

@@ -129,7 +129,7 @@ class ConstraintAndHouses(Rule):
     >>> puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3", difference=5).puzzle()
     >>> print(next(rule("constraint-houses").find(State.of(puzzle))).text)
     As neighbours on the whisper from r1c1 to r3c3 differ by 5 or more, and nothing repeats in box
-    r2c2 cannot hold 4 or 6.
+    1, r2c2 cannot hold 4 or 6.
     """
 
     sentences: ClassVar[Sentences] = {
