@@ -60,7 +60,8 @@ bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int widt
 // Every candidate on; off those from which something may follow. Returns how many.
 int Assumptions::collect_starts(int level) {
     int lanes = numbered_.number;
-    const int small = level == 0 ? 2 : 3;
+    // Of larger items two candidates or more are left, or three, without the one that is off.
+    const int small = level == 0 ? 2 : level <= 2 ? 3 : digits;
     for (int i = 0; i < numbered_.number; ++i) {
         start_[i] = static_cast<std::uint16_t>(i);
         off_lane_[i] = 0;
