@@ -274,3 +274,35 @@ def test_a_count_that_was_stopped_often_is_that_of_one_run(limit: int) -> None:
         assert cut.value <= whole.value
         assert not cut.exact or cut == whole
     assert puzzle.count(limit, solver="sat") == whole
+
+
+def sums_at_an_end(random: Random) -> Puzzle:
+    """A 6x6 puzzle of cages without a common cell, whose cells hold a grid's greatest values."""
+    values = random.choice(grids("boxes of 2x3"))
+    free = sorted(range(36), key=lambda cell: (-values[cell], random.random()))[:21]
+    board = Puzzle.build("classic6")
+    while free:
+        head = [free.pop(0)]
+        for cell in tuple(free):
+            if len(head) < 3 and values[cell] not in [values[one] for one in head]:
+                head.append(cell)
+                free.remove(cell)
+        names = " ".join(f"r{cell // 6 + 1}c{cell % 6 + 1}" for cell in head)
+        board.cage(names, sum=sum(values[cell] for cell in head))
+    return board.puzzle()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_what_sums_leave_of_the_board_changes_no_solution(seed: int) -> None:
+    puzzle = sums_at_an_end(Random(seed))
+    expected = sorted(grid.values for grid in puzzle.solutions(solver="sat"))
+    assert expected
+    assert sorted(grid.values for grid in puzzle.solutions(solver="filters")) == expected
+
+
+def test_what_sums_leave_of_the_board_spares_choices() -> None:
+    for seed in range(10):
+        puzzle = sums_at_an_end(Random(seed))
+        search = FilterSearch(load_filters(puzzle.variant), candidate_masks(puzzle))
+        assert search.count(1) == (1, True)
+        assert search.choices < 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import mul
 
 from satsudoku.board.variant import Variant, character_values
 from satsudoku.errors import PuzzleError, excerpt
@@ -105,6 +106,12 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
     """
     count = len(variant.symbols)
     values = text.translate(_table(variant.symbols)).encode("latin-1", "replace")
+    kept = bytes(map(bool, values))
+    expected = bytes(range(1, count + 1)) * len(variant.cells)
+    if values == bytes(map(mul, kept, expected)) and b"\0" * count not in {
+        kept[start : start + count] for start in range(0, len(kept), count)
+    }:
+        return kept
     symbols_in_order = range(1, count + 1)
     for cell, name in enumerate(variant.cell_names):
         part = values[cell * count : (cell + 1) * count]
@@ -114,4 +121,4 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
                 f"{name} holds {marks} as pencil marks; expected {variant.symbols} with . for each "
                 "that is excluded, and at least one"
             )
-    return bytes(map(bool, values))
+    return kept

@@ -11,7 +11,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -224,10 +223,15 @@ class Constraint(ABC):
         """The relations that it makes."""
         return ()
 
-    @cached_property
+    @property
     def translation(self) -> tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]]:
         """Its houses, relations and marks, made once."""
-        return self.houses, self.relations, self.marks
+        made: tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]] | None
+        made = self.__dict__.get("_translation")  # cached_property takes a lock, each time
+        if made is None:
+            made = self.houses, self.relations, self.marks
+            self.__dict__["_translation"] = made
+        return made
 
     @property
     def marks(self) -> tuple[Mark, ...]:

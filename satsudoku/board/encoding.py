@@ -158,7 +158,10 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
             f"candidates, expected at most {MAX_CANDIDATES}",
             file=file,
         )
-    index = {cell: i for i, cell in enumerate(cells)}
+    if parent is not None and cells is parent.cells:
+        index = parent.cell_index
+    else:
+        index = {cell: i for i, cell in enumerate(cells)}
     constraints = read_constraints(top, symbols, index, parent)
     inherited = _own(parent)
     houses, relations, marks = _made(constraints)
@@ -200,6 +203,8 @@ def _own(parent: Variant | None) -> _Parts:
     """What an extended encoding says that its constraints do not make."""
     if parent is None:
         return _Parts([], [], [])
+    if not parent.constraints:
+        return _Parts([*parent.houses], [*parent.relations], [*parent.marks])
     inherited = _made(parent.constraints)
     houses, relations, marks = set(inherited.houses), set(inherited.relations), set(inherited.marks)
     return _Parts(

@@ -34,7 +34,7 @@ class Listed(Constraint):
     repeats: ClassVar[bool] = False
     #: Whether such a cell may stand beside itself; not where that would be a contradiction.
     stays: ClassVar[bool] = True
-    #: Properties of its schema that it reads itself.
+    #: Properties of its schema that `own` reads.
     own_properties: ClassVar[Mapping[str, Any]] = {}
 
     value: int | None
@@ -68,6 +68,11 @@ class Listed(Constraint):
         return None
 
     @classmethod
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """Its further attributes, read from what `own_properties` names."""
+        return {}
+
+    @classmethod
     def most_cells(cls, symbols: int) -> int | None:
         """How many cells there may be; None for any number."""
         return None
@@ -82,7 +87,7 @@ class Listed(Constraint):
             VariantError: too few or too many cells, or a number that they cannot have.
         """
         key = cls.number_key
-        reader.only(("name", "cells", *([key] if key else [])))
+        reader.only(("name", "cells", *cls.own_properties, *([key] if key else [])))
         text = reader.raw("cells", "cells, e.g. r1c1 r1c2")
         cells = named_cells(reader, "cells", text, index, repeats=cls.repeats)
         most = cls.most_cells(symbols)
@@ -98,7 +103,7 @@ class Listed(Constraint):
             value = reader.table.get(key)
             if type(value) is not int or not least <= value <= greatest:
                 raise reader.fail(key, f"a whole number from {least} to {greatest}")
-        return cls(family, number, cells, symbols, value)
+        return cls(family, number, cells, symbols, value, **cls.own(reader))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""

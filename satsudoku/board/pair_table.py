@@ -65,9 +65,13 @@ def chain(
     >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, le)]
     [(4, 5), (5, 9)]
     """
+    table, mirrored = _tables(symbols, allowed, numbers)
+    if not table:
+        return ()
     return tuple(
-        pairs
-        for first, second in pairwise(cells)
-        if first != second
-        for pairs in pair_table(name, first, second, symbols, allowed, *numbers)
+        [
+            Pairs(name, (a, b), symbols, table) if a < b else Pairs(name, (b, a), symbols, mirrored)
+            for a, b in pairwise(cells)
+            if a != b
+        ]
     )

@@ -114,13 +114,14 @@ class Puzzle(Board):
         """The values, with cells of one candidate as givens."""
         count = len(self.variant.symbols)
         values = bytearray(self.values)
+        flags = bytes(map(bool, candidates))
         for cell, value in enumerate(values):
-            part = [v for v in range(1, count + 1) if candidates[cell * count + v - 1]]
-            if value and value not in part:
+            part = flags[cell * count : (cell + 1) * count]
+            if value and not part[value - 1]:
                 name, symbol = self.variant.cell_names[cell], self.variant.symbols[value - 1]
                 raise PuzzleError(f"{symbol} is given in {name}, but not among its candidates")
-            if len(part) == 1:
-                values[cell] = part[0]
+            if part.count(1) == 1:
+                values[cell] = part.index(1) + 1
         return bytes(values)
 
     def _not_implied(self, candidates: bytes) -> bytes | None:
@@ -132,8 +133,10 @@ class Puzzle(Board):
         for cell, value in enumerate(self.values):
             if value:
                 kept[cell * count : (cell + 1) * count] = b"\1" * count
-                for peer in self.variant.peers[cell]:
-                    kept[peer * count + value - 1] = 1
+        for house in self.variant.houses:
+            for value in {self.values[cell] for cell in house.cells} - {0}:
+                for cell in house.cells:
+                    kept[cell * count + value - 1] = 1
         return bytes(kept) if 0 in kept else None
 
     @classmethod

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.listed import Listed
 from satsudoku.board.toml_reader import TomlReader
 
@@ -26,14 +25,9 @@ class ZeroBased(Listed):
     zero: bool = False
 
     @classmethod
-    def read(
-        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
-    ) -> Self:
-        """Read a table as `Listed` does, and ``zero``."""
-        zero = reader.truth("zero", default=False)
-        rest = {key: value for key, value in reader.table.items() if key != "zero"}
-        constraint = super().read(replace(reader, table=rest), family, number, index, symbols)
-        return replace(constraint, zero=zero)
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """See `Listed.own`."""
+        return {"zero": reader.truth("zero", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from typing import ClassVar
 
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
@@ -21,6 +22,7 @@ class Solver(ABC):
     Attributes:
         name: its name for `satsudoku.solver`.
         variant: the loaded rules.
+        sees_conflicts: whether givens that contradict each other cost it no time.
 
     >>> from satsudoku import solver, variant
     >>> solver("sat", variant("classic4")).name
@@ -28,6 +30,7 @@ class Solver(ABC):
     """
 
     name: str
+    sees_conflicts: ClassVar[bool] = False
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant

@@ -18,6 +18,7 @@ from satsudoku.board.primitives.line_rank import LineRank
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.primitives.pointer import PointedSum, PointedValue
 from satsudoku.board.primitives.regions import Regions
+from satsudoku.board.primitives.runs import Runs
 from satsudoku.board.primitives.span import Span
 from satsudoku.board.primitives.visible import Visible
 from satsudoku.board.primitives.weighted_sum import WeightedSum
@@ -27,29 +28,31 @@ from satsudoku.cover.diagram_arrays import diagram_arrays
 
 __all__ = ["add_relations"]
 
-_Cells: TypeAlias = list[int]
+_Cells: TypeAlias = Sequence[int]
 _Forbidden: TypeAlias = frozenset[tuple[int, int]]
 
 
 def add_relations(
-    filters: Filters, relations: Sequence[Relation], places: Mapping[int, int]
+    filters: Filters, relations: Sequence[Relation], places: Mapping[int, int] | None = None
 ) -> None:
     """Add relations to filters that have their houses already.
 
     Args:
         filters: to be finished by the caller.
         relations: among the cells in `places`.
-        places: from a cell to its place in the filters.
+        places: from a cell to its place in the filters; None where it is the same.
 
     >>> from satsudoku.board.sums import Sum
     >>> filters = Filters(2, 9)
     >>> add_relations(filters, [Sum("cage 1", (5, 7), 9, 4)], {5: 0, 7: 1})
     """
-    tables: dict[_Forbidden, _Cells] = {}
+    tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}
     others: list[tuple[Relation, _Cells]] = []
     for relation in relations:
-        cells = [places[cell] for cell in relation.cells]
+        cells: _Cells = relation.cells
+        if places is not None:
+            cells = [places[cell] for cell in cells]
         if type(relation) is Pairs:  # quicker than isinstance, for there may be hundreds
             tables.setdefault(relation.forbidden, []).extend(cells)
             continue
@@ -138,5 +141,6 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     ),
     LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
     Regions: lambda f, cells, r: f.add_regions(cells, r.near, r.size, r.together),
+    Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),
     Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),
 }

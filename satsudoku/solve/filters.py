@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,6 +50,7 @@ class FiltersSolver(Solver):
     """
 
     name = "filters"
+    sees_conflicts = True
 
     def __init__(self, variant: Variant) -> None:
         """Load the rules.
@@ -120,12 +121,20 @@ def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
     """For each cell the mask of its candidates."""
     symbols = len(puzzle.variant.symbols)
-    every = (1 << symbols) - 1
-    masks = np.array([1 << (v - 1) if v else every for v in puzzle.values], dtype=np.uint32)
-    for option in puzzle.excluded:
-        cell, symbol = divmod(option, symbols)
-        masks[cell] &= np.uint32(every ^ 1 << symbol)
+    masks = _masks(symbols)[np.frombuffer(puzzle.values, dtype=np.uint8)]
+    if puzzle.excluded:
+        kept = masks.tolist()
+        for option in puzzle.excluded:
+            cell, symbol = divmod(option, symbols)
+            kept[cell] &= ~(1 << symbol)
+        masks = np.array(kept, dtype=np.uint32)
     return masks
+
+
+@cache
+def _masks(symbols: int) -> NDArray[np.uint32]:
+    """The mask of an empty cell, then those of the symbols."""
+    return np.array([(1 << symbols) - 1, *(1 << s for s in range(symbols))], dtype=np.uint32)
 
 
 @lru_cache(maxsize=16)
@@ -147,9 +156,9 @@ def load_filters(variant: Variant) -> Filters:
 
 
 def make_filters(
-    cells: Iterable[int],
+    cells: Collection[int],
     symbols: int,
-    houses: Iterable[Iterable[int]],
+    houses: Iterable[Sequence[int]],
     relations: Sequence[Relation],
 ) -> Filters:
     """Rules as the kernel reads them.
@@ -165,11 +174,16 @@ def make_filters(
     >>> supported(cage, np.array([15, 15], dtype=np.uint32)).tolist()
     [3, 3]
     """
-    places = {cell: place for place, cell in enumerate(cells)}
-    filters = Filters(len(places), symbols)
-    for house in houses:
-        filters.add_house([places[cell] for cell in house])
-    add_relations(filters, relations, places)
+    filters = Filters(len(cells), symbols)
+    if cells == range(len(cells)):
+        for house in houses:
+            filters.add_house(house)
+        add_relations(filters, relations)
+    else:
+        places = {cell: place for place, cell in enumerate(cells)}
+        for house in houses:
+            filters.add_house([places[cell] for cell in house])
+        add_relations(filters, relations, places)
     filters.finish()
     return filters
 

@@ -69,8 +69,6 @@ def count(
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
         return estimate(puzzle, timeout=timeout, threads=threads)
     check_limits(limit, timeout)
-    if puzzle.conflict is not None:
-        return Count(0)
     try:
         with TimeLimit(timeout):
             count = _count(puzzle, limit, method, solver, threads)
@@ -83,11 +81,13 @@ def count(
 
 def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads: int) -> Count:
     """Count until the deadline of this thread."""
+    engine = find_solver(solver, puzzle.variant)
+    if not engine.sees_conflicts and puzzle.conflict is not None:
+        return Count(0)
     if method == "bands":
         return _by_bands(Count(0, exact=False), Bands(puzzle, threads=threads), limit, threads)
     if method == "components":
         return Components(puzzle).count(limit, threads=threads)
-    engine = find_solver(solver, puzzle.variant)
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
         with Progress(None):  # the rest decides how far it has come
@@ -127,9 +127,11 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
     >>> visited_first(variant("classic9"), None), visited_first(variant("classic9"), 2)
     (2000, 2)
     """
+    if limit is not None and limit <= ENOUGH:
+        return limit
     if not serves(variant) and not may_fall_apart(variant):
         return limit
-    return ENOUGH if limit is None else min(limit, ENOUGH)
+    return ENOUGH
 
 
 def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int) -> Count:

@@ -48,6 +48,7 @@ class RelaySolver(Solver):
     """
 
     name = "relay"
+    sees_conflicts = True
 
     def __init__(self, variant: Variant) -> None:
         super().__init__(variant)

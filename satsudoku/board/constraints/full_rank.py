@@ -71,13 +71,17 @@ class FullRank(Clue):
         Raises:
             VariantError: cells that are no row or column of a square board.
         """
-        rest = {key: value for key, value in reader.table.items() if key != "ties"}
-        clue = super().read(replace(reader, table=rest), family, number, index, symbols)
+        clue = super().read(reader, family, number, index, symbols)
         board = _square(clue.cells, index)
         places = {cell: place for place, cell in enumerate(board)}
         if [places.get(cell) for cell in clue.cells] not in lines_of(len(clue.cells)):
             raise reader.fail("cells", "a row or column of a square board, from either end")
-        return replace(clue, board=board, ties=reader.truth("ties", default=False))
+        return replace(clue, board=board)
+
+    @classmethod
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """See `Listed.own`."""
+        return {"ties": reader.truth("ties", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""

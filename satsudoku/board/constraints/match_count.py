@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
-from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Outline, Tag
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning, Relation
@@ -73,13 +72,9 @@ class MatchCount(ZeroBased):
     exclusive: bool = False
 
     @classmethod
-    def read(
-        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
-    ) -> Self:
-        """Read a table as `ZeroBased` does, and ``exclusive``."""
-        rest = {key: value for key, value in reader.table.items() if key != "exclusive"}
-        count = super().read(replace(reader, table=rest), family, number, index, symbols)
-        return replace(count, exclusive=reader.truth("exclusive", default=False))
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """See `Listed.own`."""
+        return super().own(reader) | {"exclusive": reader.truth("exclusive", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.automaton import Automaton
@@ -99,10 +98,8 @@ class Rossini(Clue):
     order: str = "rising"
 
     @classmethod
-    def read(
-        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
-    ) -> Self:
-        """Read a table with ``cells`` and ``order``.
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """See `Listed.own`.
 
         Raises:
             VariantError: another order.
@@ -110,9 +107,7 @@ class Rossini(Clue):
         order = reader.text("order", ", ".join(_ORDERS), "rising")
         if order not in _ORDERS:
             raise reader.fail("order", " or ".join(_ORDERS))
-        rest = {key: value for key, value in reader.table.items() if key != "order"}
-        clue = super().read(replace(reader, table=rest), family, number, index, symbols)
-        return replace(clue, order=order)
+        return {"order": order}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""

@@ -2,47 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Stroke, Tag
 from satsudoku.board.parted import Parted
-from satsudoku.board.primitives.automaton import Automaton
+from satsudoku.board.primitives.runs import Runs
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["RunCount"]
-
-
-@dataclass(frozen=True)
-class _Runs(Automaton):
-    """The last cell says how many of the others hold, without a break, the symbol of the first.
-
-    Attributes:
-        arms: at which positions an arm starts anew from the first cell.
-        start_count: the count that the first symbol stands for.
-    """
-
-    arms: frozenset[int]
-    start_count: int
-
-    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The first symbol, how many hold it, and whether the arm continues."""
-        if position == 0:
-            return symbol, 1, True
-        assert isinstance(state, tuple)
-        first, count, runs = state
-        if position == len(self.cells) - 1:
-            return 0 if count == symbol + self.start_count else None
-        runs = (runs or position in self.arms) and symbol == first
-        return first, count + runs, runs
-
-    @property
-    def most_states(self) -> int:
-        """A symbol, a count, and whether the arm continues."""
-        return 2 * self.symbols * len(self.cells)
 
 
 @dataclass(frozen=True)
@@ -92,7 +63,8 @@ class RunCount(Parted):
         """
         flags = ("exclusive", "zero")
         rest = {key: value for key, value in reader.table.items() if key not in flags}
-        count = super().read(replace(reader, table=rest), family, number, index, symbols)
+        parts = TomlReader(rest, reader.where, reader.file, reader.error)
+        count = super().read(parts, family, number, index, symbols)
         (control, *more), *arms = count.parts
         inner = [cell for arm in arms for cell in arm[1:]]
         starts = {arm[0] for arm in arms}
@@ -118,7 +90,7 @@ class RunCount(Parted):
             starts.append(len(cells))
             cells += arm[1:]
         start = (not self.zero) + self.exclusive
-        return (_Runs(self.name, (*cells, control), self.symbols, frozenset(starts), start),)
+        return (Runs(self.name, (*cells, control), self.symbols, frozenset(starts), start),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

@@ -12,6 +12,8 @@ from satsudoku.errors import VariantError
 
 __all__ = ["read_constraints"]
 
+_KINDS = {kind.key: kind for kind in CONSTRAINTS}
+
 
 def read_constraints(
     top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
@@ -21,12 +23,13 @@ def read_constraints(
     own: list[Constraint] = []
     numbers: dict[str, int] = {}
     arcs = 0
-    for kind in (kind for kind in CONSTRAINTS if kind.key in top.table):
+    for kind in [_KINDS[key] for key in sorted(_KINDS.keys() & top.table.keys())]:
         for reader in top.tables(kind.key):
             family = reader.text("name", default=kind.family_name)
             numbers[family] = numbers.get(family, 0) + 1
             constraint = kind.read(reader, family, numbers[family], index, len(symbols))
-            arcs += sum(relation.most_arcs for relation in constraint.translation[1])
+            for relation in constraint.translation[1]:
+                arcs += relation.most_arcs
             if arcs > MAX_ENTRIES:
                 expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
                 raise VariantError(f"key {reader.where}: {expected}; found {arcs}", file=top.file)

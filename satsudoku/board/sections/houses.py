@@ -47,7 +47,9 @@ def read_houses(
         more: what constraints make.
     """
     families: set[str] = set()
-    houses = list(inherited)
+    houses, more = list(inherited), list(more)
+    if "houses" not in top.table and not more and "symbols" not in top.table:
+        return tuple(houses)  # as the parent has them
     entries = sum(len(house.cells) for house in houses) * len(symbols)
     own: list[House] = []
     for where, family in _declared(top, grids, index, more):

@@ -31,6 +31,8 @@ def read_marks(
         allowed = chosen if key == "allow" else every - chosen
         for cell in named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index):
             declared[name, cell] = declared.get((name, cell), every) & allowed
+    if not declared:
+        return tuple(inherited)
     names = {name for name, _ in declared}
     kept = (mark for mark in inherited if mark.name not in names)
     return (*kept, *(Mark(*key, allowed) for key, allowed in declared.items()))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import TypeAlias
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.relation import Pairs, Relation
@@ -11,6 +13,8 @@ from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.errors import VariantError
 
 __all__ = ["PREDICATES", "read_relations"]
+
+_Pairs: TypeAlias = frozenset[tuple[int, int]]
 
 _KEYS = ("name", "offsets", "cells", "except", "forbid", "allow")
 
@@ -32,13 +36,12 @@ def read_relations(
 
     Several tables may share a name; each pair of cells then has one relation of that name.
     """
-    declared: dict[tuple[str, int, int], frozenset[tuple[int, int]]] = {}
+    declared: dict[tuple[str, int, int], _Pairs] = {}
     entries = 0
     for reader in top.tables("relations"):
         reader.only(_KEYS)
         name = reader.text("name", "a text, e.g. anti-knight")
-        forbidden = _forbidden(reader, symbols)
-        mirrored = frozenset((b, a) for a, b in forbidden)
+        forbidden, mirrored = _forbidden(reader, symbols)
         exempt = {frozenset(pair) for pair in _listed_pairs(reader, "except", index)}
         for first, second in _cell_pairs(reader, index):
             if exempt and {first, second} in exempt:
@@ -53,6 +56,8 @@ def read_relations(
                 if entries > MAX_ENTRIES:
                     message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
                     raise VariantError(f"{message} pairs of candidates in all", file=top.file)
+    if not declared:
+        return tuple(inherited)
     names = {name for name, _, _ in declared}
     return (
         *(relation for relation in inherited if relation.name not in names),
@@ -63,21 +68,31 @@ def read_relations(
     )
 
 
-def _forbidden(reader: TomlReader, symbols: str) -> frozenset[tuple[int, int]]:
+def _forbidden(reader: TomlReader, symbols: str) -> tuple[_Pairs, _Pairs]:
+    """The pairs that a table forbids, and the same the other way round."""
     key = reader.exactly_one("forbid", "allow")
     value = reader.table[key]
-    every = frozenset((a, b) for a in range(len(symbols)) for b in range(len(symbols)))
     if isinstance(value, str) and value in PREDICATES:
-        holds = PREDICATES[value]
-        pairs = frozenset(pair for pair in every if holds(*pair))
+        return _pairs(value, (), symbols, key == "forbid")
+    expected = f'{choice(PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
+    texts = reader.several(key, expected)
+    every = set(symbols)
+    for text in texts:
+        if not isinstance(text, str) or len(text) != 2 or not every.issuperset(text):
+            raise reader.fail(key, expected)
+    return _pairs("", tuple(texts), symbols, key == "forbid")
+
+
+@lru_cache(maxsize=256)
+def _pairs(word: str, texts: tuple[str, ...], symbols: str, forbid: bool) -> tuple[_Pairs, _Pairs]:
+    """See `_forbidden`: those that a word names, or a list."""
+    every = [(a, b) for a in range(len(symbols)) for b in range(len(symbols))]
+    if word:
+        listed = {pair for pair in every if PREDICATES[word](*pair)}
     else:
-        expected = f'{choice(PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
-        texts = reader.several(key, expected)
-        for text in texts:
-            if not isinstance(text, str) or len(text) != 2 or not set(text) <= set(symbols):
-                raise reader.fail(key, expected)
-        pairs = frozenset((symbols.index(t[0]), symbols.index(t[1])) for t in texts)
-    return pairs if key == "forbid" else every - pairs
+        listed = {(symbols.index(text[0]), symbols.index(text[1])) for text in texts}
+    pairs = frozenset(listed if forbid else {*every} - listed)
+    return pairs, frozenset((b, a) for a, b in pairs)
 
 
 def _cell_pairs(reader: TomlReader, index: CellIndex) -> Iterable[tuple[int, int]]:

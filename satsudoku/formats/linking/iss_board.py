@@ -8,14 +8,21 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.shipped import variant_names
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_extra_cells import ExtraCells
-from satsudoku.formats.linking.square import SYMBOLS, names
+from satsudoku.formats.linking.square import SYMBOLS
 
 __all__ = ["CELL", "SETTINGS", "IssBoard", "diagonal", "whole_number"]
 
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
+
+_OWN_BOARD = {"NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger"}
+"""The items with which the board is not a classic one."""
+
+_NUMBER = re.compile("-?[0-9]{1,4}")
 
 SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
 """The items that say only what the board is."""
@@ -53,7 +60,7 @@ def whole_number(text: str) -> int:
     >>> whole_number("-12")
     -12
     """
-    if not re.fullmatch("-?[0-9]{1,4}", text):
+    if not _NUMBER.fullmatch(text):
         raise FormatError(f"Interactive Sudoku Solver: expected a number: {excerpt(text)}")
     return int(text)
 
@@ -105,6 +112,7 @@ class IssBoard:
     ) -> None:
         self._shape(list(settings.get("Shape") or ["9x9"]))
         self.cells = range(self.rows * self.columns)
+        self._places = _places(self.rows, self.columns)
         self.extra = ExtraCells(self.rows, len(self.cells))
         for extra in extras:
             self.extra.declare(extra)
@@ -119,6 +127,18 @@ class IssBoard:
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
         self.regions = [] if "NoBoxes" in settings else self.boxes
+        self._names = [*_names(self.rows, self.columns), *self.extra.names]
+        self.table: dict[str, Any]
+        classic = _classic(self.rows, self.columns, self.values)
+        if classic and not _OWN_BOARD & settings.keys():
+            self.table = {"variant": classic}
+        else:
+            grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
+            houses = self._houses(settings, side)
+            self.table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+
+    def _houses(self, settings: Mapping[str, Sequence[str]], side: int) -> list[dict[str, Any]]:
+        """The tables of rows, columns and regions."""
         houses: list[dict[str, Any]] = [
             {"family": "row", "kind": "rows"},
             {"family": "column", "kind": "columns"},
@@ -133,10 +153,7 @@ class IssBoard:
             self.regions = self.regions or pieces
             if pieces:
                 houses.append(self.cells_of("region", pieces))
-        self.table: dict[str, Any] = {"variant": "classic9"}
-        if settings.keys() - {"Shape"} or (self.rows, self.columns, self.values) != (9,) * 3:
-            grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
-            self.table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+        return houses
 
     @property
     def count(self) -> int:
@@ -224,12 +241,7 @@ class IssBoard:
 
     def named(self, cells: Sequence[int]) -> str:
         """The names of cells, as tables have them."""
-        if max(cells, default=0) < len(self.cells):
-            return names(cells, self.columns)
-        return " ".join(
-            names([cell], self.columns) if cell in self.cells else self.extra.name(cell)
-            for cell in cells
-        )
+        return " ".join([self._names[cell] for cell in cells])
 
     def cell(self, name: str) -> int:
         """The cell that the solver calls R1C1.
@@ -239,6 +251,9 @@ class IssBoard:
         """
         if name in self.extra.cells:
             return self.extra.cells[name]
+        known = self._places.get(name)
+        if known is not None:
+            return known
         row, column = _place(name)
         if row >= self.rows or column >= self.columns:
             message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"
@@ -271,7 +286,35 @@ class IssBoard:
         if at >= (self.rows if row else self.columns):
             message = f"Interactive Sudoku Solver: expected a line such as R1: {excerpt(name)}"
             raise FormatError(message)
-        return self.lines("R" if row else "C")[at]
+        if row:
+            return self.rectangle(at, 0, 1, self.columns)
+        return self.rectangle(0, at, self.rows, 1)
+
+
+@lru_cache(maxsize=16)
+def _classic(rows: int, columns: int, values: int) -> str | None:
+    """The classic variant with these cells, values and default boxes."""
+    name = f"classic{rows}"
+    if not rows == columns == values or name not in variant_names():
+        return None
+    variant = find_variant(name)
+    boxes = {house.cells for house in variant.houses if house.family == "box"}
+    same = boxes == {*_boxes(rows, columns, rows)} and len(variant.houses) == 2 * rows + len(boxes)
+    return name if same and variant.symbols == SYMBOLS[:values] else None
+
+
+@lru_cache(maxsize=16)
+def _names(rows: int, columns: int) -> tuple[str, ...]:
+    """The cells as tables name them."""
+    return tuple(f"r{row + 1}c{column + 1}" for row in range(rows) for column in range(columns))
+
+
+@lru_cache(maxsize=16)
+def _places(rows: int, columns: int) -> Mapping[str, int]:
+    """The cells by their usual names."""
+    signs = "123456789abcdefg"
+    names = (f"R{row}C{column}" for row in signs[:rows] for column in signs[:columns])
+    return {name: cell for cell, name in enumerate(names)}
 
 
 @lru_cache(maxsize=512)

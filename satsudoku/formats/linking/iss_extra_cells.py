@@ -39,7 +39,7 @@ class ExtraCells:
         self.cells: dict[str, int] = {}
         self._first = count
         self._row = rows + _DISTANCE
-        self._names: list[str] = []
+        self.names: list[str] = []
 
     def declare(self, arguments: Sequence[str]) -> None:
         """Add the cells of a ``Var``: a prefix of letters, a label, and a number or ``RxC``.
@@ -62,7 +62,7 @@ class ExtraCells:
         self.groups[prefix] = list(range(start, start + count))
         for place in range(count):
             self.cells[f"{prefix}{place + 1}" if count > 1 else prefix] = start + place
-            self._names.append(f"r{self._row + place // wide}c{place % wide + 1}")
+            self.names.append(f"r{self._row + place // wide}c{place % wide + 1}")
         high = -(-count // wide)
         self.grids.append({"name": prefix, "rows": high, "columns": wide, "row": self._row})
         self._row += high
@@ -70,4 +70,4 @@ class ExtraCells:
 
     def name(self, cell: int) -> str:
         """The name of an extra cell in tables."""
-        return self._names[cell - self._first]
+        return self.names[cell - self._first]

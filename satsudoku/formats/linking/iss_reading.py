@@ -57,7 +57,7 @@ def iss_table(text: str) -> dict[str, Any]:
     >>> iss_table(".~R1C1_5.Cage~9~R1C2~R1C3")["cages"]
     [{'cells': 'r1c2 r1c3', 'sum': 9}]
     """
-    compact = re.sub(r"\s+", "", text)
+    compact = "".join(text.split())
     if compact.startswith("3x3:"):
         return numbered_killer(compact)
     if re.fullmatch(r"(?=.*[<>^v`',])[<>^v`',.0-9A-Za-j]{81}", compact):

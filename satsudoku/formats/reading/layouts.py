@@ -60,6 +60,9 @@ _MOST = 1 << 24  # characters of a file
 _KEYS = ("givens", "candidates", "solution", "variant", "regions", *LAYOUT_KEYS, *_WORDS, "puzzles")
 
 
+_KNOWN = frozenset(_KEYS)
+
+
 @dataclass(frozen=True)
 class PuzzleRecord:
     """A puzzle of a file, or an error.
@@ -140,7 +143,7 @@ def _tables(
         start = json.dumps(data, default=str)[:40]
         raise FormatError(f"{_at(where)}expected a table with givens; found {start}")
     for key in data:
-        if key not in _KEYS:
+        if key not in _KNOWN:
             expected = nearest(key, _KEYS)
             raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected {expected}")
     merged = {**shared, **data}

@@ -21,6 +21,7 @@ from satsudoku.formats.reading.unpack import peek, unpack
 __all__ = ["Text"]
 
 _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
+_NO_ASCII = re.compile(b"[\0-\x08\x0e-\x1f\x7f]")
 _LOOKED_AT = 1 << 16  # bytes
 _MARK = codecs.BOM_UTF8
 
@@ -112,9 +113,10 @@ def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         blocks = (decoder.decode(block).encode() for block in blocks)
     first = next(blocks, b"").removeprefix(_MARK)
-    start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
-    if 10 * len(_NO_TEXT.findall(start)) > len(start):
-        raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
+    if not first.isascii() or _NO_ASCII.search(first, 0, _LOOKED_AT):
+        start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
+        if 10 * len(_NO_TEXT.findall(start)) > len(start):
+            raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
     return chain([first], blocks)
 
 

@@ -1,6 +1,7 @@
 // Filters, and FilterSearch, for Python.
 #include <nanobind/stl/pair.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <tuple>
@@ -13,6 +14,7 @@
 #include "filters/line_rules.hpp"
 #include "filters/rank_rule.hpp"
 #include "filters/regions_rule.hpp"
+#include "filters/runs_rule.hpp"
 #include "filters/sets_rule.hpp"
 #include "filters/symbol_sets.hpp"
 #include "python.hpp"
@@ -80,6 +82,18 @@ bool add_span(Filters& filters, const Cells& cells) {
     }
     add<SetsRule>(filters, cells,
                   consecutive_sets(filters.symbols, static_cast<int>(cells.size())));
+    return true;
+}
+
+bool add_runs(Filters& filters, const Cells& cells, const Cells& arms, int start) {
+    if (cells.size() > RunsRule::most_cells) {
+        return false;
+    }
+    require_shapes(
+        cells.size() >= 2 && std::is_sorted(arms.begin(), arms.end()) &&
+        (arms.empty() ? cells.size() == 2
+                      : arms.front() == 1 && static_cast<std::size_t>(arms.back()) < cells.size()));
+    add<RunsRule>(filters, cells, arms, start);
     return true;
 }
 
@@ -257,6 +271,9 @@ void bind_filters(nb::module_& module) {
         .def("add_visible", &add_visible, "cells"_a, "seen"_a,
              "Add how many symbols are greater than all before them.")
         .def("add_span", &add_span, "cells"_a, "Add cells of consecutive symbols.")
+        .def("add_runs", &add_runs, "cells"_a, "arms"_a, "start"_a,
+             "Add how far arms hold the symbol of the first cell: the last cell counts, from "
+             "`start` for symbol 0; `arms` are the places where an arm starts.")
         .def("add_interval", &add_interval, "cells"_a, "gap"_a, "outside"_a,
              "Add two ends, so far apart at least, and cells between or outside them.")
         .def("add_count", &add_count, "cells"_a, "weights"_a, "counted"_a, "counts"_a,
@@ -283,6 +300,8 @@ void bind_filters(nb::module_& module) {
              "have "
              "the limit 2.\n\n"
              "Raises TimeoutError at the deadline, or after this number of polls, 64 choices each.")
+        .def_prop_ro("choices", &FilterSearch::choices,
+                     "How many choices it has made, those before restarts included.")
         .def("next", &next, "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
              "Finds what follows the solutions that `found` met, and none of them again. Raises\n"

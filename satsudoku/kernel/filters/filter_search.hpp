@@ -44,6 +44,9 @@ public:
     // The symbol of each cell, from 0. Pre: the last advance() returned Event::solution.
     Symbols values() const;
 
+    // How many choices it has made, those before restarts included.
+    std::uint64_t choices() const { return choices_; }
+
     // The first two solutions that count() has met since it started anew.
     const std::vector<Symbols>& found() const { return found_; }
 
@@ -96,7 +99,7 @@ private:
     std::vector<Choice> stack_;
     std::vector<double> weight_;  // one a cell
     double blame_ = 1;            // what a failure adds; it grows, so that old ones count less
-    std::uint64_t failures_ = 0;
+    std::uint64_t failures_ = 0, choices_ = 0;
     double allowed_;               // failures before the next restart
     std::uint64_t solutions_ = 0;  // since the last start
     std::vector<Symbols> found_;   // the first two of them

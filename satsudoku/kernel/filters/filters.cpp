@@ -171,8 +171,10 @@ void Filters::finish() {
         }
         add(sum, false);
     }
-    for (const WeightedCells& sum : innies_and_outies(sums_, houses, cells, symbols)) {
-        add(sum, true);
+    for (const auto implied : {innies_and_outies, leftovers}) {
+        for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
+            add(sum, true);
+        }
     }
     sums_.clear();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::size_t most_cells = 5;  // of 8, a sum costs more than it prunes
 constexpr std::size_t most_houses = 5;
+constexpr std::size_t most_leftovers = 4;
 
 std::int64_t all_symbols(int symbols) { return std::int64_t{symbols} * (symbols + 1) / 2; }
 
@@ -25,11 +27,13 @@ WeightedCells gathered(std::span<const std::int32_t> weights, std::int64_t total
     return sum;
 }
 
-// Sums of weights 1 that share no cell.
-std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, int cells) {
+// Sums of weights 1 that share no cell, chosen in their order from the first one on, and around.
+std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, int cells,
+                                           std::size_t first = 0) {
     std::vector<std::uint8_t> taken(static_cast<std::size_t>(cells));
     std::vector<const WeightedCells*> kept;
-    for (const WeightedCells& sum : sums) {
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+        const WeightedCells& sum = sums[(first + k) % sums.size()];
         const auto free = [&](std::int32_t cell) { return !taken[cell]; };
         const auto plain = [](std::int32_t weight) { return weight == 1; };
         if (std::all_of(sum.weights.begin(), sum.weights.end(), plain) &&
@@ -41,6 +45,35 @@ std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, 
         }
     }
     return kept;
+}
+
+// Sets of houses that share no cell and hold all cells: mostly rows, columns and boxes.
+std::vector<std::vector<const std::vector<std::int32_t>*>> tilings(Houses houses, int cells) {
+    std::vector<std::vector<const std::vector<std::int32_t>*>> found;
+    std::set<const std::vector<std::int32_t>*> used;
+    for (std::size_t start = 0; start < houses.size(); ++start) {
+        if (used.contains(&houses[start])) {
+            continue;
+        }
+        std::vector<std::uint8_t> taken(static_cast<std::size_t>(cells));
+        std::vector<const std::vector<std::int32_t>*> way;
+        std::size_t held = 0;
+        for (std::size_t k = 0; k < houses.size(); ++k) {
+            const auto& house = houses[(start + k) % houses.size()];
+            if (std::none_of(house.begin(), house.end(), [&](auto cell) { return taken[cell]; })) {
+                for (const std::int32_t cell : house) {
+                    taken[cell] = 1;
+                }
+                held += house.size();
+                way.push_back(&house);
+            }
+        }
+        if (held == taken.size()) {
+            used.insert(way.begin(), way.end());
+            found.push_back(std::move(way));
+        }
+    }
+    return found;
 }
 
 }  // namespace
@@ -119,6 +152,57 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
             if (any && sum.cells.size() <= most_cells && seen.insert(sum.cells).second) {
                 made.push_back(std::move(sum));
             }
+        }
+    }
+    return made;
+}
+
+std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses houses, int cells,
+                                     int symbols) {
+    const auto ways = tilings(houses, cells);
+    std::vector<WeightedCells> made;
+    std::set<std::vector<std::int32_t>> seen;
+    const std::size_t starts = ways.empty() ? 0 : sums.size();
+    for (std::size_t first = 0; first < starts && made.size() < most_leftovers; ++first) {
+        std::vector<std::int32_t> left(static_cast<std::size_t>(cells), 1);
+        std::int64_t rest = cells / symbols * all_symbols(symbols);
+        for (const WeightedCells* sum : disjoint(sums, cells, first)) {
+            rest -= sum->total;
+            for (const std::int32_t cell : sum->cells) {
+                left[cell] = 0;
+            }
+        }
+        if (!seen.insert(left).second || std::count(left.begin(), left.end(), 1) == cells) {
+            continue;
+        }
+        WeightedCells best;
+        std::int64_t most = 0;  // by which it may be away from its least or greatest sum
+        for (const auto& way : ways) {
+            WeightedCells sum{{}, {}, rest};
+            std::int64_t least = 0, greatest = 0;
+            for (const auto* house : way) {
+                const auto before = sum.cells.size();
+                std::copy_if(house->begin(), house->end(), std::back_inserter(sum.cells),
+                             [&](std::int32_t cell) { return left[cell] != 0; });
+                const auto size = static_cast<std::int64_t>(sum.cells.size() - before);
+                if (size == symbols) {  // its sum is known
+                    sum.cells.resize(before);
+                    sum.total -= all_symbols(symbols);
+                } else {
+                    least += size * (size + 1) / 2;
+                    greatest += size * (2 * symbols - size + 1) / 2;
+                }
+            }
+            const std::int64_t away = std::min(sum.total - least, greatest - sum.total);
+            if (2 * away <= static_cast<std::int64_t>(sum.cells.size()) &&
+                (best.cells.empty() || away < most)) {
+                sum.weights.assign(sum.cells.size(), 1);
+                best = std::move(sum);
+                most = away;
+            }
+        }
+        if (!best.cells.empty()) {
+            made.push_back(std::move(best));
         }
     }
     return made;

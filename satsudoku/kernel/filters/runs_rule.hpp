@@ -1,0 +1,35 @@
+// Runs as filters: how far lines of cells hold the symbol of the cell where they start.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "filters/rule.hpp"
+
+namespace satsudoku {
+
+// The last cell says how many of the others hold, without a break, the symbol of the first:
+//
+//   4 4 4 2    arms from the first cell, here one to the right and one down; with it
+//   4          four cells hold a 4
+//   1
+//
+// Nothing is overlooked.
+class RunsRule : public Rule {
+public:
+    static constexpr std::size_t most_cells = 63;
+
+    // `cells`: the first one, those of each arm, the one that counts. `arms`: at which of them an
+    // arm starts, ascending from 1. `start`: the count that symbol 0 stands for. Pre: at most
+    // `most_cells`.
+    RunsRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> arms, int start);
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    std::vector<std::size_t> ends_;  // of the first cell, and of each arm behind it
+    int start_;
+};
+
+}  // namespace satsudoku
