@@ -20,6 +20,7 @@ from satsudoku.cli.help import SHARED, options_by_block
 from satsudoku.formats import formats as all_formats
 from satsudoku.human.raters.kanoya.points import read_points
 from satsudoku.human.rules import rule, rule_names, rule_options
+from satsudoku.self_test import reference
 from satsudoku.stream.questions import fields as all_fields
 
 
@@ -151,7 +152,15 @@ def _table(titles: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in lines)
 
 
+def bench() -> str:
+    """The figures of the reference machine of ``satsudoku bench``, and the machine."""
+    rows = [(one["task"], f"{one['rate']:,.0f}") for one in reference()["figures"]]
+    machine = ", ".join(f"{key} {value}" for key, value in reference()["machine"].items())
+    return f"{_table(('task', 'a second'), rows)}\n\nThe machine: {machine}."
+
+
 SECTIONS: dict[str, Callable[[], str]] = {
+    "bench": bench,
     "commands": commands,
     "fields": fields,
     "floors": floors,

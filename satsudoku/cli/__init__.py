@@ -1,10 +1,10 @@
 """The command line: parse, call, print; no logic of its own.
 
 Exit status: 0 done; 1 done, but some records are bad, ``unique`` met a puzzle that is not proved
-unique, ``generate`` made fewer puzzles than asked for, ``verify`` refused a certificate, or, where
-no signal says so, the reader of the results has left; 2 not done, or not all: wrong usage, an
-unreadable input, an output that cannot be written, too little memory; 70 a fault of this program;
-124 stopped by its ``--timeout``; 130 interrupted.
+unique, ``generate`` made fewer puzzles than asked for, ``verify`` refused a certificate, ``bench``
+met a wrong answer, or, where no signal says so, the reader of the results has left; 2 not done, or
+not all: wrong usage, an unreadable input, an output that cannot be written, too little memory; 70 a
+fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
 """
 
 from __future__ import annotations

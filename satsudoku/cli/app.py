@@ -24,7 +24,7 @@ Exit status:
   0    done
   1    done, but some records are bad, or the answer is no: of 'unique' a puzzle is
        not proved unique, of 'verify' a certificate is refused, of 'generate' some
-       puzzles were not found
+       puzzles were not found, of 'bench' an answer is wrong
   2    not done, or not all: wrong usage, a file that cannot be read or written,
        too little memory
   70   a fault of this program

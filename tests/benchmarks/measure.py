@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import platform
 import shutil
 import subprocess
 import sys
@@ -14,8 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from satsudoku._kernel import compiler
-from satsudoku.lanes.loading import lane_width
+from satsudoku import self_test
 
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 
@@ -63,25 +61,8 @@ def commit() -> str:
 
 
 def machine() -> dict[str, str | int]:
-    """The processor, the cores that this process may use, the lane width, and the software."""
-    model = platform.processor() or platform.machine()
-    try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
-            if line.startswith("model name"):
-                model = line.partition(":")[2].strip()
-                break
-    except OSError:
-        pass  # not Linux
-    usable = getattr(os, "sched_getaffinity", None)
-    return {
-        "processor": model,
-        "cores": len(usable(0)) if usable else os.cpu_count() or 1,
-        "system": f"{platform.system()} {platform.machine()}",
-        "python": platform.python_version(),
-        "compiler": compiler,
-        "lanes": lane_width(),
-        "commit": commit(),
-    }
+    """The machine and its software, and the commit."""
+    return self_test.machine() | {"commit": commit()}
 
 
 def print_machine() -> None:

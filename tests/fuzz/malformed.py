@@ -81,12 +81,22 @@ GOOD: dict[str, list[str]] = {
     "enumerate": ["x4"],
     "encode": [ONE],
     "serve": ["--port", "70000"],
+    "bench": ["--quick"],
     "variants": [],
     "ladders": [],
     "solvers": [],
     "formats": [],
 }
-TAKES_NO_PUZZLE = {"enumerate", "generate", "serve", "variants", "ladders", "solvers", "formats"}
+TAKES_NO_PUZZLE = {
+    "bench",
+    "enumerate",
+    "formats",
+    "generate",
+    "ladders",
+    "serve",
+    "solvers",
+    "variants",
+}
 
 _WHOLE = ["x", "", "-1", "0", "1.5", "9" * 30, "1e3", "٣", "0x10", "--"]
 _REAL = ["x", "", "-1", "0", "nan", "inf", "-inf", "1e-400", "1e400", "1,5"]

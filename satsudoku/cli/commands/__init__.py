@@ -24,6 +24,7 @@ from satsudoku.cli.commands import dedupe as dedupe
 from satsudoku.cli.commands import enumerate as enumerate
 from satsudoku.cli.commands import encode as encode
 from satsudoku.cli.commands import serve as serve
+from satsudoku.cli.commands import bench as bench
 from satsudoku.cli.commands import lists as lists
 # isort: on
 
