@@ -101,13 +101,15 @@ class Trial(Rule):
 class Cases(Rule):
     """Of a cell, or of the places of a symbol in a full house, each case excludes the same.
 
-    It looks at one lane.
+    It looks at one lane, and says nothing where a setter drew no constraints.
     """
 
     base: tuple[Rule, ...]
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """What all cases of some item exclude."""
+        if not marks.board.rules.constraints:
+            return
         tried = [candidate for candidate, _ in _open(marks, two=False)]
         copies = marks.side_by_side(len(tried))
         for lane, candidate in enumerate(tried):

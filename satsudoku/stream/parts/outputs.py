@@ -162,7 +162,7 @@ class FolderParts(Output):
     """
 
     def __init__(self, path: str, ending: str) -> None:
-        self._path = path if is_address(path) else path.rstrip(f"/{os.sep}")
+        self._path = path.rstrip("/" if is_address(path) else f"/{os.sep}")
         self._ending = ending
         self._run = "" if is_address(path) else f"{UNFINISHED}-{secrets.token_hex(4)}-"
         self._open: set[int] = set()  # numbers of parts that are asked for, but not added

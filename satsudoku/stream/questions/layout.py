@@ -40,7 +40,7 @@ class Layout(Question):
     >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).puzzle()
     >>> [answer] = Layout().one(killer)
     >>> answer["constraint_names"], answer["layout"]["cages"]
-    (('5-cage at r1c1',), [{'cells': 'r1c1 r1c2', 'sum': 5}])
+    (('5-cage at r1c1',), [{'name': 'cage', 'cells': 'r1c1 r1c2', 'sum': 5}])
     """
 
     name = "layout"
