@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.grid import Grid
@@ -13,16 +16,21 @@ from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
 from satsudoku.formats import write
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.computing import Adding, fields_to_add
 from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.layouts import CsvRows
 from satsudoku.stream.parquet_reading import need_pyarrow
+from satsudoku.stream.parts.workers import in_order, processes
 from satsudoku.stream.record import Record
 
 __all__ = ["BoardLines", "PuzzleFileLines"]
 
 _FIELDS = ("puzzle", "variant", "clues")
 _RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
+_IN_PYTHON = {"steps", "sentences"}  # fields that only processes find side by side
+_TOGETHER = 64  # boards whose fields are computed together
+_WAIT = 0.5  # seconds that a board waits at most for the next one to come, once others came
 
 
 class BoardLines:
@@ -61,7 +69,7 @@ class BoardLines:
         if rated and chosen is None and form is not Form.TEXT:
             chosen = (*_FIELDS, *_RATED, *fields[len(_FIELDS) :])
         computed = fields_to_add(chosen, fields, ladder=ladder)
-        self._adding = Adding(computed, ladder=ladder) if computed else None
+        self._computed, self._ladder = tuple(computed), ladder
         self._layout = layout_of(form, fields, chosen, board="puzzle")
         self._parquet = None
         if form is Form.PARQUET:
@@ -85,15 +93,54 @@ class BoardLines:
         >>> BoardLines(Form.CSV, ["clues"]).line(Puzzle.parse("1.....2..3.....4"))
         '4\n'
         """
+        record = self._known(board)
+        if self._computed:
+            record = _adding(self._computed, self._ladder).to(record)
+        return self._text([record])
+
+    def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:
+        r"""As `line`, for many puzzles of one variant: what some add, and how many they are.
+
+        Args:
+            puzzles: taken one by one.
+            threads: as many processes share what Python computes; 0 for all cores.
+
+        >>> puzzles = [Puzzle("1.....2..3.....4", "classic4")] * 2
+        >>> list(BoardLines(Form.CSV, ["count"]).texts(puzzles))
+        [(2, '1\n1\n')]
+        """
+        if not self._computed:
+            yield from ((1, self.line(puzzle)) for puzzle in puzzles)
+            return
+        waiting: deque[list[Record]] = deque()
+
+        def tasks() -> Iterator[Any]:
+            for some in _gathered((puzzle, self._known(puzzle)) for puzzle in puzzles):
+                waiting.append([record for _, record in some])
+                yield _answers, ([puzzle for puzzle, _ in some], self._computed, self._ladder)
+
+        def text(answers: list[dict[str, Any]]) -> tuple[int, Text]:
+            both = zip(waiting.popleft(), answers, strict=True)
+            return len(answers), self._text([record.with_fields(more) for record, more in both])
+
+        number = thread_count(threads) if _IN_PYTHON & {*self._computed} else 1
+        if number == 1:
+            yield from (text(work(*arguments)) for work, arguments in tasks())
+            return
+        with processes(number) as submit:
+            yield from map(text, in_order(tasks(), submit, 2 * number))
+
+    def _known(self, board: Puzzle | Grid) -> Record:
         clues = len(board.values) - board.values.count(0)
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
         if self._provenance is not None:
             record = record.with_fields(provenance=self._provenance(board.variant))
-        if self._adding is not None:
-            record = self._adding.to(record)
+        return record
+
+    def _text(self, records: Sequence[Record]) -> Text:
         if self._parquet is not None:
-            return self._parquet.record(record)
-        return self._layout.record(record)
+            return b"".join(map(self._parquet.record, records))
+        return "".join(map(self._layout.record, records))
 
     @property
     def end(self) -> Text:
@@ -124,3 +171,39 @@ class PuzzleFileLines:
     def line(self, puzzle: Puzzle) -> str:
         """A puzzle as a line."""
         return "".join(write([puzzle], "json"))
+
+    def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:
+        """Each puzzle as a line: see `BoardLines.texts`."""
+        yield from ((1, self.line(puzzle)) for puzzle in puzzles)
+
+
+@lru_cache(maxsize=4)
+def _adding(fields: tuple[str, ...], ladder: str) -> Adding:
+    return Adding(fields, ladder=ladder)
+
+
+def _answers(
+    puzzles: Sequence[Puzzle], fields: tuple[str, ...], ladder: str
+) -> list[dict[str, Any]]:
+    """The computed fields of some puzzles, perhaps in another process."""
+    return _adding(fields, ladder).of(puzzles)
+
+
+def _gathered(
+    puzzles: Iterable[tuple[Puzzle, Record]],
+) -> Iterator[list[tuple[Puzzle, Record]]]:
+    """Some at a time, at once where they are rare; what is there on Ctrl-C is not lost."""
+    some: list[tuple[Puzzle, Record]] = []
+    start = time.monotonic()
+    try:
+        for item in puzzles:
+            some.append(item)
+            if len(some) == _TOGETHER or time.monotonic() - start > _WAIT:
+                yield some
+                some, start = [], time.monotonic()
+    except KeyboardInterrupt:
+        if some:
+            yield some
+        raise
+    if some:
+        yield some

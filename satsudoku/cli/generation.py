@@ -6,9 +6,11 @@ import re
 import sys
 import threading
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from satsudoku.board.library import find_variant
 from satsudoku.cli.boards import BoardLines, PuzzleFileLines
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.files import open_output
@@ -16,13 +18,23 @@ from satsudoku.cli.printer import Printer
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
     from rich.progress import Progress
 
     from satsudoku.making.generation import Generation
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
 
-__all__ = ["print_generation", "read_minutes", "read_range", "read_text", "read_tier", "summary"]
+__all__ = [
+    "print_generation",
+    "read_minutes",
+    "read_puzzles",
+    "read_range",
+    "read_text",
+    "read_tier",
+    "summary",
+]
 
 
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
@@ -96,8 +108,41 @@ def read_text(argument: str) -> str:
         raise FormatError(f"cannot read: {reason}", file=argument) from None
 
 
+def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
+    """The puzzles of some files, shape (N, cells).
+
+    Raises:
+        SatsudokuError: one that is no puzzle of the variant, or that excludes candidates.
+        Exit: a file that cannot be read.
+
+    >>> read_puzzles(["1.....2..3.....4"], "classic4").shape
+    (1, 16)
+    """
+    import numpy as np
+    import typer
+
+    from satsudoku.cli.inputs import Inputs
+    from satsudoku.lanes.loading import refuse_candidates
+    from satsudoku.stream.gathering import batches
+
+    inputs = Inputs(files, variant=variant)
+    rows = [np.zeros((0, len(find_variant(variant).cells)), dtype=np.uint8)]
+    for batch in batches(inputs):
+        for _, entry in batch.bad():
+            assert entry.error is not None
+            raise entry.error
+        for part in batch.parts:
+            if isinstance(part.puzzles, list):
+                refuse_candidates(part.puzzles[0])
+            else:
+                rows.append(part.puzzles)
+    if inputs.unreadable:
+        raise typer.Exit(2)
+    return np.concatenate(rows)
+
+
 def print_generation(
-    generation: Generation, count: int, lines: BoardLines | PuzzleFileLines
+    generation: Generation, count: int, lines: BoardLines | PuzzleFileLines, threads: int = 1
 ) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
@@ -124,10 +169,9 @@ def print_generation(
         with open_output(lines.file) as file, Printer(file) as printer:
             printer.write(lines.header)
             try:
-                for puzzle in generation:
-                    text = lines.line(puzzle)
+                for some, text in lines.texts(generation, threads):
                     with printer.whole():  # or Ctrl-C might leave one counted, not printed
-                        number += 1
+                        number += some
                         printer.write(text)
                     if progress:
                         progress.update(progress.task_ids[0], completed=number)

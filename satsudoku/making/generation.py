@@ -29,12 +29,14 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.minutes.solving import minutes_many
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
+from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
+from satsudoku.symmetry.canonical import canonical, canonical_many
 
 __all__ = ["Generation", "generate"]
 
@@ -64,7 +66,13 @@ class Generation(Iterator[Puzzle]):
     """
 
     def __init__(
-        self, wishes: Wishes, count: int | None, seed: int, most: int | None, limit: TimeLimit
+        self,
+        wishes: Wishes,
+        count: int | None,
+        seed: int,
+        most: int | None,
+        limit: TimeLimit,
+        met: set[bytes] | None = None,
     ) -> None:
         self.seed = seed
         self.tried = 0
@@ -73,6 +81,7 @@ class Generation(Iterator[Puzzle]):
         self._wishes = wishes
         self._count = count
         self._most = most
+        self._met = met
         self._puzzles = limit.steps(self._made())
 
     def __repr__(self) -> str:
@@ -97,22 +106,33 @@ class Generation(Iterator[Puzzle]):
         return puzzle
 
     def _made(self) -> Iterator[Puzzle]:
-        return self._drawn() if self._wishes.kinds else self._thinned()
+        room = self._wishes.shares(self._count)
+        for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned():
+            if room is not None and not room[tier]:
+                continue
+            if self._met is not None:
+                image = canonical(puzzle).values
+                if image in self._met:
+                    continue
+                self._met.add(image)
+            if room is not None:
+                room[tier] -= 1
+            yield puzzle
 
-    def _drawn(self) -> Iterator[Puzzle]:
-        """Puzzles of constraints, one by one."""
+    def _drawn(self) -> Iterator[tuple[int, Puzzle]]:
+        """Puzzles of constraints, one by one, with their tiers."""
         wishes = self._wishes
         while self._most is None or self.tried < self._most:
             words = Words(self.seed, self.tried)
             puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
             self.tried += 1
             techniques = wishes.needs or wishes.avoids
-            fits = wishes.in_time(puzzle) and wishes.in_tiers(puzzle)
-            if fits and (not techniques or wishes.on_path(puzzle)):
-                yield puzzle
+            tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
+            if tier and (not techniques or wishes.on_path(puzzle)):
+                yield tier, puzzle
 
-    def _thinned(self) -> Iterator[Puzzle]:
-        """Puzzles of givens, in batches."""
+    def _thinned(self) -> Iterator[tuple[int, Puzzle]]:
+        """Puzzles of givens, in batches, with their tiers."""
         variant = self._wishes.variant
         size, largest = _batch_sizes(self._wishes)
         stream = 0
@@ -120,10 +140,10 @@ class Generation(Iterator[Puzzle]):
             boards = _boards(self._wishes, Words(self.seed, stream), size)
             if self._most is not None:
                 boards = boards[: self._most - self.tried]
-            for number, passes in enumerate(_wanted(self._wishes, boards), start=1):
+            for board, tier in zip(boards, _wanted(self._wishes, boards), strict=True):
                 self.tried += 1
-                if passes:
-                    yield Puzzle(boards[number - 1].tobytes(), variant)
+                if tier:
+                    yield tier, Puzzle(board.tobytes(), variant)
             stream += 1
             size = min(size * _GROWTH, largest)
 
@@ -137,11 +157,14 @@ def generate(
     clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     tier: int | str | tuple[int, int] | None = None,
+    balance: bool = False,
     minutes: tuple[float, float] | None = None,
     needs: Iterable[str] = (),
     avoids: Iterable[str] = (),
     ladder: str | Rater = DEFAULT_LADDER,
     constraints: Iterable[str] = (),
+    different: bool = False,
+    unlike: Puzzles | None = None,
     seed: int | None = None,
     most: int | None = None,
     timeout: float | None = None,
@@ -160,6 +183,8 @@ def generate(
         minimal: only puzzles that are not unique without any one of their clues and constraints.
         tier: the tier on the ladder, or the lowest and the highest; or their names, as in
             ``Hard..Unfair``.
+        balance: equally many puzzles of each tier of `tier`; the lower tiers have what is over.
+            With `clues`, each puzzle has a least number of its own, drawn from that range.
         minutes: that people take, the least and the most: see `satsudoku.minutes`.
         needs: techniques on the ladder's path to the solution: names of rules, techniques, aliases
             or HoDoKu's codes; ``trial`` for any that supposes something.
@@ -168,6 +193,9 @@ def generate(
         constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
             them, drawn at random, and of as few givens as these need: killers need none. Each has
             a variant of its own. See `satsudoku.making.constraint_puzzles.DRAWERS`.
+        different: no puzzle is an image of another one under the symmetries of the variant.
+        unlike: puzzles of the variant whose images are left out, too, as for `canonical_many`;
+            with them, puzzles are `different`.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
         most: stop after this number of boards; None never ends if no such puzzle exists.
         timeout: seconds, after which there are no more.
@@ -210,12 +238,24 @@ def generate(
         clues=clues,
         minimal=minimal,
         tier=tier,
+        balance=balance,
         minutes=minutes,
         needs=needs,
         avoids=avoids,
         constraints=constraints,
     )
-    return Generation(wishes, count, new_seed() if seed is None else seed, most, TimeLimit(timeout))
+    met: set[bytes] | None = None
+    if different or unlike is not None:
+        if wishes.kinds:
+            raise SolverError(
+                "each puzzle of constraints has a variant of its own, without images in another; "
+                "expected no constraints where puzzles are to be different"
+            )
+        images = canonical_many(() if unlike is None else unlike, wishes.variant, threads=threads)
+        met = {image.tobytes() for image in images}
+    number = new_seed() if seed is None else seed
+    wishes.shares(count)  # refuses an endless balance
+    return Generation(wishes, count, number, most, TimeLimit(timeout), met)
 
 
 def _refuse_negative(**numbers: int | None) -> None:
@@ -241,23 +281,29 @@ def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
     if wishes.pattern is not None:
         return np.where(wishes.pattern, grids, 0).astype(np.uint8)
     order = words.orders(number, len(wishes.orbits))
-    least = 0 if wishes.clues is None or wishes.minimal else wishes.clues[0]
+    least = np.zeros(number, dtype=np.int64)
+    if wishes.clues is not None and not wishes.minimal:
+        low, high = wishes.clues
+        least += low
+        if wishes.balance:
+            least += words.below(high - low + 1, number).astype(np.int64)
     thinner = Thinner(grids, wishes, order, least)
     thinner.run()
     return grids
 
 
-def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
-    """Whether each board meets the wishes."""
-    for board, is_wanted in zip(boards, _in_tiers(wishes, boards), strict=True):
-        if is_wanted and (wishes.needs or wishes.avoids):
-            yield wishes.on_path(Puzzle(board.tobytes(), wishes.variant))
+def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
+    """The tier of each board, 0 where it does not meet the wishes; 1 where no tier is wished."""
+    for board, tier in zip(boards, _in_tiers(wishes, boards), strict=True):
+        techniques = wishes.needs or wishes.avoids
+        if tier and techniques and not wishes.on_path(Puzzle(board.tobytes(), wishes.variant)):
+            yield 0
         else:
-            yield is_wanted
+            yield tier
 
 
-def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
-    """Whether each board meets all wishes but those for techniques."""
+def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
+    """As `_wanted`, by all wishes but those for techniques."""
     passing = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
         passing = wishes.unique(boards)
@@ -271,18 +317,16 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[bool]:
         times = minutes_many(boards[passing], wishes.variant, threads=wishes.threads).minutes
         passing[passing] = (times >= least) & (times <= most)
     if wishes.tiers is None:
-        yield from passing.tolist()
+        yield from map(int, passing.tolist())
         return
     if wishes.rater.rates_many:
         low, high = wishes.tiers
         tiers = wishes.rater.classify_many(
             boards[passing], wishes.variant, threads=wishes.threads
         ).tiers
-        passing[passing] = (tiers >= low) & (tiers <= high)
-        yield from passing.tolist()
+        found = np.zeros(len(boards), dtype=np.int64)
+        found[passing] = np.where((tiers >= low) & (tiers <= high), tiers, 0)
+        yield from found.tolist()
         return
     for board, is_wanted in zip(boards, passing, strict=True):
-        if not is_wanted:
-            yield False
-            continue
-        yield wishes.in_tiers(Puzzle(board.tobytes(), wishes.variant))
+        yield wishes.tier_of(Puzzle(board.tobytes(), wishes.variant)) if is_wanted else 0

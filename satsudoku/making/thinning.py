@@ -20,12 +20,12 @@ class Thinner:
         grids: a row each; changed in place.
         wishes: the orbits of cells, and the variant.
         order: for each grid an order of the orbits.
-        least: how many clues stay.
+        least: shape (N,): how many clues of each grid stay.
 
     >>> from satsudoku import rater, variant
     >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1)
     >>> grids = np.array([[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]], dtype=np.uint8)
-    >>> Thinner(grids, wishes, np.arange(16)[None], 0).run()
+    >>> Thinner(grids, wishes, np.arange(16)[None], np.zeros(1, np.int64)).run()
     >>> grids.tolist()
     [[0, 0, 0, 0, 0, 0, 1, 2, 0, 1, 0, 3, 0, 3, 2, 0]]
     """
@@ -35,7 +35,7 @@ class Thinner:
         grids: NDArray[np.uint8],
         wishes: Wishes,
         order: NDArray[np.intp],
-        least: int,
+        least: NDArray[np.int64],
     ) -> None:
         self.grids, self.wishes = grids, wishes
         self.order, self.least = order, least
@@ -61,7 +61,7 @@ class Thinner:
         for step in range(start + 1, stop):
             gone |= self.members[self.order[rows, step]]
         trials = np.where(gone, 0, self.grids[rows]).astype(np.uint8)
-        good = (trials > 0).sum(axis=1) >= self.least
+        good = (trials > 0).sum(axis=1) >= self.least[rows]
         good[good] = self.wishes.unique(trials[good])
         self.grids[rows[good]] = trials[good]
         rest = rows[~good]

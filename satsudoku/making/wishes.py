@@ -35,6 +35,7 @@ class Wishes:
         clues: the least and the greatest number, or None.
         minimal: whether no clue may be redundant.
         tiers: the lowest and the highest, or None.
+        balance: whether each of these tiers has its share.
         minutes: that people take, the least and the most, or None.
         needs: techniques that the rater's path contains.
         avoids: techniques that it does not contain.
@@ -49,6 +50,7 @@ class Wishes:
     clues: tuple[int, int] | None
     minimal: bool
     tiers: tuple[int, int] | None
+    balance: bool
     minutes: tuple[float, float] | None
     needs: tuple[Sought, ...]
     avoids: tuple[Sought, ...]
@@ -68,6 +70,7 @@ class Wishes:
         clues: int | tuple[int, int] | None = None,
         minimal: bool = False,
         tier: int | str | tuple[int, int] | None = None,
+        balance: bool = False,
         minutes: tuple[float, float] | None = None,
         needs: Iterable[str] = (),
         avoids: Iterable[str] = (),
@@ -99,6 +102,8 @@ class Wishes:
             )
         if minutes is not None:
             _check_minutes(minutes, variant)
+        if balance and tier is None:
+            raise SolverError("puzzles are balanced over tiers; expected a tier, as in 1..4")
         numbers = _range("clues", clues, len(variant.cells))
         if numbers is not None:
             _check_number(numbers[1], variant)
@@ -109,6 +114,7 @@ class Wishes:
             numbers,
             minimal,
             _tiers(tier, rater),
+            balance,
             minutes,
             tuple(map(Sought.of, needs)),
             tuple(map(Sought.of, avoids)),
@@ -145,12 +151,34 @@ class Wishes:
             technique.is_in(deductions) for technique in self.avoids
         )
 
-    def in_tiers(self, puzzle: Puzzle) -> bool:
-        """Whether the rater puts a puzzle in one of the wished tiers."""
+    def tier_of(self, puzzle: Puzzle) -> int:
+        """The tier that the rater puts a puzzle in, 0 if it is not wished; 1 if none is."""
         if self.tiers is None:
-            return True
+            return 1
         tier = self.rater.classify(puzzle, require_unique=False).tier
-        return tier is not None and self.tiers[0] <= tier <= self.tiers[1]
+        return tier if tier is not None and self.tiers[0] <= tier <= self.tiers[1] else 0
+
+    def shares(self, count: int | None) -> dict[int, int] | None:
+        """How many puzzles of each tier there are to be; None where tiers have no shares.
+
+        Args:
+            count: how many there are to be in all; None for no end.
+
+        Raises:
+            SolverError: shares of an endless number.
+
+        >>> from satsudoku import rater, variant
+        >>> wishes = Wishes.of(variant(), rater("rank8"), 1, tier=(2, 4), balance=True)
+        >>> wishes.shares(10)
+        {2: 4, 3: 3, 4: 3}
+        """
+        if self.tiers is None or not self.balance:
+            return None
+        if count is None:
+            raise SolverError("no end of puzzles has shares; expected a count to be balanced")
+        low, high = self.tiers
+        each, over = divmod(count, high - low + 1)
+        return {tier: each + (tier - low < over) for tier in range(low, high + 1)}
 
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Whether each board, a row each, has exactly one solution."""

@@ -9,6 +9,7 @@ from typing import Any
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError
+from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.question import Question
 from satsudoku.stream.questions import asked_for, find_field
@@ -126,8 +127,21 @@ class Adding:
             puzzle = Puzzle.from_text(record.puzzle or "", variant)
         except SatsudokuError:
             return record  # it is none, or its layout was in a file
-        columns = self._of(Part.of(puzzle))
-        return record.with_fields({name: column[0] for name, column in columns.items()})
+        return record.with_fields(self.of([puzzle])[0])
+
+    def of(self, puzzles: Sequence[Puzzle]) -> list[dict[str, Any]]:
+        """The fields of some puzzles of one variant.
+
+        >>> Adding(["clues"]).of([Puzzle("1.....2..3.....4", "classic4")])
+        [{'clues': 4}]
+        """
+        [part] = Batch.of([Entry("", 1, "", puzzle, None) for puzzle in puzzles]).parts
+        columns = self._of(part)
+        alone = {name for names in self._fields.values() for name in names} - {*columns}
+        answers = [{name: column[row] for name, column in columns.items()} for row in part.places]
+        if alone and len(puzzles) > 1:  # questions that take puzzles one by one
+            answers = [self.of([puzzle])[0] for puzzle in puzzles]
+        return answers
 
     def _of(self, part: Part) -> Columns:
         columns: Columns = {}

@@ -69,6 +69,10 @@ class Target:
             metavar="N|N..M|NAME", help="The tier on the ladder, or the lowest and highest."
         ),
     ] = None
+    balance: Annotated[
+        bool,
+        typer.Option("--balance", help="Equally many puzzles of each of these tiers."),
+    ] = False
     minutes: Annotated[
         str | None,
         typer.Option(
@@ -100,6 +104,17 @@ class Target:
             autocompletion=ladder_names,
         ),
     ] = DEFAULT_LADDER
+    different: Annotated[
+        bool,
+        typer.Option("--different", help="No two puzzles that are images of one another."),
+    ] = False
+    unlike: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE",
+            help="Nor images of a puzzle in this file; repeatable.",
+        ),
+    ] = None
     constraints: Annotated[
         str | None,
         typer.Option(
@@ -143,6 +158,7 @@ satsudoku generate --count 5 --ladder hodoku --tier Unfair
 satsudoku generate --ladder hodoku --with xy-wing --without trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
+satsudoku generate --tier 1..4 --balance --unlike test.parquet --output train.parquet
 satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
 """,
     """
@@ -174,6 +190,7 @@ def generate(
     from satsudoku.cli.generation import (
         print_generation,
         read_minutes,
+        read_puzzles,
         read_range,
         read_text,
         read_tier,
@@ -191,11 +208,14 @@ def generate(
         clues=read_range("--clues", target.clues),
         minimal=target.minimal,
         tier=read_tier(target.tier),
+        balance=target.balance,
         minutes=read_minutes(target.minutes),
         needs=target.needs or (),
         avoids=target.avoids or (),
         ladder=target.ladder,
         constraints=kinds,
+        different=target.different,
+        unlike=read_puzzles(target.unlike, target.variant) if target.unlike else None,
         seed=seed,
         most=most,
         timeout=printing.stop_after,
@@ -213,6 +233,6 @@ def generate(
         rated = target.tier is not None
         lines = printing.records(provenance, ladder=target.ladder, rated=rated)
     with interruptible():
-        number = print_generation(generation, count, lines)
+        number = print_generation(generation, count, lines, threads)
     if number < count:
         raise typer.Exit(1)
