@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from constraint_meanings import MEANINGS, Board, Made
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, Variant, variant
@@ -154,6 +154,8 @@ def test_symbols_of_sums(seed: int) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(seeds)
+@example(1342).via("a rule filled its cells, and did not look at them again")
+@example(567962789).via("the same")
 def test_parts_of_equal_sums(seed: int) -> None:
     """Chains and trees of parts, each a fixed number more than another; some share cells."""
     random = Random(seed)

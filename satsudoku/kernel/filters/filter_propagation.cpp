@@ -241,8 +241,14 @@ bool FilterSearch::filter_rule(std::int32_t number) {
     }
     workspace_.needed.clear();
     bool alive = rule.prune(masks_, workspace_);
+    bool changed = false, filled = true;
     for (std::size_t k = 0; alive && k < masks_.size(); ++k) {
+        changed = changed || masks_[k] != left_[rule.cells[k]];
+        filled = filled && single(masks_[k]);
         alive = restrict(rule.cells[k], masks_[k], number);
+    }
+    if (alive && changed && filled) {
+        wait(number);  // what it leaves need not be a way to fill the cells
     }
     for (std::size_t k = 0; alive && k < workspace_.needed.size(); ++k) {
         const auto [symbol, places] = workspace_.needed[k];
