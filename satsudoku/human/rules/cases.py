@@ -50,8 +50,8 @@ def _cases(deduction: Deduction, speaker: Speaker) -> str:
 class Cases(Rule):
     """Of a cell, or of the places of a symbol in a house, each case excludes the same candidate.
 
-    What follows from a case is found by singles and by what constraints leave their cells. With
-    fewer candidates there are fewer cases, and more follows from each; so order does not matter.
+    Singles and the rules of constraints find what follows from a case. With fewer candidates there
+    are fewer cases, and more follows from each; so order does not matter.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("cases").confluent
@@ -126,7 +126,7 @@ class Cases(Rule):
                 for deduction in refutations(TRIAL, supposed, [case], base):
                     supposed.apply(deduction)
                     yield deduction
-        # The last case may have been placed; then the base goes on.
+        # Where the last case has been placed, it may have consequences.
         if supposed.dead is None:
             yield from consequences(supposed, base)
 
