@@ -19,7 +19,7 @@ struct Graph {
     std::vector<std::int32_t> first{0}, ends;
     std::vector<std::vector<bool>> strong, weak;
 
-    ChainLinks links() const { return {masks, sees, first, ends, kWords}; }
+    NodeLinks links() const { return {masks, sees, first, ends, kWords}; }
 };
 
 Graph random_graph(std::mt19937& random) {

@@ -18,7 +18,7 @@ public:
                std::span<const std::uint64_t> excluded, int words);
 
     // Valid as long as the graph.
-    ChainLinks links() const { return {masks_, sees_, first_, ends_, words_}; }
+    NodeLinks links() const { return {masks_, sees_, first_, ends_, words_}; }
 
     int nodes() const { return static_cast<int>(first_.size()) - 1; }
     std::span<const std::uint64_t> mask(int node) const { return row(masks_, node); }
@@ -38,7 +38,7 @@ private:
     int words_;
     std::vector<std::uint64_t> masks_;
     std::vector<std::uint64_t> sees_;
-    std::vector<std::int32_t> first_;  // as in ChainLinks
+    std::vector<std::int32_t> first_;  // as in NodeLinks
     std::vector<std::int32_t> ends_;
     std::vector<std::int32_t> numbers_;  // of the links to `ends_`
 };

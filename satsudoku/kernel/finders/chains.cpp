@@ -19,7 +19,7 @@ void add(std::vector<std::uint64_t>& mask, int bit) {
 
 }  // namespace
 
-ChainSearch::ChainSearch(const ChainLinks& links, std::span<const std::uint64_t> possible)
+ChainSearch::ChainSearch(const NodeLinks& links, std::span<const std::uint64_t> possible)
     : words_(links.words), node_words_((links.nodes() + 63) / 64),
       sees_(links.sees.begin(), links.sees.end()), first_(links.first.begin(), links.first.end()),
       ends_(links.ends.begin(), links.ends.end()), any_(possible.empty()), searches_(links.nodes()),
@@ -37,7 +37,7 @@ ChainSearch::ChainSearch(const ChainLinks& links, std::span<const std::uint64_t>
 }
 
 // A node excludes those all of whose options it sees. They are looked up by their lowest option.
-void ChainSearch::link_weakly(const ChainLinks& links) {
+void ChainSearch::link_weakly(const NodeLinks& links) {
     std::vector<std::vector<std::int32_t>> of_lowest(64 * words_);
     std::vector<std::uint64_t> lowest(words_);
     for (int node = 0; node < links.nodes(); ++node) {

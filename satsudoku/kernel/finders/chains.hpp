@@ -17,7 +17,7 @@ namespace satsudoku {
 //     sees     what all options of a node exclude
 //     first    for each node where its ends begin in `ends`, and where those of the last end
 //     ends     the nodes at the other ends of its strong links
-struct ChainLinks {
+struct NodeLinks {
     std::span<const std::uint64_t> masks;
     std::span<const std::uint64_t> sees;
     std::span<const std::int32_t> first;
@@ -31,7 +31,7 @@ class ChainSearch {
 public:
     // `possible`: only routes between nodes that exclude each other, or both one of these options;
     // empty for all. Pre: `links` is in order, and `possible` has a mask's words if any.
-    ChainSearch(const ChainLinks& links, std::span<const std::uint64_t> possible);
+    ChainSearch(const NodeLinks& links, std::span<const std::uint64_t> possible);
 
     // The routes with one strong link more than those of the call before, each from a node to one
     // that is not before it: 2 nodes for each strong link, route after route. Empty once `poll`
@@ -62,7 +62,7 @@ private:
         Words useful;  // of options: what a route's ends may exclude
     };
 
-    void link_weakly(const ChainLinks& links);
+    void link_weakly(const NodeLinks& links);
     void advance(int start, std::vector<std::int32_t>& routes);
     void turn_on(Search& search, std::int32_t off, std::int32_t before);
     bool is_useful(const Search& search, int start, int end) const;

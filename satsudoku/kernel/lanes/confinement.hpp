@@ -31,7 +31,7 @@ public:
             for (int i = 2; i < row.size(); ++i) {
                 beyond &= at(some, row[i]);
             }
-            V& cell = confined[row[0] / Rows::scale / symbols];
+            V& cell = confined[row[0] / Runs::scale / symbols];
             cell = or_and_not(cell, at(state, row[0]), beyond);
         });
     }

@@ -10,7 +10,7 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A row of `Rows`; Length is 0 where it is known only when it runs.
+// A row of `Runs`; Length is 0 where it is known only when it runs.
 template <int Length>
 struct Row {
     const std::uint32_t* values;
@@ -21,7 +21,7 @@ struct Row {
 };
 
 template <int Length, class Found, class F>
-inline void for_run(const Rows& rows, const Rows::Run& run, Found& found, F f) {
+inline void for_run(const Runs& rows, const Runs::Run& run, Found& found, F f) {
     const std::uint32_t* values = rows.values.data() + run.start;
     const int length = Length != 0 ? Length : run.length;
     Found here = found;
@@ -34,8 +34,8 @@ inline void for_run(const Rows& rows, const Rows::Run& run, Found& found, F f) {
 // Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors that
 // are written elsewhere might be the same, as far as a compiler knows.
 template <class Found, class F>
-inline void for_each_row(const Rows& rows, Found& found, F f) {
-    for (const Rows::Run& run : rows.runs) {
+inline void for_each_row(const Runs& rows, Found& found, F f) {
+    for (const Runs::Run& run : rows.runs) {
         switch (run.length) {
         case 2: for_run<2>(rows, run, found, f); break;
         case 3: for_run<3>(rows, run, found, f); break;
@@ -50,7 +50,7 @@ inline void for_each_row(const Rows& rows, Found& found, F f) {
 }
 
 template <class F>
-inline void for_each_row(const Rows& rows, F f) {
+inline void for_each_row(const Runs& rows, F f) {
     std::monostate nothing;
     for_each_row(rows, nothing, [f](auto row, std::monostate&) { f(row); });
 }
@@ -58,7 +58,7 @@ inline void for_each_row(const Rows& rows, F f) {
 // The vector that a number of a row means.
 inline const V& at(const V* vectors, std::uint32_t number) {
     const auto* const bytes = reinterpret_cast<const char*>(vectors);
-    return *reinterpret_cast<const V*>(bytes + std::size_t{number} * (sizeof(V) / Rows::scale));
+    return *reinterpret_cast<const V*>(bytes + std::size_t{number} * (sizeof(V) / Runs::scale));
 }
 inline V& at(V* vectors, std::uint32_t number) {
     return const_cast<V&>(at(const_cast<const V*>(vectors), number));

@@ -146,11 +146,11 @@ struct Draft {
     std::int32_t number_of_atoms = 0, number_of_items = 0;
 
     Parts::Group finished() && {
-        return {Rows(std::move(members)),  Rows(std::move(placed)),
-                Rows(std::move(locked)),   Rows(std::move(crossings)),
-                Rows(std::move(primary)),  Rows(std::move(items)),
-                Rows(std::move(singles)),  Rows(std::move(placing)),
-                Rows(std::move(excluded)), static_cast<std::int32_t>(outside)};
+        return {Runs(std::move(members)),  Runs(std::move(placed)),
+                Runs(std::move(locked)),   Runs(std::move(crossings)),
+                Runs(std::move(primary)),  Runs(std::move(items)),
+                Runs(std::move(singles)),  Runs(std::move(placing)),
+                Runs(std::move(excluded)), static_cast<std::int32_t>(outside)};
     }
 };
 
@@ -285,7 +285,7 @@ private:
     }
 
     // Pre: of the nodes of options only pairs are not yet planned.
-    Rows plan_locked() {
+    Runs plan_locked() {
         Table rows;
         for (std::int32_t o = 0; o < tables_.options; ++o) {
             Numbers nodes;
@@ -297,10 +297,10 @@ private:
                 rows.push_back(joined({o}, nodes));
             }
         }
-        return Rows(std::move(rows));
+        return Runs(std::move(rows));
     }
 
-    Rows plan_pairs() {
+    Runs plan_pairs() {
         Table rows;
         for (std::int32_t item = tables_.primary; item < tables_.items; ++item) {
             if (is_pair(tables_, item)) {
@@ -310,10 +310,10 @@ private:
                 rows.emplace_back(options.begin(), options.end());
             }
         }
-        return Rows(std::move(rows));
+        return Runs(std::move(rows));
     }
 
-    Rows cells() {
+    Runs cells() {
         Table rows;
         for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
             const std::span nodes(nodes_of_.data() + cell * tables_.symbols,
@@ -329,7 +329,7 @@ private:
             }
             rows.push_back(std::move(row));
         }
-        return Rows(std::move(rows));
+        return Runs(std::move(rows));
     }
 
     const Tables& tables_;
@@ -348,7 +348,7 @@ private:
 
 }  // namespace
 
-Rows::Rows(Table rows) {
+Runs::Runs(Table rows) {
     std::ranges::stable_sort(rows, {}, [](const Numbers& row) { return row.size(); });
     for (const Numbers& row : rows) {
         const auto length = static_cast<std::int32_t>(row.size());
@@ -387,8 +387,8 @@ Crossed::Crossed(const Tables& tables) {
         ++crossings;
     }
     std::erase_if(of_option, [](const Numbers& row) { return row.size() == 1; });
-    beyond = Rows(std::move(outsides));
-    options = Rows(std::move(of_option));
+    beyond = Runs(std::move(outsides));
+    options = Runs(std::move(of_option));
 }
 
 }  // namespace satsudoku

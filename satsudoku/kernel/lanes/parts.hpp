@@ -8,10 +8,10 @@ namespace satsudoku {
 
 struct Tables;
 
-// Rows of numbers; those of one length follow each other, so that a loop over them can be unrolled.
-struct Rows {
-    Rows() = default;
-    explicit Rows(std::vector<std::vector<std::int32_t>> rows);
+// Rows of numbers; those of one length are a run, so that a loop over them can be unrolled.
+struct Runs {
+    Runs() = default;
+    explicit Runs(std::vector<std::vector<std::int32_t>> rows);
 
     // Processors multiply an address by up to 8, so the numbers are stored times 8.
     static constexpr std::uint32_t scale = 8;
@@ -50,22 +50,22 @@ struct Parts {
     // worked on together, for the cache's sake; atoms and items have numbers of their own in a
     // group.
     struct Group {
-        Rows members;    // atom; its options
-        Rows placed;     // likewise, but only atoms of items' sums
-        Rows locked;     // atom; for each crossing that excludes it `outside` atoms: where there is
+        Runs members;    // atom; its options
+        Runs placed;     // likewise, but only atoms of items' sums
+        Runs locked;     // atom; for each crossing that excludes it `outside` atoms: where there is
                          // something in some of each, it is not excluded
-        Rows crossings;  // node of a crossing that excludes single options; its atoms as above
-        Rows primary;    // primary item, its number in the tables; atoms whose sum it is
-        Rows items;      // item; atoms whose sum it is
-        Rows singles;    // atom; primary items in whose sums it is
-        Rows placing;    // option, its cell; atoms with it in sums of primary items
-        Rows excluded;   // node of an atom, the atom; the items in whose sums it is
+        Runs crossings;  // node of a crossing that excludes single options; its atoms as above
+        Runs primary;    // primary item, its number in the tables; atoms whose sum it is
+        Runs items;      // item; atoms whose sum it is
+        Runs singles;    // atom; primary items in whose sums it is
+        Runs placing;    // option, its cell; atoms with it in sums of primary items
+        Runs excluded;   // node of an atom, the atom; the items in whose sums it is
         std::int32_t outside = 1;
     };
     std::vector<Group> groups;
-    Rows cells;   // cell; for each of its options as many nodes, all that may exclude it
-    Rows pairs;   // two options
-    Rows locked;  // option; nodes by which only crossings exclude it
+    Runs cells;   // cell; for each of its options as many nodes, all that may exclude it
+    Runs pairs;   // two options
+    Runs locked;  // option; nodes by which only crossings exclude it
 
     // The most atoms that a group has, and one that stays empty; the most items; the nodes of all.
     std::int32_t atoms = 0, items = 0, nodes = 0;
@@ -77,8 +77,8 @@ struct Crossed {
     Crossed() = default;
     explicit Crossed(const Tables& tables);
 
-    Rows beyond;   // number of a crossing; options of its first item outside
-    Rows options;  // option; numbers of crossings
+    Runs beyond;   // number of a crossing; options of its first item outside
+    Runs options;  // option; numbers of crossings
     std::int32_t crossings = 0;
 };
 

@@ -160,7 +160,7 @@ private:
                              two = or_and(or_and_not(two, at(two_of, row[i]), out), one, x);
                              one |= x;
                          }
-                         at(to, row[0]) = wanted[row[1] / Rows::scale] ? one & ~two : none();
+                         at(to, row[0]) = wanted[row[1] / Runs::scale] ? one & ~two : none();
                          if constexpr (Track) {
                              empty |= ~one;
                          }
@@ -188,7 +188,7 @@ private:
                          at(to, row[0]) = at(state, row[0]) & single;
                      });
         V dead = verdict.dead;
-        const auto any_of = [&](const Rows& rows, const V* from, V* to) {
+        const auto any_of = [&](const Runs& rows, const V* from, V* to) {
             for_each_row(rows, dead, [from, to](auto row, V& clash) {
                 V some = none();
                 for (int i = 1; i < row.size(); ++i) {
@@ -248,7 +248,7 @@ private:
         const int symbols = tables_.symbols;
         const bool naked_singles = naked_singles_;
         for_each_row(parts_.cells, verdict, [=](auto row, Verdict& found) {
-            const std::uint32_t cell = row[0] / Rows::scale;
+            const std::uint32_t cell = row[0] / Runs::scale;
             V* const x = state + cell * symbols;
             const V* const placed = all_placed + cell * symbols;
             V full = none();
