@@ -162,7 +162,7 @@ def test_lines_that_the_kernel_reads_make_no_objects() -> None:
     assert places["classic4"] == list(range(1, 200, 4))
     assert places["classic9"] == [place for place in range(200) if place % 4 != 1]
     assert sorted(batch.entries) == list(range(1, 200, 4))
-    assert not batch.bad()
+    assert not batch.bad_places
     assert batch.entry(3).comment == "1.5"
     assert batch.lines[:5].tolist() == [2, 3, 4, 5, 8]
 

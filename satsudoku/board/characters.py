@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from operator import mul
 
@@ -15,6 +16,7 @@ __all__ = [
     "FRAME",
     "JOINTS",
     "NOT_A_SYMBOL",
+    "bad_symbol",
     "byte_values",
     "comment_signs",
     "line_values",
@@ -90,12 +92,38 @@ def line_values(text: str, variant: Variant) -> bytes:
         raise PuzzleError(f"{len(text)} cells, expected {expected}: {excerpt(text)}")
     try:
         return text.translate(_table(variant.symbols)).encode("latin-1")
-    except UnicodeEncodeError as error:
-        index = error.start
-    raise PuzzleError(
-        f"{variant.cell_names[index]} holds {text[index]!r} (character {index + 1}); expected "
+    except UnicodeEncodeError:
+        fault = bad_symbol(text, variant)
+    assert fault is not None
+    raise PuzzleError(fault)
+
+
+def bad_symbol(text: str, variant: Variant) -> str | None:
+    """What is wrong where a character is no symbol; None where each is one, or an empty cell.
+
+    Args:
+        text: a character a cell.
+        variant: its rules.
+
+    >>> from satsudoku import variant
+    >>> bad_symbol("1..y............", variant("classic4"))[:30]
+    "r1c4 holds 'y' (character 4); "
+    """
+    found = _no_symbol(variant.symbols).search(text)
+    return None if found is None else _bad_symbol(found.start(), found[0], variant)
+
+
+@lru_cache(maxsize=1 << 12)  # long files repeat their mistakes
+def _bad_symbol(index: int, character: str, variant: Variant) -> str:
+    return (
+        f"{variant.cell_names[index]} holds {character!r} (character {index + 1}); expected "
         f"one of {variant.symbols} or . 0 * _ for an empty cell"
     )
+
+
+@lru_cache(maxsize=64)
+def _no_symbol(symbols: str) -> re.Pattern[str]:
+    return re.compile(f"[^{re.escape(''.join(character_values(symbols)))}]")
 
 
 def mark_candidates(text: str, variant: Variant) -> bytes:

@@ -128,9 +128,10 @@ def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
     inputs = Inputs(files, variant=variant)
     rows = [np.zeros((0, len(find_variant(variant).cells)), dtype=np.uint8)]
     for batch in batches(inputs):
-        for _, entry in batch.bad():
-            assert entry.error is not None
-            raise entry.error
+        for place in batch.bad_places:
+            error = batch.entries[place].error
+            assert error is not None
+            raise error
         for part in batch.parts:
             if isinstance(part.puzzles, list):
                 refuse_candidates(part.puzzles[0])

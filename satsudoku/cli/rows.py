@@ -24,6 +24,7 @@ _GAP = ("  ", "")
 _SHOWN = 4  # names of constraints, in a row
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
+_BAD = Spelling(lambda error: encoded(f"  error: {printable(error)}"), b"")
 
 
 class Rows(RecordLayout):
@@ -116,6 +117,12 @@ class Rows(RecordLayout):
                 Each([text or texts[kind] for text, kind in both]).write_to(writer, _PLAIN)
             else:
                 writer.text(kinds, spelled)
+        writer.literal(b"\n")
+
+    def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.bad_rows`."""
+        self._write_places(writer, columns["file"], columns["line"])
+        columns["error"].write_to(writer, _BAD)
         writer.literal(b"\n")
 
     def _write_places(self, writer: RowWriter, files: Column, lines: Column) -> None:

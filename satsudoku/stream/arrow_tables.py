@@ -131,8 +131,7 @@ def rows_of_table(table: Table, fields: Sequence[str], schema: pa.Schema) -> pa.
         if begin < end:
             pieces.append(_rows_of_part(table, number, slice(begin, end), fields, schema))
             places.append(part.places[begin:end])
-    bad = [place for place, _ in table.batch.bad() if table.start <= place < table.stop]
-    if bad:
+    if bad := table.bad_places:
         records = [table.record(place) for place in bad]
         pieces.append(rows_of_records(records, fields, schema))
         places.append(np.array(bad))

@@ -15,7 +15,7 @@ all records of formats that the kernel does not read. ::
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Protocol
@@ -390,14 +390,15 @@ class Batch:
             owners[part.places] = number
         return owners
 
-    def bad(self) -> Iterable[tuple[int, Entry]]:
-        """The records that could not be read, with their places, in order.
+    @cached_property
+    def bad_places(self) -> list[int]:
+        """The places of the records that could not be read, in order.
 
-        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).bad()
+        >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).bad_places
         []
         """
-        bad = ((place, entry) for place, entry in self.entries.items() if entry.error is not None)
-        return sorted(bad, key=lambda pair: pair[0])
+        entries = self.entries.items()
+        return sorted([place for place, entry in entries if entry.error is not None])
 
 
 def _in_use(

@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 _UNKNOWN = Same(None)
-_NEEDS_NO_QUOTES = re.compile(r"[\w.:/+-]+", re.ASCII)  # most cells; the csv module does the rest
+_NEEDS_NO_QUOTES = re.compile(r"[!#-+\--~]+")  # most cells; the csv module does the rest
 _CONTROLS = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})
 
 
@@ -200,6 +200,9 @@ class Lines(Values):
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
         return super().record(record) if record.error is None else ""
+
+    def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.bad_rows`."""
 
 
 def _on_one_line(text: str) -> str:

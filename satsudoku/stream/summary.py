@@ -19,6 +19,7 @@ VERDICTS: Mapping[object, str] = {
 }
 """What `unique` says, for people."""
 
+_FIRST = ("file", "line", "error")
 _COUNTED = ("unique", "ladder", "tier", "tier_name")
 
 
@@ -63,9 +64,11 @@ class Summary:
             table: the records.
             verdicts: whether to count what the good ones say, not only how many there are.
         """
-        bad = table.bad()
-        for record in bad:
-            self._add_bad(record)
+        bad = table.bad_places
+        self.bad += len(bad)
+        self.all_unique = self.all_unique and not bad
+        if bad and self.first_bad is None:
+            self.first_bad = table.record(bad[0]).to_dict(_FIRST)
         self.good += len(table) - len(bad)
         if verdicts:
             for values, number in table.tally(_COUNTED).items():
@@ -106,12 +109,7 @@ class Summary:
     def _add_bad(self, record: Record) -> None:
         self.bad += 1
         self.all_unique = False
-        if self.first_bad is None:
-            self.first_bad = {
-                "file": record.file,
-                "line": record.line,
-                "error": record.error,
-            }
+        self.first_bad = self.first_bad or record.to_dict(_FIRST)
 
     def _count(self, values: tuple[Any, ...], number: int) -> None:
         unique, ladder, tier, tier_name = values

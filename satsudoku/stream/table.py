@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +16,7 @@ import numpy as np
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike, encoded
+from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike
 from satsudoku.stream.record_value import Record
 
 __all__ = ["Columns", "RecordLayout", "Table", "bad_record", "titles_of"]
@@ -48,6 +49,10 @@ class RecordLayout(ABC):
             columns: of the fields that the records know.
             carried: the puzzles' extra columns.
         """
+
+    def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """The same for columns of bad records, which know their place, text and error."""
+        self.rows(writer, columns, carried)
 
 
 @dataclass(frozen=True)
@@ -104,17 +109,15 @@ class Table:
         carried = self.batch.further(place) or None
         return Record(further=carried, rules=part.variant, **fields)
 
-    def bad(self) -> list[Record]:
-        """The records of what could not be read.
+    @cached_property
+    def bad_places(self) -> list[int]:
+        """The places of what could not be read, in order.
 
-        >>> Table(Batch.of([]), [], 0, 0).bad()
+        >>> Table(Batch.of([]), [], 0, 0).bad_places
         []
         """
-        return [
-            bad_record(entry)
-            for place, entry in self.batch.bad()
-            if self.start <= place < self.stop
-        ]
+        places = self.batch.bad_places
+        return places[bisect_left(places, self.start) : bisect_left(places, self.stop)]
 
     def values(self, field: str) -> set[object]:
         """The different values that good records have in a field.
@@ -201,17 +204,21 @@ class Table:
             if alone:
                 return lines.data
             written.append((lines.data, [0, *ends.tolist()], begin))
+        bad = [self.batch.entries[place] for place in self.bad_places]
+        writer = RowWriter(len(bad))
+        if bad:
+            layout.bad_rows(writer, *_bad_columns(bad, self.batch.titles))
+        lines, ends = writer.write(0, len(bad), True, threads)
+        written.append((lines.data, [0, *ends.tolist()], 0))  # their owner is -1
         owners = self.batch.owners[self.start : self.stop]
         runs = [0, *(np.flatnonzero(np.diff(owners)) + 1).tolist(), len(self)]
         starts = np.array(runs[:-1], dtype=np.int64) + self.start
-        rows = [np.searchsorted(part.places, starts).tolist() for part in self.batch.parts]
+        places = [part.places for part in self.batch.parts]
+        places.append(np.array(self.bad_places, dtype=np.int64))
+        rows = [np.searchsorted(some, starts).tolist() for some in places]
         pieces: list[bytes | memoryview] = []
         for run, (first, last) in enumerate(pairwise(runs)):
             owner = int(owners[first]) if first < len(owners) else -1
-            if owner < 0:
-                places = range(self.start + first, self.start + last)
-                pieces += (encoded(layout.record(self.record(place))) for place in places)
-                continue
             lines_of, ends_of, begin = written[owner]
             row = rows[owner][run] - begin
             pieces.append(lines_of[ends_of[row] : ends_of[row + last - first]])
@@ -236,13 +243,30 @@ def bad_record(entry: Entry) -> Record:
     >>> bad_record(Entry("a.txt", 7, "12", None, PuzzleError("2 cells"))).error
     '2 cells'
     """
+    text, message = entry.text[:_TEXT_KEPT], _message(entry)
+    return Record(entry.file, entry.line, text, error=message, further=entry.further or None)
+
+
+def _message(entry: Entry) -> str:
     error = entry.error
     assert error is not None
-    message = error.message
     if error.line not in (None, entry.line):
-        message = f"line {error.line}: {message}"
-    text = entry.text[:_TEXT_KEPT]
-    return Record(entry.file, entry.line, text, error=message, further=entry.further or None)
+        return f"line {error.line}: {error.message}"
+    return error.message
+
+
+def _bad_columns(entries: Sequence[Entry], titles: Sequence[str]) -> tuple[Columns, Columns]:
+    """What `bad_record` says of many, in columns, and their extra columns."""
+    messages: dict[str, int] = {}
+    codes = [messages.setdefault(_message(entry), len(messages)) for entry in entries]
+    columns = {
+        "file": Each([entry.file for entry in entries]),
+        "line": Numbers(np.array([entry.line for entry in entries])),
+        "puzzle": Each([entry.text[:_TEXT_KEPT] for entry in entries]),
+        "error": Choices(np.array(codes), list(messages)),
+    }
+    carried = {title: Each([entry.further.get(title) for entry in entries]) for title in titles}
+    return columns, carried
 
 
 def _head(batch: Batch, part: Part) -> Columns:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from satsudoku.board.characters import comment_signs
+from satsudoku.board.characters import bad_symbol, comment_signs
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import find_variant, variant
@@ -73,6 +73,18 @@ def _by_text(length: int) -> Variant | None:
     return variant_of_text(length)
 
 
+@lru_cache(maxsize=1024)
+def _wrong_length(length: int) -> str | None:
+    """What is wrong with a text that fits no variant; None if it may be a jigsaw."""
+    if 2 * isqrt(length // 2) ** 2 == length:
+        return None
+    try:
+        default_variant(length)
+    except PuzzleError as error:
+        return error.message
+    return None
+
+
 class Entries:
     """Makes the entries of one file.
 
@@ -135,14 +147,27 @@ class Entries:
             comment: the remark beside it.
         """
         text = cells if text is None else text
+        if (fault := self._fault(cells)) is not None:
+            return self.error(line, text, PuzzleError(fault))
         try:
             puzzle = Puzzle.from_text(cells, self.variant)
         except PuzzleError as error:
             return self.error(line, text, error)
         return Entry(self.file, line, text, puzzle, None, None, comment)
 
+    def _fault(self, text: str) -> str | None:
+        """What is wrong with a text of a wrong length, or with a bad symbol; None if unknown.
+
+        Long files repeat their mistakes: to look a message up takes a fifth of `Puzzle.from_text`.
+        """
+        variant = self.variant or _by_text(len(text))
+        if variant is None:
+            return _wrong_length(len(text))
+        return bad_symbol(text, variant) if len(text) == len(variant.cells) else None
+
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
         """An entry with an error, at its own line or at the line `at`."""
+        error.__traceback__ = None  # its frames take more memory than the text, by millions
         return Entry(self.file, line, text, None, error.at(self.file, at or line))
 
     def too_long(self, line: int, text: LongLine) -> Entry:
