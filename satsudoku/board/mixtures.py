@@ -34,10 +34,12 @@ def mixed(
         for place, first in enumerate(cells)
         for second in cells[place + 1 : place + window]
         if first != second
-        for pairs in pair_table(
-            name, first, second, len(groups), lambda a, b: groups[a - 1] != groups[b - 1]
-        )
+        for pairs in pair_table(name, first, second, len(groups), _differ, *groups)
     )
+
+
+def _differ(first: int, second: int, *groups: int) -> bool:
+    return groups[first - 1] != groups[second - 1]
 
 
 @dataclass(frozen=True)

@@ -128,10 +128,11 @@ class Variant:
     def _sketch(self) -> int:
         """What tells boards of one name apart, for tables kept by variant: where their rules lie.
 
-        Made of numbers only, whose hashes are the same in each process, for it is pickled.
+        Some of them are enough. Made of numbers only, whose hashes are the same in each process,
+        for it is pickled.
         """
         parts = self.constraints or self.relations
-        return hash((len(self.houses), len(self.marks), tuple(part.cells for part in parts)))
+        return hash((len(self.houses), len(self.marks), tuple([p.cells for p in parts[:64]])))
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:

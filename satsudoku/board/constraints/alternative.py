@@ -112,11 +112,11 @@ class Alternative(Constraint):
         by_key = kinds()
         options = []
         for option in reader.tables("options"):
-            option.only(by_key)
+            if not option.table.keys() <= by_key.keys():
+                option.only(by_key)
             option_constraints = tuple(
                 kind.read(inner, kind.family_name, place, index, symbols)
-                for key, kind in by_key.items()
-                if key in option.table
+                for key, kind in [(key, by_key[key]) for key in option.table]
                 for place, inner in enumerate(option.tables(key), start=1)
             )
             if not option_constraints:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -84,30 +85,16 @@ class CellAutomaton(Constraint):
         """
         reader.only(("name", "cells", "moves", "start", "accept"))
         cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
-        moves = reader.several("moves", _EXPECTED)
-        states: dict[str, int] = {}
-        table: dict[tuple[int, int], list[int]] = {}
-        for move in moves:
-            source, values, target = _parts(move, symbols) or ("", [], "")
-            if not source:
-                raise reader.fail("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
-            for state in (source, target):
-                states.setdefault(state, len(states))
-            for value in values:
-                table.setdefault((states[source], value - 1), []).append(states[target])
-        start = reader.text("start", default=str(moves[0]).split()[0]).split()
-        accept = reader.text("accept", "the states in which it may end").split()
-        for key, words in (("start", start), ("accept", accept)):
-            if not set(words) <= states.keys():
-                raise reader.fail(key, "states of moves")
-        machine = determined(
-            table, [states[w] for w in start], [states[w] for w in accept], symbols, _MOST_STATES
-        )
-        if machine is None:
-            raise reader.fail("moves", f"a machine that has at most {_MOST_STATES} sets of states")
-        return cls(
-            family, number, cells, symbols, tuple(moves), tuple(start), tuple(accept), *machine
-        )
+        moves = tuple(reader.several("moves", _EXPECTED))
+        if not all(isinstance(move, str) for move in moves):
+            raise reader.fail("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
+        start = tuple(reader.text("start", default=(moves[0].split() or [""])[0]).split())
+        accept = tuple(reader.text("accept", "the states in which it may end").split())
+        try:
+            machine = _machine(moves, start, accept, symbols)
+        except ValueError as wrong:
+            raise reader.fail(*wrong.args) from None
+        return cls(family, number, cells, symbols, moves, start, accept, *machine)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""
@@ -130,9 +117,40 @@ class CellAutomaton(Constraint):
         return (Stroke(self.cells, "thin"),)
 
 
-def _parts(move: object, symbols: int) -> tuple[str, list[int], str] | None:
+@lru_cache(maxsize=16)
+def _machine(
+    moves: tuple[str, ...], start: tuple[str, ...], accept: tuple[str, ...], symbols: int
+) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
+    """The machine and its ends, once for all cells that it reads.
+
+    Raises:
+        ValueError: a key, and what is expected there.
+    """
+    states: dict[str, int] = {}
+    table: dict[tuple[int, int], list[int]] = {}
+    for move in moves:
+        parts = _parts(move, symbols)
+        if parts is None:
+            raise ValueError("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
+        source, values, target = parts
+        for state in (source, target):
+            states.setdefault(state, len(states))
+        for value in values:
+            table.setdefault((states[source], value - 1), []).append(states[target])
+    for key, words in (("start", start), ("accept", accept)):
+        if not states.keys() >= {*words}:
+            raise ValueError(key, "states of moves")
+    machine = determined(
+        table, [states[w] for w in start], [states[w] for w in accept], symbols, _MOST_STATES
+    )
+    if machine is None:
+        raise ValueError("moves", f"a machine that has at most {_MOST_STATES} sets of states")
+    return machine
+
+
+def _parts(move: str, symbols: int) -> tuple[str, list[int], str] | None:
     """The state, the values and the next state of a move; None if it is none."""
-    words = move.split() if isinstance(move, str) else []
+    words = move.split()
     if len(words) != 3 or not _VALUES.fullmatch(words[1]) or len(words[1]) > 1000:
         return None
     values: list[int] = []

@@ -74,7 +74,7 @@ class FullRank(Clue):
         clue = super().read(reader, family, number, index, symbols)
         board = _square(clue.cells, index)
         places = {cell: place for place, cell in enumerate(board)}
-        if [places.get(cell) for cell in clue.cells] not in lines_of(len(clue.cells)):
+        if tuple(map(places.get, clue.cells)) not in lines_of(len(clue.cells)):
             raise reader.fail("cells", "a row or column of a square board, from either end")
         return replace(clue, board=board)
 
@@ -91,16 +91,17 @@ class FullRank(Clue):
     def relations(self) -> tuple[Relation, ...]:
         """The number of smaller lines."""
         assert self.value is not None
-        line = lines_of(len(self.cells)).index([self.board.index(cell) for cell in self.cells])
+        line = lines_of(len(self.cells)).index(tuple(map(self.board.index, self.cells)))
         smaller = self.value - 1
         return (LineRank(self.name, self.board, self.symbols, line, smaller, self.ties),)
 
 
 def _square(line: Sequence[int], index: CellIndex) -> tuple[int, ...]:
     """The cells of the square board that a line crosses, row by row; empty where there is none."""
-    places = {cell: place for place, cell in index.items()}
-    size, across = len(line), len({places[cell][0] for cell in line}) == 1
-    row, column = (min(places[cell][axis] for cell in line) for axis in (0, 1))
+    every = [*index]
+    places = [every[cell] for cell in line]
+    size, across = len(line), len({row for row, _ in places}) == 1
+    row, column = min(places)
     while (row - across, column - (not across)) in index:
         row, column = row - across, column - (not across)
     if (row + size * across, column + size * (not across)) in index:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from math import isqrt
 
 from satsudoku.board.checked import Checked
@@ -12,15 +13,16 @@ from satsudoku.board.relation import Meaning, cell_of, symbol_of
 __all__ = ["LineRank", "lines_of"]
 
 
-def lines_of(size: int) -> list[list[int]]:
+@cache
+def lines_of(size: int) -> tuple[tuple[int, ...], ...]:
     """The rows, rows from the right, columns, and columns from below of a square, by place.
 
     >>> lines_of(2)
-    [[0, 1], [2, 3], [1, 0], [3, 2], [0, 2], [1, 3], [2, 0], [3, 1]]
+    ((0, 1), (2, 3), (1, 0), (3, 2), (0, 2), (1, 3), (2, 0), (3, 1))
     """
-    rows = [[size * row + k for k in range(size)] for row in range(size)]
-    columns = [[size * k + column for k in range(size)] for column in range(size)]
-    return [*rows, *(r[::-1] for r in rows), *columns, *(c[::-1] for c in columns)]
+    rows = [tuple(size * row + k for k in range(size)) for row in range(size)]
+    columns = [tuple(size * k + column for k in range(size)) for column in range(size)]
+    return (*rows, *(r[::-1] for r in rows), *columns, *(c[::-1] for c in columns))
 
 
 @dataclass(frozen=True)

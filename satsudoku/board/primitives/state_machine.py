@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from satsudoku.board.primitives.automaton import Automaton
 
 __all__ = ["StateMachine", "determined"]
+
+_MOST_IN_SETS = 1 << 12  # states: a set of them is a number of as many bits
 
 
 @dataclass(frozen=True)
@@ -57,24 +59,43 @@ def determined(
         most: how many states there may be.
 
     Returns:
-        `StateMachine.moves` and `StateMachine.accepting`; None where there would be more states.
+        `StateMachine.moves` and `StateMachine.accepting`; None where there would be more states, or
+        there are more than 4096 to begin with.
 
     >>> determined({(0, 0): (0, 1), (1, 1): (1,)}, [0], [1], 2, 9)
     (((1, -1), (1, 2), (-1, 2)), frozenset({1, 2}))
     """
-    sets = {frozenset(starts): 0}
-    queue = [frozenset(starts)]
+    count = 1 + max(
+        [*starts, *accepting, *(s for move, to in moves.items() for s in (move[0], *to))]
+    )
+    if count > _MOST_IN_SETS:
+        return None
+    every = (1 << count) - 1
+    after = [0] * count  # sets of states as bits, those of each symbol side by side
+    for (state, symbol), targets in moves.items():
+        for target in targets:
+            after[state] |= 1 << symbol * count + target
+    queue = [_bits(starts)]
+    sets = {queue[0]: 0}
     table: list[tuple[int, ...]] = []
-    for some in queue:  # grows
+    for left in queue:  # grows
+        reached = 0
+        while left:
+            reached |= after[left.bit_length() - 1]
+            left ^= 1 << left.bit_length() - 1
         row = []
         for symbol in range(symbols):
-            after = frozenset(to for state in some for to in moves.get((state, symbol), ()))
-            if after and after not in sets:
-                sets[after] = len(sets)
-                queue.append(after)
-            row.append(sets[after] if after else -1)
+            some = reached >> symbol * count & every
+            if some and some not in sets:
+                sets[some] = len(sets)
+                queue.append(some)
+            row.append(sets[some] if some else -1)
         if len(sets) > most:
             return None
         table.append(tuple(row))
-    ends = frozenset(number for some, number in sets.items() if some & set(accepting))
-    return tuple(table), ends
+    ends = _bits(accepting)
+    return tuple(table), frozenset(number for some, number in sets.items() if some & ends)
+
+
+def _bits(states: Iterable[int]) -> int:
+    return sum(1 << state for state in set(states))

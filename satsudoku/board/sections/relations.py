@@ -46,12 +46,11 @@ def read_relations(
         for first, second in _cell_pairs(reader, index):
             if exempt and {first, second} in exempt:
                 continue
-            pairs = forbidden
-            if first > second:
-                first, second, pairs = second, first, mirrored
-            allowed = declared.get((name, first, second), frozenset())
-            if not pairs <= allowed:
-                declared[name, first, second] = allowed | pairs if allowed else pairs
+            pairs = forbidden if first < second else mirrored
+            place = (name, first, second) if first < second else (name, second, first)
+            before = declared.get(place)
+            if before is None or not pairs <= before:
+                declared[place] = pairs if before is None else before | pairs
                 entries += 2 * len(pairs)
                 if entries > MAX_ENTRIES:
                     message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
@@ -61,10 +60,7 @@ def read_relations(
     names = {name for name, _, _ in declared}
     return (
         *(relation for relation in inherited if relation.name not in names),
-        *(
-            Pairs(name, (first, second), len(symbols), pairs)
-            for (name, first, second), pairs in declared.items()
-        ),
+        *[Pairs(name, (a, b), len(symbols), pairs) for (name, a, b), pairs in declared.items()],
     )
 
 
@@ -107,10 +103,12 @@ def _cell_pairs(reader: TomlReader, index: CellIndex) -> Iterable[tuple[int, int
         whole = isinstance(offset, list) and [type(n) for n in offset] == [int, int]
         if not whole or not any(offset):
             raise reader.fail("offsets", expected)
-        for (row, column), first in index.items():
-            second = index.get((row + offset[0], column + offset[1]))
-            if second is not None:
-                yield first, second
+        down, right = offset
+        yield from [
+            (first, second)
+            for (row, column), first in index.items()
+            if (second := index.get((row + down, column + right))) is not None
+        ]
 
 
 def _listed_pairs(reader: TomlReader, key: str, index: CellIndex) -> Iterable[tuple[int, int]]:

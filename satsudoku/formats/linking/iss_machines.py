@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_automata import (
@@ -20,6 +21,7 @@ __all__ = ["KINDS"]
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
     """A machine, in whose alphabet there may be a cut between segments of the cells."""
     machine = packed_machine(args[0], board.values)
+    tables: dict[tuple[int, ...], dict[str, Any]] = {}
     for group in _named_groups(args[1:]):
         segments: list[list[int]] = [[]]
         for name in group:
@@ -29,7 +31,10 @@ def _packed(board: IssTables, kind: str, args: list[str]) -> None:
                 segments[-1].append(board.cell(name))
         cells = [cell for segment in segments for cell in segment]
         if cells:
-            board.add_machine(cells, in_segments(machine, board.values, map(len, segments)))
+            sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
+            if sizes not in tables:
+                tables[sizes] = in_segments(machine, board.values, sizes).table("")
+            board.add("automata", tables[sizes] | {"cells": board.named(cells)})
 
 
 def _named_groups(args: list[str]) -> list[list[str]]:
