@@ -212,6 +212,8 @@ public:
         return reinterpret_cast<std::uint64_t*>(rows_.get()) + (l % 64) * words + l / 64;
     }
     static constexpr int step() { return block_rows * words; }
+    // All lanes, neighbours in memory one after the other: number n of them.
+    static int nth_lane(int n) { return n / words + 64 * (n % words); }
     int blocks() const { return blocks_; }
 
     // Loads all lanes into the first `options` vectors of a frame.

@@ -133,8 +133,7 @@ private:
         fresh.unsplit = none();
         excluded_.clear();
         for (; loaded < lanes; ++loaded) {
-            // Neighbours in memory one after the other.
-            const int lane = loaded / words + 64 * (loaded % words);
+            const int lane = Packed::nth_lane(loaded);
             if (!begin_anew(party, lane) && !begin(party, lane)) {
                 break;
             }

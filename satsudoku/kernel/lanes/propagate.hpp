@@ -229,9 +229,12 @@ private:
     void hand_out(StateVerdict verdict) {
         std::unique_ptr<Frame> frame = pop(finished_[static_cast<int>(verdict)]);
         packed_.unload(frame->state.get());
-        for_each_lane(frame->live, [&](int lane) {
-            states_.finished(frame->holders[lane].owner, verdict, packed_.lane(lane));
-        });
+        for (int n = 0; n < lanes; ++n) {
+            const int lane = Packed::nth_lane(n);
+            if ((frame->live[lane / 64] & bit_of(lane)) != 0) {
+                states_.finished(frame->holders[lane].owner, verdict, packed_.lane(lane));
+            }
+        }
         spare_.push_back(std::move(frame));
     }
 
@@ -292,9 +295,12 @@ private:
     bool load_fresh() {
         std::unique_ptr<Frame> frame = empty_frame();
         int loaded = 0;
-        while (loaded < lanes && states_.fill(packed_, loaded, frame->holders[loaded].owner)) {
-            frame->live[loaded / 64] |= std::uint64_t{1} << (loaded % 64);
-            ++loaded;
+        for (; loaded < lanes; ++loaded) {
+            const int lane = Packed::nth_lane(loaded);
+            if (!states_.fill(packed_, lane, frame->holders[lane].owner)) {
+                break;
+            }
+            frame->live[lane / 64] |= bit_of(lane);
         }
         if (loaded == 0) {
             spare_.push_back(std::move(frame));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "lanes/frame.hpp"
@@ -38,7 +39,12 @@ public:
     explicit Trials(TrialJob& job)
         : job_(job), tables_(job.tables.tables),
           words_(static_cast<std::size_t>(job.tables.words())),
-          most_kept_(std::max<std::size_t>(1, kept_bytes / (8 * words_))), state_(words_) {}
+          most_kept_(std::max<std::size_t>(1, kept_bytes / (8 * words_))), state_(words_),
+          cell_(tables_.options) {
+        for (std::int32_t o = 0; o < tables_.options; ++o) {
+            cell_[o] = o / tables_.symbols;
+        }
+    }
 
     bool fill(Packed& packed, int lane, std::uint32_t& owner) override {
         for (;;) {
@@ -215,14 +221,14 @@ private:
         node.todo.clear();
         counts_.assign(tables_.cells, 0);
         for_each_option(node.state.data(), [&](std::int32_t o) {
-            ++counts_[o / tables_.symbols];
+            ++counts_[cell_[o]];
             node.todo.push_back(o);
         });
-        const auto size = [&](std::int32_t o) { return counts_[o / tables_.symbols]; };
+        const auto size = [&](std::int32_t o) { return counts_[cell_[o]]; };
         std::erase_if(node.todo,
                       [&](std::int32_t o) { return size(o) < 2 || (job_.bivalue && size(o) > 2); });
         if (node.stage == 1) {
-            std::ranges::stable_sort(node.todo, {}, size);
+            sort(node.todo, size, tables_.symbols);
             return;
         }
         left_.assign(tables_.options, 0);
@@ -236,7 +242,21 @@ private:
                 }
             }
         }
-        std::ranges::stable_sort(node.todo, {}, [&](std::int32_t o) { return left_[o]; });
+        sort(node.todo, [&](std::int32_t o) { return left_[o]; }, tables_.options);
+    }
+
+    // Sorts options by numbers from 0 to `most`; equal ones stay in order.
+    template <class Number>
+    void sort(std::vector<std::int32_t>& options, Number number, std::int32_t most) {
+        at_.assign(most + 2, 0);
+        for (const std::int32_t o : options) {
+            ++at_[number(o) + 1];
+        }
+        std::partial_sum(at_.begin(), at_.end(), at_.begin());
+        unsorted_ = options;
+        for (const std::int32_t o : unsorted_) {
+            options[at_[number(o)]++] = o;
+        }
     }
 
     std::uint64_t* kept(Node& node, std::int32_t slot) const {
@@ -269,14 +289,15 @@ private:
             node.supposed[option] = 1;
             node.children += node.stage > 1;
         }
-        for (std::size_t w = 0; w < words_; ++w) {
-            lane[w * Packed::step()] = node.state[w];
-        }
+        state_ = node.state;
         if (option != nothing) {
-            job_.tables.choose(option, lane, Packed::step());
+            job_.tables.choose(option, state_.data(), 1);
             if (node.start[option] != nothing) {
-                narrow(lane, kept(node, node.start[option]));
+                narrow(state_, kept(node, node.start[option]));
             }
+        }
+        for (std::size_t w = 0; w < words_; ++w) {
+            lane[w * Packed::step()] = state_[w];
         }
         ++node.open;
         ++node.references;
@@ -284,9 +305,9 @@ private:
         return true;
     }
 
-    void narrow(std::uint64_t* lane, const std::uint64_t* by) const {
+    void narrow(std::vector<std::uint64_t>& state, const std::uint64_t* by) const {
         for (std::size_t w = 0; w < words_; ++w) {
-            lane[w * Packed::step()] &= by[w];
+            state[w] &= by[w];
         }
     }
 
@@ -404,9 +425,9 @@ private:
             return;
         }
         counts_.assign(tables_.cells, 0);
-        for_each_option(left, [&](std::int32_t o) { ++counts_[o / tables_.symbols]; });
+        for_each_option(left, [&](std::int32_t o) { ++counts_[cell_[o]]; });
         for_each_option(left, [&](std::int32_t o) {
-            if (counts_[o / tables_.symbols] == 1 && node.survives[o] < proved) {
+            if (counts_[cell_[o]] == 1 && node.survives[o] < proved) {
                 node.survives[o] = proved;
                 node.witness[o] = slot;
             }
@@ -483,6 +504,8 @@ private:
     // Scratch: a packed state; numbers a cell, an option.
     std::vector<std::uint64_t> state_;
     std::vector<std::int32_t> counts_, left_;
+    std::vector<std::int32_t> at_, unsorted_;  // of sort
+    std::vector<std::int32_t> cell_;           // of each option
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE
