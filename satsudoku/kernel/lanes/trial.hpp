@@ -34,6 +34,9 @@ namespace satsudoku::LANES_NAMESPACE {
 // has.
 //   The same holds for every candidate that F has placed: it supposes less than what is left there.
 // - When the state has lost something of it, the hypothesis starts anew from F, not from the state.
+//
+// What excludes a hypothesis by the rules alone could go from its node at once, before it costs a
+// lane. But such lanes die soon and cost little: that took 8 % more time on the hardest puzzles.
 class Trials final : public States {
 public:
     explicit Trials(TrialJob& job)
