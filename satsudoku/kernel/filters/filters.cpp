@@ -11,6 +11,14 @@
 
 namespace satsudoku {
 
+namespace {
+
+// An implied sum of more cells costs more than it prunes, unless it is near its least or greatest.
+constexpr std::size_t few_cells = 5;
+constexpr double most_loose = 0.2;
+
+}  // namespace
+
 Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_) {
     if (cells < 1 || symbols < 1 || symbols > most_symbols) {
         throw std::invalid_argument("filters are for 1 to 32 symbols and at least one cell");
@@ -158,7 +166,9 @@ void Filters::finish() {
             sum.cells, sum.weights, sum.total, symbols,
             [this](std::int32_t one, std::int32_t two) { return differ(one, two); });
         rule->patient = patient;
-        add_rule(std::move(rule));
+        if (!patient || sum.cells.size() <= few_cells || rule->looseness() <= most_loose) {
+            add_rule(std::move(rule));
+        }
     };
     for (const auto& parts : take_equal_parts(sums_, symbols)) {
         add_rule(std::make_unique<EqualSumsRule>(

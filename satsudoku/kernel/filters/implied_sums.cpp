@@ -10,7 +10,6 @@ namespace satsudoku {
 
 namespace {
 
-constexpr std::size_t most_cells = 5;  // of 8, a sum costs more than it prunes
 constexpr std::size_t most_houses = 5;
 constexpr std::size_t most_leftovers = 4;
 
@@ -149,7 +148,8 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
                 }
             }
             WeightedCells sum = gathered(left, total);
-            if (any && sum.cells.size() <= most_cells && seen.insert(sum.cells).second) {
+            if (any && sum.cells.size() <= static_cast<std::size_t>(symbols) &&
+                seen.insert(sum.cells).second) {
                 made.push_back(std::move(sum));
             }
         }

@@ -41,6 +41,17 @@ SumRule::SumRule(std::span<const std::int32_t> cells_, std::span<const std::int3
     }
 }
 
+double SumRule::looseness() const {
+    std::int64_t least = 0, range = 0;
+    for (const Part& part : parts_) {
+        const auto size = static_cast<std::int64_t>(part.places.size());
+        least += part.weight * size * (size - 1) / 2;
+        range += part.weight * size * (symbols_ - size);
+    }
+    const std::int64_t above = total_ - least;
+    return static_cast<double>(std::min(above, range - above)) / static_cast<double>(range);
+}
+
 Mask SumRule::flip(Mask mask) const {
     mask = (mask >> 1 & 0x55555555) | (mask & 0x55555555) << 1;
     mask = (mask >> 2 & 0x33333333) | (mask & 0x33333333) << 2;

@@ -26,6 +26,9 @@ public:
     SumRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
             std::int64_t total, int symbols, const Differ& differ);
 
+    // How far it is from its least or its greatest sum, as a part of all sums: 0.5 in the middle.
+    double looseness() const;
+
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
