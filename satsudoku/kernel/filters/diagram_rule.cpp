@@ -1,14 +1,13 @@
 #include "filters/diagram_rule.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <stdexcept>
 
 namespace satsudoku {
 
 DiagramRule::DiagramRule(std::span<const std::int32_t> cells_, int symbols,
                          std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs)
-    : Rule(cells_), first_{0} {
+    : Rule(cells_), number_(symbols), first_{0} {
     if (cells.empty() || sizes.size() != cells.size() + 1 || arcs.size() % 4 != 0) {
         throw std::invalid_argument("a diagram has the wrong shape");
     }
@@ -17,7 +16,7 @@ DiagramRule::DiagramRule(std::span<const std::int32_t> cells_, int symbols,
     }
     const auto nodes = static_cast<std::size_t>(first_.back());
     symbols_.assign(nodes, 0);
-    start_.assign(nodes, 0);
+    targets_.assign(nodes * static_cast<std::size_t>(symbols), 0);
     std::int32_t last = -1;
     for (std::size_t i = 0; i < arcs.size(); i += 4) {
         const std::int32_t layer = arcs[i], symbol = arcs[i + 2];
@@ -31,12 +30,10 @@ DiagramRule::DiagramRule(std::span<const std::int32_t> cells_, int symbols,
         if (node < last || (node == last && symbols_[node] >= bit)) {
             throw std::invalid_argument("the arcs of a diagram must ascend");
         }
-        if (node != last) {
-            start_[node] = static_cast<std::int32_t>(targets_.size());
-        }
         last = node;
         symbols_[node] |= bit;
-        targets_.push_back(first_[layer + 1] + arcs[i + 3]);
+        targets_[static_cast<std::size_t>(node * symbols + symbol)] =
+            first_[layer + 1] + arcs[i + 3];
     }
 }
 
@@ -56,10 +53,8 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         auto& beyond = layers[k + 1];
         beyond.clear();
         for (const std::int32_t node : layers[k]) {
-            const Mask symbols = symbols_[node];
-            for (Mask open = symbols & masks[k]; open != 0; open &= open - 1) {
-                const int place = size_of(symbols & ((open & -open) - 1));
-                const std::int32_t target = targets_[start_[node] + place];
+            for (Mask open = symbols_[node] & masks[k]; open != 0; open &= open - 1) {
+                const std::int32_t target = target_of(node, open);
                 if (!reached[target]) {
                     reached[target] = 1;
                     beyond.push_back(target);
@@ -74,12 +69,9 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     for (std::size_t k = length; k-- > 0;) {
         Mask kept = 0;
         for (const std::int32_t node : layers[k]) {
-            const Mask symbols = symbols_[node];
-            for (Mask open = symbols & masks[k]; open != 0; open &= open - 1) {
-                const Mask bit = open & -open;
-                const int place = size_of(symbols & (bit - 1));
-                if (alive[targets_[start_[node] + place]]) {
-                    kept |= bit;
+            for (Mask open = symbols_[node] & masks[k]; open != 0; open &= open - 1) {
+                if (alive[target_of(node, open)]) {
+                    kept |= open & -open;
                     alive[node] = 1;
                 }
             }

@@ -1,6 +1,7 @@
 // A relation that is known by its diagram, as a filter.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -9,10 +10,10 @@
 
 namespace satsudoku {
 
-// Layers of nodes; the arcs of a node stand by their symbols, ascending. It overlooks nothing.
+// Layers of nodes. It overlooks nothing.
 //
 //   node    symbols  targets       the nodes of layer k: first[k] <= node < first[k + 1]
-//   0       {1,3}    4 -> 1, 2
+//   0       {1,3}    1 . 2
 class DiagramRule : public Rule {
 public:
     // As Diagrams::add: rows (layer, node, symbol, node), ascending by layer, node and symbol.
@@ -23,10 +24,15 @@ public:
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
+    // Where the first symbol of a mask leads.
+    std::int32_t target_of(std::int32_t node, Mask mask) const {
+        return targets_[static_cast<std::size_t>(node * number_ + std::countr_zero(mask))];
+    }
+
+    int number_;                         // of symbols
     std::vector<std::int32_t> first_;    // one a layer, and the end
     std::vector<Mask> symbols_;          // one a node
-    std::vector<std::int32_t> start_;    // one a node: its first target
-    std::vector<std::int32_t> targets_;  // nodes of the next layer
+    std::vector<std::int32_t> targets_;  // nodes of the next layer, by node and symbol
 };
 
 }  // namespace satsudoku

@@ -13,7 +13,7 @@ constexpr double forgetting = 1.005;
 constexpr double too_much = 1e100;
 // To begin with; 1 failure counts 1. Of 1 and 30 a rule takes a tenth longer on setters' puzzles.
 constexpr double weight_of_pair = 0.1, weight_of_rule = 8;
-constexpr std::size_t most_blamed = 20;  // cells: a rule of more does not say which one failed
+constexpr std::size_t most_blamed = 64;  // cells: a rule of more does not say which one failed
 constexpr int steps_between_polls = 64;
 
 }  // namespace

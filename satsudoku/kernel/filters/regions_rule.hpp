@@ -23,7 +23,7 @@ public:
     int count() const {
         int count = 0;
         for (const std::uint64_t word : words_) {
-            count += std::popcount(word);
+            count += size_of(word);
         }
         return count;
     }
@@ -37,9 +37,15 @@ public:
         return 64 * word + static_cast<std::size_t>(std::countr_zero(words_[word]));
     }
 
-    bool empty() const { return *this == PlaceSet{}; }
+    bool empty() const {
+        std::uint64_t any = 0;
+        for (const std::uint64_t word : words_) {
+            any |= word;
+        }
+        return any == 0;
+    }
+
     bool within(const PlaceSet& other) const { return minus(other).empty(); }
-    bool operator==(const PlaceSet&) const = default;
 
     PlaceSet operator&(const PlaceSet& other) const {
         PlaceSet both;
