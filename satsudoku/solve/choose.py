@@ -36,6 +36,7 @@ puzzle. Loading dlx takes no time. Hence:
 * with constraints, relations or more houses ``relay``: filters, lanes and sat in turns; filters
   alone decide most puzzles of setters (tests/benchmarks/bench_setters.py). So, too, where a layout
   is one puzzle's own, as filters load in a fifth of the time that dlx takes;
+* pencil marks with fewer than 17 clues: ``lanes``, for dlx chooses badly where all cells are open;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """
@@ -47,6 +48,7 @@ from functools import lru_cache
 
 from satsudoku.board.checked import Checked
 from satsudoku.board.library import find_variant
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
@@ -57,12 +59,14 @@ __all__ = [
     "check_solver",
     "fits_lanes",
     "solver",
+    "solver_for",
     "solver_for_many",
     "solver_names",
     "solvers_for",
 ]
 
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
+_FEW_CLUES = 17  # as many have one solution without pencil marks
 _MOST_IN_FILTERS = 32  # symbols
 _MOST_IN_LANES = 6000  # candidates
 _MOST_IN_LANES_WITHOUT, _MOST_IN_LANES_WITH_RELATIONS = 16, 12  # symbols
@@ -140,6 +144,18 @@ def solver(name: str, variant: Variant) -> Solver:
 
         return SatSolver(variant, *name.split(":")[1:])
     raise UnknownNameError("solver", name, solver_names())
+
+
+def solver_for(name: str, puzzle: Puzzle) -> Solver:
+    """As `solver`, for one puzzle: lanes for pencil marks with few clues, where dlx may be lost.
+
+    >>> from satsudoku import Puzzle
+    >>> solver_for("auto", Puzzle(("12345678." + "123456789" * 80), "classic9")).name
+    'lanes'
+    """
+    if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
+        return solver_for_many(name, puzzle.variant, MANY)
+    return solver(name, puzzle.variant)
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:

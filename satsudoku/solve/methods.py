@@ -18,6 +18,7 @@ from satsudoku.progress import Progress
 from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.choose import solver as find_solver
+from satsudoku.solve.choose import solver_for
 from satsudoku.solve.components import Components, may_fall_apart
 
 __all__ = ["ENOUGH", "METHODS", "check_method", "count", "solutions", "solve", "visited_first"]
@@ -81,7 +82,7 @@ def count(
 
 def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads: int) -> Count:
     """Count until the deadline of this thread."""
-    engine = find_solver(solver, puzzle.variant)
+    engine = solver_for(solver, puzzle)
     if not engine.sees_conflicts and puzzle.conflict is not None:
         return Count(0)
     if method == "bands":
@@ -105,7 +106,7 @@ def solve(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) ->
     Grid('1243342143122134', 'classic4')
     """
     with TimeLimit(timeout):
-        return find_solver(solver, puzzle.variant).solve(puzzle)
+        return solver_for(solver, puzzle).solve(puzzle)
 
 
 def solutions(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
@@ -116,7 +117,7 @@ def solutions(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None
     """
     limit = TimeLimit(timeout)
     with limit:
-        engine = find_solver(solver, puzzle.variant)
+        engine = solver_for(solver, puzzle)
     return limit.steps(engine.solutions(puzzle))
 
 
