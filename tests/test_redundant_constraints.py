@@ -8,7 +8,7 @@ import pytest
 from command_line import Cli
 from constraint_meanings import MEANINGS, Board
 
-from satsudoku import Puzzle, formats, redundant_constraints, variant
+from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 
@@ -26,19 +26,25 @@ def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
             tables[key] = [table]
             conditions[key] = (cells, condition)
     givens = bytes(v if random.random() < 0.25 else 0 for v in wanted)
-    start = [g for g in every if all(v in (0, g[c]) for c, v in enumerate(givens))]
     try:
         rules = build_encoding(dict(tables), "mine", "mine.json", variant("classic4"))
     except VariantError:
         pytest.skip("two constraints that exclude each other")
 
-    def left(without: str) -> int:
+    def left(without: str, without_clue: int = -1) -> int:
+        start = [
+            g
+            for g in every
+            if all(v in (0, g[c]) or c == without_clue for c, v in enumerate(givens))
+        ]
         kept = [made for key, made in conditions.items() if key != without]
         return sum(all(test([g[c] for c in cells]) for cells, test in kept) for g in start)
 
     expected = [rules.place_names[one.name] for one in rules.constraints if left(one.key) == 1]
     found = redundant_constraints(Puzzle(givens, rules))
     assert list(found) == (expected if left("") == 1 else [])
+    clues = [rules.cell_names[c] for c, v in enumerate(givens) if v and left("", c) == 1]
+    assert list(redundant_clues(Puzzle(givens, rules))) == (clues if left("") == 1 else [])
 
 
 # --- the command and its records ---------------------------------------------------------------

@@ -14,6 +14,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
+from satsudoku.solve.choose import solver, solvers_for
 
 __all__ = ["is_minimal_many", "redundant_clues"]
 
@@ -113,6 +114,8 @@ def redundant_clues(
         own = puzzles.variant
         if variant is not None and find_variant(variant) != own:
             raise PuzzleError(f"{puzzles!r}, expected a Puzzle of {find_variant(variant).name}")
+        if solvers_for(own)[0] != "dlx":  # lanes take seconds to load rules that filters know
+            return _of_single(puzzles)
         redundant = redundant_clues([puzzles], own, threads=threads)[0]
         return tuple(own.cell_names[cell] for cell in np.flatnonzero(redundant))
     variant = find_variant(variant or DEFAULT)
@@ -123,6 +126,19 @@ def redundant_clues(
         unique = count_loaded(some, 2, variant, threads=threads) == 1
         redundant[start : start + _PUZZLES] = _redundant(some, unique, variant, threads)
     return redundant
+
+
+def _of_single(puzzle: Puzzle) -> tuple[str, ...]:
+    """The redundant clues of a puzzle, one after the other."""
+    engine = solver("auto", puzzle.variant)
+    if not engine.unique(puzzle):
+        return ()
+    names = []
+    for cell in np.flatnonzero(np.frombuffer(puzzle.values, dtype=np.uint8)).tolist():
+        values = puzzle.values[:cell] + b"\0" + puzzle.values[cell + 1 :]
+        if engine.unique(Puzzle(values, puzzle.variant, puzzle.candidates)):
+            names.append(puzzle.variant.cell_names[cell])
+    return tuple(names)
 
 
 def _redundant(

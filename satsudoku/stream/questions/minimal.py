@@ -36,8 +36,8 @@ def _shown(record: Record) -> tuple[str, str]:
 class Minimal(Question):
     r"""Say of each puzzle whether it is minimal, and which clues and constraints can go.
 
-    Puzzles are counted together, as by `count`, always in lanes. A record's `count` is at least 2
-    where the puzzle is not unique.
+    Puzzles are counted together, as by `count`. A record's `count` is at least 2 where the puzzle
+    is not unique.
 
     Args:
         timeout: seconds for each puzzle; `minimal` is None where they do not suffice.
@@ -101,18 +101,28 @@ class Minimal(Question):
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """See `Question.one`."""
+        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.analysis.redundant_constraints import redundant_constraints
         from satsudoku.deadline import TimeLimit, check_time
         from satsudoku.solve import Count, solver
         from satsudoku.stream.counts import counted
 
-        engine = solver("lanes", puzzle.variant)
+        engine = solver("auto", puzzle.variant)
         try:
             with TimeLimit(self.timeout):
-                answer = next(super().one(puzzle))
+                count = engine.count(puzzle, 2)
+                clues = list(redundant_clues(puzzle))
+                constraints = list(redundant_constraints(puzzle)) if count.unique else []
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
-            answer = counted(Count(0, exact=False, timed_out=True), engine)
-        yield answer
+            yield counted(Count(0, exact=False, timed_out=True), engine)
+            return
+        yield {
+            **counted(count, engine),
+            "minimal": count.unique and not clues and not constraints,
+            "redundant": clues,
+            "redundant_constraints": constraints,
+        }
 
     def many(self, part: Part) -> Together:
         """See `Question.many`."""
@@ -120,9 +130,12 @@ class Minimal(Question):
 
         from satsudoku.analysis.minimal import redundant_clues
         from satsudoku.lanes.counting import count_many
+        from satsudoku.solve.choose import MANY, solvers_for
         from satsudoku.stream.columns import Each, truths
         from satsudoku.stream.counts import counted_many
 
+        if len(part) < MANY and solvers_for(part.variant)[0] != "dlx":
+            return self._few(part)  # lanes would take longer to load the rules
         counts = count_many(part.puzzles, 2, part.variant, threads=self.threads)
         redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
         some = np.asarray(redundant.any(axis=1))
@@ -142,6 +155,19 @@ class Minimal(Question):
                 "redundant_constraints": Each(constraints),
             }
         )
+
+    def _few(self, part: Part) -> Together:
+        """As `many`, one by one."""
+        import numpy as np
+
+        from satsudoku.stream.columns import Each
+        from satsudoku.stream.counts import counted_many
+
+        answers = [next(self.one(part.puzzle(row))) for row in range(len(part))]
+        counts = np.array([answer["count"] for answer in answers], dtype=np.uint64)
+        names = ("solver", "minimal", "redundant", "redundant_constraints")
+        columns = {name: Each([answer.get(name) for answer in answers]) for name in names}
+        return Together({**counted_many(counts, 2), **columns})
 
 
 def _constraints(part: Part, unique: Sequence[bool]) -> list[list[str]]:

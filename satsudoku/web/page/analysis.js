@@ -14,6 +14,7 @@ export class Analysis {
   #timer = 0;
   #clearing = 0;
   #asked = "";
+  #open = new Map(); // answers under way, by the question
 
   /** view: elements count, detail, mend and tier; isSetting(), ladder(), tierName(record),
    * wantsCandidates(), names(), symbols(), take(cell, symbol) and show(). */
@@ -30,6 +31,7 @@ export class Analysis {
     this.#asked = asked;
     this.known = nothing();
     cancel(...KINDS);
+    this.#open.clear();
     clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
     this.#timer = setTimeout(() => this.#look(puzzle, asked), WAIT);
@@ -58,6 +60,9 @@ export class Analysis {
     const { detail } = this.view;
     const isOld = () => asked !== this.#asked;
     let unique = null;
+    this.#early("unique", { text });
+    if (this.view.wantsCandidates()) this.#early("candidates", { text });
+    if (this.view.isSetting()) this.#early("minimal", { text });
     try {
       unique = await this.#first("unique", { text });
       if (!unique) return;
@@ -87,8 +92,15 @@ export class Analysis {
     return [...first].flatMap((symbol, cell) => (symbol === second[cell] ? [] : [this.view.names()[cell]]));
   }
 
+  /** Ask before the answer is needed. */
+  #early(name, body) {
+    const records = ask(name, body);
+    records.catch(() => {}); // who awaits it hears of it
+    this.#open.set(name, records);
+  }
+
   async #first(name, body, kind = name) {
-    const records = await ask(name, body, kind);
+    const records = await (this.#open.get(kind) ?? ask(name, body, kind));
     if (!records) return null;
     const refused = records[0].error || records[0].conflict;
     if (refused) throw new Refused(refused);
