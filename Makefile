@@ -3,7 +3,8 @@
 #   make test    run the quick tests against the installed package
 #   make test-all   run all tests: also the long ones, and those that need further packages
 #   make bench   measure (with BENCH=--quick: a sample)
-#   make soak    long trials: kills of work that is resumed, images of known puzzles, brute force
+#   make soak    long trials: kills of work that is resumed, images of known puzzles, brute force,
+#                and the kernel with wide lanes under sanitizers
 #   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
 #   make docs    build the pages of docs/ into build/docs
 #   make release-check  build what a release uploads, and test it as users get it
@@ -45,6 +46,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/filters.py
+	$(RUN) tests/soak/kernel.py
 
 reference: $(VENV)/installed
 	$(RUN) -m satsudoku.cli.reference encodings puzzles

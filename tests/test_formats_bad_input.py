@@ -71,7 +71,7 @@ def test_a_long_preface_hides_no_puzzle(before: str) -> None:
 
 @pytest.mark.thorough
 def test_a_preface_is_read_in_bounded_memory() -> None:
-    comments = Pieces([b"# remark\n" * 5000] * 500)
+    comments = Pieces([b"# " + b"remark " * 70 + b"\n"] * 40_000)
     with Traced() as memory:
         message = refusal(comments)
     assert memory.peak < 64_000_000

@@ -285,9 +285,9 @@ def test_no_rule_removes_a_candidate_of_the_solution(name: str) -> None:
     used = set()
     for grid in [random_grid(rules, random) for _ in range(3)]:
         true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
-        for number in range(20):
+        for number in range(12):
             state = random_state(grid, random)
-            for one in PATTERNS if number % 20 == 0 else BASE:  # finders of chains take longer
+            for one in PATTERNS if number == 0 else BASE:  # finders of chains take longer
                 for deduction in islice(one.find(state), 50):
                     used.add(one.name)
                     assert true.isdisjoint(deduction.eliminated), deduction.text
@@ -306,7 +306,7 @@ def test_no_rule_removes_a_candidate_of_the_solution(name: str) -> None:
 def test_negation_and_search_keep_the_solution(name: str) -> None:
     random = Random(name)
     rules = VARIANTS[name]
-    for _ in range(2):
+    for _ in range(1):
         puzzle = random_puzzle(rules, random)
         grid = puzzle.solve()
         assert grid is not None

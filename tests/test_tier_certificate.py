@@ -70,12 +70,12 @@ def test_every_variant_has_certificates() -> None:
     seen: Counter[bool] = Counter()
     for file in "variants.jsonl", "jigsaw.txt", "colour.toml":
         for number, entry in enumerate(formats.read(PUZZLES / file)):
-            if number % 5 == 0 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
-                ladder = LADDERS[number // 5 % len(LADDERS)]
+            if number % 10 == 0 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
+                ladder = LADDERS[number // 10 % len(LADDERS)]
                 certificate = prove_tier(entry.puzzle, ladder)
                 assert agrees(certificate, ladder)
                 seen[certificate.exact] += 1
-    assert seen[True] > 12
+    assert seen[True] > 6
     assert seen[False]
 
 

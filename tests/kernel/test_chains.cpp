@@ -113,7 +113,7 @@ bool both_see(const Graph& graph, int one, int two, const std::vector<std::uint6
 TEST(routes_are_the_shortest) {
     std::mt19937 random(11);
     std::size_t routes = 0, longest = 0;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < 20; ++round) {
         const Graph graph = random_graph(random);
         const std::vector<std::uint64_t> possible{random(), random()};
         const bool all = round % 2 == 0;
@@ -146,7 +146,7 @@ TEST(routes_are_the_shortest) {
         }
         routes += length_of.size();
     }
-    CHECK(routes > 500 && longest > 3);
+    CHECK(routes > 150 && longest > 3);
 }
 
 TEST(a_stopped_search_of_chains_is_done) {

@@ -140,7 +140,7 @@ TEST(the_share_of_a_search_rises_to_one) {
     std::mt19937 random(2);
     const Board board(2, 3);
     const auto links = board.links();
-    const auto puzzle = board.random_puzzle(random, 0.15, false);
+    const auto puzzle = board.random_puzzle(random, 0.25, false);
     Dance search(links, board.given_options(puzzle.data()));
     CHECK(search.share() == 0);
     int rises = 0;

@@ -177,7 +177,7 @@ TEST(orders_of_known_groups) {
         const Search first(search(graph));
         CHECK(order(first) == group_order);
         const auto form = canonical_copy(graph, first);
-        for (int i = 0; i < 20; ++i) {
+        for (int i = 0; i < 4; ++i) {
             const auto image = renamed(graph, random_names(graph.colors.size(), random), random);
             const Search found(search(image));
             CHECK(order(found) == group_order);

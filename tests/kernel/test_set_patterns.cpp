@@ -102,7 +102,7 @@ Solved random_board(std::mt19937& random) {
 TEST(patterns_of_sets_keep_a_solution) {
     std::mt19937 random(4);
     int chains = 0, flowers = 0, sues = 0;
-    for (int turn = 0; turn < 60; ++turn) {
+    for (int turn = 0; turn < 15; ++turn) {
         const Solved board = random_board(random);
         const AlmostLockedSets sets(board.view(), 5, never);
         SetChainSearch search(sets, board.possible);
@@ -123,7 +123,7 @@ TEST(patterns_of_sets_keep_a_solution) {
             ++sues;
         }
     }
-    CHECK(chains > 100 && flowers > 20 && sues > 20);
+    CHECK(chains > 25 && flowers > 5 && sues > 5);
 }
 
 TEST(searches_of_sets_stop) {
