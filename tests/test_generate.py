@@ -29,6 +29,7 @@ from satsudoku.errors import (
     LadderError,
     PuzzleError,
     SatsudokuError,
+    SatsudokuWarning,
     SolverError,
     UnknownNameError,
     VariantError,
@@ -375,6 +376,22 @@ def test_giving_up() -> None:
     made = generate(None, clues=17, seed=15, most=500)
     assert len(list(made)) == made.yielded < 20
     assert made.tried == 500
+
+
+def test_giving_up_on_what_may_not_exist(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("satsudoku.making.generation._PATIENCE", 0.2)
+    made = generate(1, "classic4", tier=19, seed=1)
+    with pytest.warns(SatsudokuWarning, match="no puzzle came in 0.2 seconds"):
+        assert not list(made)
+    assert made.timed_out
+    assert run(["generate", "--variant", "classic4", "--tier", "19"]) == 1
+    said = capsys.readouterr().err.splitlines()
+    assert "no puzzle came in 0.2 seconds" in said[0]
+    assert "--stop-after" in said[0]
+    assert "stopped after" in said[1]
+    assert not list(generate(1, "classic4", tier=19, seed=1, most=5000))  # without a warning
 
 
 @pytest.mark.parametrize(

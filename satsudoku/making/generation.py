@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from html import escape
 from typing import Self
+from warnings import warn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SolverError
+from satsudoku.errors import SatsudokuWarning, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.minutes.solving import minutes_many
 from satsudoku.human.raters.library import rater
@@ -50,6 +51,8 @@ _ALONE = (1, 1)  # boards for which lanes are not the best solver
 _PATTERN = (256, 1 << 16)  # grids of which only a pattern's clues are kept
 _GROWTH = 4
 
+_PATIENCE = 300.0  # seconds without a puzzle, after which there may be none
+
 
 class Generation(Iterator[Puzzle]):
     """The iterator that `generate` returns.
@@ -58,7 +61,7 @@ class Generation(Iterator[Puzzle]):
         seed: reproduces the puzzles.
         tried: the number of boards made so far, including unwanted ones.
         yielded: the number of puzzles so far.
-        timed_out: whether a time limit ended it.
+        timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
 
     >>> made = generate(3, "classic4", seed=7)
     >>> len(list(made)), made.yielded
@@ -82,6 +85,7 @@ class Generation(Iterator[Puzzle]):
         self._count = count
         self._most = most
         self._met = met
+        self._patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._made())
 
     def __repr__(self) -> str:
@@ -97,13 +101,25 @@ class Generation(Iterator[Puzzle]):
         if self._count is not None and self.yielded >= self._count:
             raise StopIteration
         try:
-            puzzle = next(self._puzzles)
+            with TimeLimit(self._patience):
+                puzzle = next(self._puzzles)
         except TimeoutError:
             check_time()
             self.timed_out = True
+            if self._patience is not None:
+                self._give_up()
             raise StopIteration from None
         self.yielded += 1
         return puzzle
+
+    def _give_up(self) -> None:
+        which = "no other puzzle" if self.yielded else "no puzzle"
+        warn(
+            f"{which} came in {self._patience:g} seconds, and there may be none; to search longer, "
+            "limit the boards (--most) or the time (--stop-after, timeout)",
+            SatsudokuWarning,
+            stacklevel=3,
+        )
 
     def _made(self) -> Iterator[Puzzle]:
         room = self._wishes.shares(self._count)
@@ -197,8 +213,9 @@ def generate(
         unlike: puzzles of the variant whose images are left out, too, as for `canonical_many`;
             with them, puzzles are `different`.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
-        most: stop after this number of boards; None never ends if no such puzzle exists.
-        timeout: seconds, after which there are no more.
+        most: stop after this number of boards.
+        timeout: seconds, after which there are no more. Without this and `most`, five minutes
+            without a puzzle are the end, with a warning.
         threads: how many share the work; 0 for all cores.
 
     Returns:

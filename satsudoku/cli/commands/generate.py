@@ -185,7 +185,8 @@ def generate(
 
     Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints, each puzzle
     is a line of JSON, which every command reads. The seed, the number of boards tried and the speed
-    go to standard error at the end. The exit status is 1 if there are fewer puzzles.
+    go to standard error at the end. The exit status is 1 if there are fewer puzzles. Without --most
+    and --stop-after, five minutes without a puzzle are the end.
     """
     from satsudoku.cli.generation import (
         print_generation,
