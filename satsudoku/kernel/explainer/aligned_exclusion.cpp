@@ -7,9 +7,15 @@ namespace {
 
 class Exclusion {
 public:
-    Exclusion(const Grid& grid, int size, Hint& hint) : grid_(grid), size_(size), hint_(hint) {
+    // `before`: the options of each cell when there was none.
+    Exclusion(const Grid& grid, int size, const std::array<std::uint16_t, cells>& before,
+              Hint& hint)
+        : grid_(grid), size_(size), hint_(hint) {
         for (int cell = 0; cell < cells; ++cell) {
             const int n = count(grid.options[cell]);
+            if (grid.options[cell] != before[cell]) {
+                changed_.add(cell);
+            }
             if (n >= 2 && n <= size) {
                 narrow_.add(cell);
             }
@@ -25,14 +31,19 @@ public:
         }
     }
 
-    // Pairs as increasing binary numbers; for triplets, the third cells in order.
+    // Pairs as increasing binary numbers; for triplets, the third cells in order. Where neither the
+    // cells nor their excluders have changed, there is still none.
     bool search() {
         for (std::size_t second = 0; second < bases_.size(); ++second) {
             for (std::size_t first = 0; first < second; ++first) {
                 const Cells common = excluders_[bases_[first]] & excluders_[bases_[second]];
-                if (several(common) &&
-                    (size_ == 2 ? try_pair(bases_[first], bases_[second], common)
-                                : try_thirds(bases_[first], bases_[second], common))) {
+                if (!several(common)) {
+                    continue;
+                }
+                const bool changed = changed_.has(bases_[first]) || changed_.has(bases_[second]);
+                if (size_ == 2 ? (changed || (common & changed_).any()) &&
+                                     try_pair(bases_[first], bases_[second], common)
+                               : try_thirds(bases_[first], bases_[second], common, changed)) {
                     return true;
                 }
             }
@@ -67,17 +78,29 @@ private:
         return clears(excluders);
     }
 
-    bool try_thirds(int first, int second, const Cells& common) {
-        pair_up(first, second, common);
+    bool try_thirds(int first, int second, const Cells& common, bool changed) {
+        Cells thirds = (excluders_[first] | excluders_[second]) & base_cells_;
+        if (!changed) {
+            Cells news = changed_;
+            (common & changed_).for_each([&](int cell) { news |= geometry.peers[cell]; });
+            thirds &= news;
+        }
+        if (thirds.none()) {
+            return false;
+        }
         // Those that see two common excluders.
         Cells seen, twice_seen;
         common.for_each([&](int cell) {
             twice_seen |= seen & geometry.peers[cell];
             seen |= geometry.peers[cell];
         });
-        Cells thirds = (excluders_[first] | excluders_[second]) & base_cells_ & twice_seen;
+        thirds &= twice_seen;
         thirds.remove(first);
         thirds.remove(second);
+        if (thirds.none()) {
+            return false;
+        }
+        pair_up(first, second, common);
         return thirds.any_of([&](int third) {
             if (tried(first, second, third)) {
                 return false;
@@ -182,6 +205,7 @@ private:
     const Grid& grid_;
     const int size_;
     Hint& hint_;
+    Cells changed_;           // have other options than before
     Cells narrow_;            // may be excluders
     std::vector<int> bases_;  // cells that may be aligned
     Cells base_cells_;
@@ -198,8 +222,13 @@ private:
 
 }  // namespace
 
-bool find_aligned_exclusion(const Grid& grid, int size, Hint& hint) {
-    return Exclusion(grid, size, hint).search();
+bool find_aligned_exclusion(const Grid& grid, int size, Search& search, Hint& hint) {
+    auto& before = search.unaligned[static_cast<std::size_t>(size)];
+    if (Exclusion(grid, size, before, hint).search()) {
+        return true;
+    }
+    before = grid.options;
+    return false;
 }
 
 }  // namespace satsudoku::explainer

@@ -7,6 +7,10 @@
 #include <bit>
 #include <cstdint>
 
+#if defined(__AVX512F__)
+#include <immintrin.h>
+#endif
+
 #include "explainer/assumptions.hpp"
 
 namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE {
@@ -15,11 +19,15 @@ namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE {
 using V = std::uint64_t __attribute__((vector_size(64)));
 
 inline bool any(const V& x) {
+#if defined(__AVX512F__)
+    return _mm512_test_epi64_mask(reinterpret_cast<__m512i>(x), reinterpret_cast<__m512i>(x)) != 0;
+#else
     std::uint64_t bits = 0;
     for (int w = 0; w < 8; ++w) {
         bits |= x[w];
     }
     return bits != 0;
+#endif
 }
 
 class Spread {

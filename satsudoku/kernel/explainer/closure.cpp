@@ -209,20 +209,22 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
                  [&](int i) { visit(candidate(geometry.cell_at[h][i], digit), false); });
 }
 
-int Closure::ancestors(int node, bool on, NestedCount& nested) const {
+int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
     std::array<Candidate, 2 * candidates> stack;  // off nodes from `candidates` on
-    Marks seen_on, seen_off;
+    std::array<std::uint64_t, 2 * candidates / 64 + 1> seen{};
     int depth = 0, number = 0;
     const auto visit = [&](int candidate, bool is_on) {
-        Marks& seen = is_on ? seen_on : seen_off;
-        if (!seen.has(candidate)) {
-            seen.add(candidate);
-            stack[depth++] = static_cast<Candidate>(is_on ? candidate : candidates + candidate);
-            ++number;
-        }
+        const int which = is_on ? candidate : candidates + candidate;
+        std::uint64_t& word = seen[static_cast<std::size_t>(which) / 64];
+        const std::uint64_t bit = std::uint64_t{1} << (which % 64);
+        stack[depth] = static_cast<Candidate>(which);
+        const int is_new = (word & bit) == 0;
+        word |= bit;
+        depth += is_new;
+        number += is_new;
     };
     visit(node, on);
-    while (depth > 0) {
+    while (depth > 0 && number <= most) {
         const int top = stack[--depth];
         const bool is_on = top < candidates;
         const int candidate = is_on ? top : top - candidates;

@@ -1,6 +1,7 @@
 // Everything that follows from one assumption, and from what: rows 30 to 39 compare such closures.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -72,6 +73,10 @@ public:
     std::span<const Candidate> off_list() const {
         return {off_list_.data(), static_cast<std::size_t>(off_number_)};
     }
+    // Those, at the end of on_list, that may not have turned off all that they exclude.
+    std::span<const Candidate> unfinished() const {
+        return on_list().subspan(static_cast<std::size_t>(std::max(0, next_on_ - 1)));
+    }
     bool contradiction() const { return conflict_ >= 0; }
     // The candidate that is both.
     int conflict() const { return conflict_; }
@@ -80,8 +85,9 @@ public:
     int least_ancestors(int candidate, bool on) const {
         return on ? on_node(candidate).depth : off_depth_[candidate];
     }
-    // The node and its ancestors; the nested chains that they rest on go to `nested`.
-    int ancestors(int candidate, bool on, NestedCount& nested) const;
+    // The node and its ancestors, or so many that they are more than `most`; the nested chains that
+    // they rest on go to `nested`.
+    int ancestors(int candidate, bool on, NestedCount& nested, int most) const;
 
     // Adds the node and its ancestors to a hint, as one more case. Without nested hints, unless the
     // search describes hints.

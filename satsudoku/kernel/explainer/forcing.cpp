@@ -88,7 +88,10 @@ public:
     Forcing& operator=(const Forcing&) = delete;
 
     void run() {
-        if (reasoning_.dynamic && reasoning_.cells && reasoning_.level <= 3) {
+        if (!reasoning_.cells) {
+            return nishio();
+        }
+        if (reasoning_.dynamic && reasoning_.level <= 3) {
             assume();
         }
         const int least = reasoning_.dynamic ? 2 : 3;
@@ -99,7 +102,7 @@ public:
             }
             for_each_bit(grid_.options[cell],
                          [&](int digit) { one_candidate(candidate(cell, digit), n); });
-            if (reasoning_.cells && (reach_ == nullptr || reach_->common_by_cell(cell)) &&
+            if ((reach_ == nullptr || reach_->common_by_cell(cell)) &&
                 (!known_ || assumptions_->common_by_cell(cell))) {
                 cell_cases(cell);
             }
@@ -162,6 +165,29 @@ public:
     }
 
 private:
+    void nishio() {
+        unsigned contradicted = 0;
+        for (int cell = 0; cell < cells; ++cell) {
+            if (single(grid_.options[cell])) {
+                continue;
+            }
+            for_each_bit(grid_.options[cell], [&](int digit) {
+                const int start = candidate(cell, digit);
+                if (grid_.cells_with[digit] == search_.uncontradicted[digit]) {
+                    return;
+                }
+                for (const bool on : {true, false}) {
+                    if (contradicts_by_houses(grid_, start, on)) {
+                        contradicted |= 1U << digit;
+                        contradiction(on ? on_from(start) : off_from(start), start, on);
+                    }
+                }
+            });
+        }
+        for_each_bit(all_digits & ~contradicted,
+                     [&](int digit) { search_.uncontradicted[digit] = grid_.cells_with[digit]; });
+    }
+
     // Finds out which closures are of interest.
     void assume() {
         assumptions_ = search_.take_assumptions();
@@ -184,8 +210,7 @@ private:
             for (const Candidate off : closure.off_list()) {
                 assumptions_->add(start, off);
             }
-            // A contradiction may have come before what is on turned anything off.
-            for (const Candidate on : closure.on_list()) {
+            for (const Candidate on : closure.unfinished()) {
                 const int cell = cell_of(on), digit = digit_of(on);
                 for_each_bit(grid_.options[cell] & ~(1U << digit),
                              [&](int other) { assumptions_->add(start, candidate(cell, other)); });
@@ -213,14 +238,6 @@ private:
     }
 
     void one_candidate(int start, int options) {
-        if (!reasoning_.cells) {
-            for (const bool on : {true, false}) {
-                if (contradicts_by_houses(grid_, start, on)) {
-                    contradiction(on ? on_from(start) : off_from(start), start, on);
-                }
-            }
-            return;
-        }
         if (known_) {
             some_of(start, options);
         } else if (reasoning_.dynamic) {
@@ -369,9 +386,12 @@ private:
     void offer(Conclusion& made, const Case* cases, int n) {
         std::int16_t& number = rival(made);
         Conclusion* const best = number < 0 ? nullptr : &kept_[number];
+        const auto least = [&](const Case& some) {
+            return some.closure->least_ancestors(made.target, some.on);
+        };
         int complexity = 0;
         for (int i = 0; i < n; ++i) {
-            complexity += cases[i].closure->least_ancestors(made.target, cases[i].on);
+            complexity += least(cases[i]);
         }
         made.complexity = complexity;
         if (best != nullptr && merit(made) >= merit(*best)) {
@@ -380,10 +400,15 @@ private:
         if (!eliminates(made)) {
             return;
         }
-        complexity = 0;
         NestedCount nested;
         for (int i = 0; i < n; ++i) {
-            complexity += cases[i].closure->ancestors(made.target, cases[i].on, nested);
+            complexity -= least(cases[i]);
+            const int room = best == nullptr ? INT_MAX : best->complexity - complexity;
+            const int number = cases[i].closure->ancestors(made.target, cases[i].on, nested, room);
+            if (number > room) {
+                return;
+            }
+            complexity += number;
         }
         made.complexity = complexity + nested.total();
         if (best == nullptr) {

@@ -14,8 +14,11 @@ constexpr unsigned all_digits = 0x1ff;
 using Candidate = std::uint16_t;
 
 constexpr int candidate(int cell, int digit) { return digits * cell + digit; }
-constexpr int cell_of(int candidate) { return candidate / digits; }
-constexpr int digit_of(int candidate) { return candidate % digits; }
+// Divided without a sign, which is quicker.
+constexpr int cell_of(int candidate) {
+    return static_cast<int>(static_cast<unsigned>(candidate) / digits);
+}
+constexpr int digit_of(int candidate) { return candidate - digits * cell_of(candidate); }
 
 // Houses 0-8 are the rows, 9-17 the columns, 18-26 the boxes; the value is the first house's
 // number.

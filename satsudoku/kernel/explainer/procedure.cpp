@@ -45,11 +45,11 @@ bool ask(Row row, const Grid& grid, const Scale& scale, Search& search, Hint& hi
     case Row::bivalue_universal_grave: return find_universal_grave(grid, scale.misses_graves, hint);
     case Row::four_strong_links: return find_strong_links(grid, 4, hint);
     case Row::vwxyz_wing: return find_bent_set(grid, 4, hint);
-    case Row::aligned_pair_exclusion: return find_aligned_exclusion(grid, 2, hint);
+    case Row::aligned_pair_exclusion: return find_aligned_exclusion(grid, 2, search, hint);
     case Row::uvwxyz_wing: return find_bent_set(grid, 5, hint);
     case Row::forcing_chains_and_cycles: return find_simple_chain(grid, hint);
     case Row::tuvwxyz_wing: return find_bent_set(grid, 6, hint);
-    case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, hint);
+    case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, search, hint);
     default: return find_forcing(grid, row, search, hint);
     }
 }

@@ -1,6 +1,7 @@
 // What the searches of one rating share.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -56,6 +57,11 @@ public:
     // Closures of one step, of the next step, and of the next row come to many equal grids. What is
     // noted of one stays until another takes its place.
     Barren& barren(const Grid& grid);
+
+    // What one step has found out, as long as it holds: the options of each cell when no two, or no
+    // three, could be aligned; the places of each digit when houses contradicted none of them.
+    std::array<std::array<std::uint16_t, cells>, 4> unaligned{};  // by size
+    std::array<Cells, digits> uncontradicted{};
 
 private:
     struct Entry {
