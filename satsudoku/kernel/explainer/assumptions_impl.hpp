@@ -341,17 +341,16 @@ private:
             if (job_.possible[i].has(lane)) {
                 all_off_[i] = job_.reach[i];
                 after_off(job_.reach[i], starts).for_each([&](int k) { all_off_[i] |= off[k]; });
+            } else {
+                all_off_[i].word.fill(~std::uint64_t{0});
             }
         }
         NumberedSet gone;
         for (int item = 0; item < job_.items; ++item) {
-            NumberedSet all;
-            all.word.fill(~std::uint64_t{0});
-            for (int m = 0; m < job_.item[item].count; ++m) {
-                const int member = job_.members[job_.item[item].begin + m];
-                if (job_.possible[member].has(lane)) {
-                    all &= all_off_[member];
-                }
+            const std::uint16_t* const members = job_.members + job_.item[item].begin;
+            NumberedSet all = all_off_[members[0]];
+            for (int m = 1; m < job_.item[item].count; ++m) {
+                all &= all_off_[members[m]];
             }
             gone |= all;
         }
