@@ -23,7 +23,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
     if (on) {
         on_.add(start);
         on_list_[on_number_++] = static_cast<Candidate>(start);
-        on_nodes_[cell_of(start)].depth = 1;
+        on_nodes_[cell_of(start)].depth = on_nodes_[cell_of(start)].ancestors = 1;
     } else {
         off_.add(start);
         add_off(start, 0, 1);
@@ -68,7 +68,7 @@ bool Closure::conclude_off(int off, int parent, int depth) {
         conflict_ = off;
         conflict_node_ = on_nodes_[cell_of(off)];
         off_parent_[off] = static_cast<std::uint16_t>(parent);
-        off_depth_[off] = static_cast<std::uint16_t>(depth);
+        off_depth_[off] = off_ancestors_[off] = static_cast<std::uint16_t>(depth);
         return false;
     }
     off_.add(off);
@@ -110,8 +110,8 @@ bool Closure::conclude_on(int on, Link link, int trigger) {
     if (on_.has(on)) {
         return true;
     }
-    const OnNode node{static_cast<Candidate>(trigger),
-                      static_cast<std::uint16_t>(off_depth_[trigger] + 1), link};
+    const auto depth = static_cast<std::uint16_t>(off_depth_[trigger] + 1);
+    const OnNode node{static_cast<Candidate>(trigger), depth, depth, link};
     if (off_.has(on)) {
         conflict_ = on;
         conflict_node_ = node;
@@ -210,6 +210,10 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
 }
 
 int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
+    std::uint16_t& known = ancestors_of(node, on);
+    if (inferences_.empty() && (known & counted) != 0) {
+        return known & ~counted;
+    }
     std::array<Candidate, 2 * candidates> stack;  // off nodes from `candidates` on
     std::array<std::uint64_t, 2 * candidates / 64 + 1> seen{};
     int depth = 0, number = 0;
@@ -236,6 +240,7 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
         }
         each_parent(candidate, is_on, visit);
     }
+    known = static_cast<std::uint16_t>(depth == 0 ? number | counted : number);
     return number;
 }
 

@@ -83,7 +83,7 @@ public:
 
     // At most as many as the node and its ancestors are.
     int least_ancestors(int candidate, bool on) const {
-        return on ? on_node(candidate).depth : off_depth_[candidate];
+        return ancestors_of(candidate, on) & ~counted;
     }
     // The node and its ancestors, or so many that they are more than `most`; the nested chains that
     // they rest on go to `nested`.
@@ -99,6 +99,7 @@ private:
     struct OnNode {
         Candidate trigger;
         std::uint16_t depth;
+        mutable std::uint16_t ancestors;
         Link link;
     };
     // Eliminations by a pattern that rests on candidates that are off.
@@ -109,6 +110,11 @@ private:
         std::uint64_t identity;
     };
     static constexpr std::uint16_t by_pattern = 0x8000;
+    // A node and its ancestors are at least so many, and if they are `counted` just so many.
+    static constexpr std::uint16_t counted = 0x8000;
+    std::uint16_t& ancestors_of(int candidate, bool on) const {
+        return on ? on_node(candidate).ancestors : off_ancestors_[candidate];
+    }
 
     template <bool through_cells, class Eliminate>
     bool spread(const Grid& grid, Eliminate eliminate);
@@ -122,7 +128,7 @@ private:
     void add_off(int candidate, std::uint16_t parent, int depth) {
         off_list_[off_number_++] = static_cast<Candidate>(candidate);
         off_parent_[candidate] = parent;
-        off_depth_[candidate] = static_cast<std::uint16_t>(depth);
+        off_depth_[candidate] = off_ancestors_[candidate] = static_cast<std::uint16_t>(depth);
     }
     const OnNode& on_node(int candidate) const {
         return candidate == conflict_ ? conflict_node_ : on_nodes_[cell_of(candidate)];
@@ -147,6 +153,7 @@ private:
     // Of off nodes: the on node, or by_pattern and the inference.
     std::array<std::uint16_t, candidates> off_parent_;
     std::array<std::uint16_t, candidates> off_depth_;
+    mutable std::array<std::uint16_t, candidates> off_ancestors_;
     std::vector<Inference> inferences_;
     std::vector<Candidate> inference_parents_;
     std::vector<Hint> nested_;  // by inference, if the search describes hints

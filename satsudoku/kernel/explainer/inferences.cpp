@@ -113,6 +113,30 @@ public:
         return any_;
     }
 
+    // Those of dynamic chains, which may be known.
+    void nested(int limit, Search& search) {
+        std::vector<NestedChain>* made = nullptr;
+        const std::vector<NestedChain>* const known =
+            search.describes() ? nullptr : search.nested_chains(base_, limit, grid_, made);
+        if (known == nullptr) {
+            noted_ = made;
+            forcing({.dynamic = true, .level = limit}, nullptr, search);
+            return;
+        }
+        for (const NestedChain& chain : *known) {
+            NestedHint hint;
+            hint.complexity = chain.complexity;
+            hint.identity = chain.identity;
+            for (const Candidate parent : chain.parents) {
+                hint.rest_on(cell_of(parent), digit_of(parent));
+            }
+            for (const Candidate gone : chain.eliminated) {
+                hint.eliminate(cell_of(gone), digit_of(gone));
+            }
+            visit_(hint);
+        }
+    }
+
     // Whether there is any, whatever it rests on.
     bool forcing(const Reasoning& reasoning, const Reach* reach, Search& search) {
         return each_forcing(
@@ -191,6 +215,12 @@ private:
         made.describe = [&hint] { return hint; };
         if (!made.eliminated().empty()) {
             any_ = true;
+            if (noted_ != nullptr) {
+                noted_->push_back({{made.parents().begin(), made.parents().end()},
+                                   {made.eliminated().begin(), made.eliminated().end()},
+                                   made.complexity,
+                                   made.identity});
+            }
             visit_(made);
         }
     }
@@ -204,6 +234,7 @@ private:
     const Visit& visit_;
     bool any_ = false, bare_ = false;
     Marks gone_;  // eliminated by chains
+    std::vector<NestedChain>* noted_ = nullptr;
 };
 
 }  // namespace
@@ -219,12 +250,7 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
         barren.patterns = !rules.bare();
     }
     if (reasoning.level >= 4) {
-        if (reasoning.limit > 0) {
-            rules.forcing({.dynamic = true, .level = reasoning.limit}, nullptr, search);
-        } else if (!barren.dynamic_chains) {
-            const bool any = rules.forcing({.dynamic = true}, nullptr, search);
-            search.barren(grid).dynamic_chains = !any;
-        }
+        rules.nested(reasoning.limit, search);
         return;
     }
     if (reasoning.level < 2 || barren.multiple_chains ||

@@ -6,6 +6,22 @@
 
 namespace satsudoku::explainer {
 
+namespace {
+
+std::uint64_t key_of(const Grid& grid) {
+    std::uint64_t key = 0x9e3779b97f4a7c15;
+    for (const Cells& places : grid.cells_with) {
+        const auto [a, b, c, none] = places.band;
+        for (const std::uint64_t part : {std::uint64_t{a} << 32 | b, std::uint64_t{c}}) {
+            key = (key ^ part) * 0xbf58476d1ce4e5b9;
+            key ^= key >> 29;
+        }
+    }
+    return key;
+}
+
+}  // namespace
+
 Search::Search(const Poll& poll, bool describes)
     : poll_(poll), describes_(describes), width_(widest_vector()) {}
 
@@ -25,19 +41,24 @@ Barren& Search::barren(const Grid& grid) {
     if (entries_.empty()) {
         entries_.resize(std::size_t{1} << bits);
     }
-    std::uint64_t key = 0x9e3779b97f4a7c15;
-    for (const Cells& places : grid.cells_with) {
-        const auto [a, b, c, none] = places.band;
-        for (const std::uint64_t part : {std::uint64_t{a} << 32 | b, std::uint64_t{c}}) {
-            key = (key ^ part) * 0xbf58476d1ce4e5b9;
-            key ^= key >> 29;
-        }
-    }
+    const std::uint64_t key = key_of(grid);
     Entry& entry = entries_[key >> (64 - bits)];
     if (entry.key != key) {
         entry = {key, {}};
     }
     return entry.barren;
+}
+
+const std::vector<NestedChain>* Search::nested_chains(const Grid& base, int limit, const Grid& grid,
+                                                      std::vector<NestedChain>*& made) {
+    const std::uint64_t in = key_of(base) + static_cast<std::uint64_t>(limit);
+    if (in != nested_in_) {
+        nested_.clear();
+        nested_in_ = in;
+    }
+    const auto [at, is_new] = nested_.try_emplace(key_of(grid));
+    made = &at->second;
+    return is_new ? nullptr : made;
 }
 
 void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <unordered_map>
 #include <vector>
 
 #include "explainer/grid.hpp"
@@ -24,6 +25,13 @@ struct Barren {
     bool simple_chains : 1 = false;
     bool multiple_chains : 1 = false;
     bool dynamic_chains : 1 = false;
+};
+
+// What dynamic chains within a closure eliminate, without their proof; see NestedHint.
+struct NestedChain {
+    std::vector<Candidate> parents, eliminated;
+    int complexity;
+    std::uint64_t identity;
 };
 
 class Search {
@@ -58,6 +66,11 @@ public:
     // noted of one stays until another takes its place.
     Barren& barren(const Grid& grid);
 
+    // The chains of level `limit` in a grid within closures of `base`, if they are known; else
+    // null, and `made` is where to note them. Equivalent assumptions come to equal grids.
+    const std::vector<NestedChain>* nested_chains(const Grid& base, int limit, const Grid& grid,
+                                                  std::vector<NestedChain>*& made);
+
     // What one step has found out, as long as it holds: the options of each cell when no two, or no
     // three, could be aligned; the places of each digit when houses contradicted none of them.
     std::array<std::array<std::uint16_t, cells>, 4> unaligned{};  // by size
@@ -76,6 +89,8 @@ private:
     std::vector<std::unique_ptr<Closure>> spare_;
     std::vector<std::unique_ptr<Assumptions>> spare_assumptions_;
     std::vector<Entry> entries_;
+    std::uint64_t nested_in_ = 0;  // the base and the limit
+    std::unordered_map<std::uint64_t, std::vector<NestedChain>> nested_;
 };
 
 }  // namespace satsudoku::explainer
