@@ -311,10 +311,9 @@ private:
             after[i].add(i);
         }
         for (int k = 0; k < n; ++k) {
+            const Links row = after[k];
             for (int i = 0; i < n; ++i) {
-                if (after[i].has(k)) {
-                    after[i] |= after[k];
-                }
+                after[i].add_if(after[i].has(k), row);
             }
         }
         NumberedSet failing;
@@ -377,9 +376,12 @@ private:
         std::array<std::uint64_t, most_links / 64> word{};
         void add(int i) { word[i / 64] |= std::uint64_t{1} << (i % 64); }
         bool has(int i) const { return word[i / 64] >> (i % 64) & 1; }
-        void operator|=(const Links& other) {
+        void operator|=(const Links& other) { add_if(true, other); }
+        // Without a branch.
+        void add_if(bool condition, const Links& other) {
+            const std::uint64_t mask = std::uint64_t{0} - static_cast<std::uint64_t>(condition);
             for (std::size_t w = 0; w < word.size(); ++w) {
-                word[w] |= other.word[w];
+                word[w] |= other.word[w] & mask;
             }
         }
         template <class Visit>

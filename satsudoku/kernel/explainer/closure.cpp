@@ -247,12 +247,12 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
 void Closure::describe(int target, bool on, Hint& hint) const {
     Chain& chain = hint.chain;
     const std::size_t first = chain.nodes.size();
-    std::array<std::int32_t, 2 * candidates> index;
+    std::array<std::int16_t, 2 * candidates> index;
     index.fill(-1);
     const auto number_of = [&](int node, bool is_on) {
-        std::int32_t& number = index[is_on ? node : candidates + node];
+        std::int16_t& number = index[is_on ? node : candidates + node];
         if (number < 0) {
-            number = static_cast<std::int32_t>(chain.nodes.size());
+            number = static_cast<std::int16_t>(chain.nodes.size());
             chain.nodes.push_back({static_cast<Candidate>(node), is_on});
         }
         return static_cast<std::uint32_t>(number);
