@@ -70,6 +70,7 @@ bool FilterSearch::propagate() {
     }
     placed_.clear();
     std::fill(gone_.begin(), gone_.end(), 0);
+    std::fill(has_pair_.begin(), has_pair_.end(), 0);
     for (const std::int32_t rule : rules_) {
         rule_waits_[rule] = 0;
     }
@@ -125,29 +126,18 @@ void FilterSearch::wait(std::int32_t rule) {
     }
 }
 
-// A symbol with one place in a house goes there.
+// A symbol that has lost a place and has one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
-    const auto& cells = filters_.houses[house];
-    Mask once = 0, twice = 0;
-    for (const std::int32_t cell : cells) {
-        twice |= once & left_[cell];
-        once |= left_[cell];
-    }
-    if (once != filters_.all) {
-        blame(cells);
-        return false;
-    }
-    once &= ~twice;
-    for (const std::int32_t cell : cells) {
-        const Mask only = left_[cell] & once;
-        if (only == 0 || only == left_[cell]) {
-            continue;
-        }
-        if (!single(only)) {
-            blame(cells);
+    const auto number = static_cast<std::size_t>(house);
+    for (Mask left = gone_[number]; left != 0; left &= left - 1) {
+        const Places places = places_of(number, left, 1);
+        if (places.number == 0) {
+            blame(filters_.houses[number]);
             return false;
         }
-        restrict(cell, only);
+        if (places.number == 1) {
+            restrict(places.cells[0], left & -left);
+        }
     }
     if (!placed_waits_[house]) {
         placed_waits_[house] = 1;
@@ -180,7 +170,7 @@ bool FilterSearch::filter_places(std::int32_t house) {
             }
         }
     }
-    if (!alive || !filter_pairs(number)) {
+    if (!alive || (std::exchange(has_pair_[number], 0) && !filter_pairs(number))) {
         blame(filters_.houses[number]);
         return false;
     }

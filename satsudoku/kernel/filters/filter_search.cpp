@@ -29,6 +29,7 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     house_waits_.resize(filters.houses.size());
     placed_waits_.resize(filters.houses.size());
     gone_.resize(filters.houses.size(), filters.all);
+    has_pair_.resize(filters.houses.size(), 1);
     rule_waits_.resize(filters.rules.size());
     weight_.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {

@@ -107,8 +107,9 @@ private:
     bool started_ = false, over_ = false, pending_ = false;
     // What has to be looked at, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
-    std::vector<Mask> gone_;          // of each house, symbols that have lost a place
-    std::deque<std::int32_t> rules_;  // those that have waited longest come first
+    std::vector<Mask> gone_;              // of each house, symbols that have lost a place
+    std::vector<std::uint8_t> has_pair_;  // whether a cell of it has two symbols since
+    std::deque<std::int32_t> rules_;      // those that have waited longest come first
     std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
     std::vector<std::uint64_t> holders_;  // cells as bits, `Filters::words` a symbol
     std::vector<std::int32_t> needed_;
@@ -127,8 +128,11 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     trail_.push_back({cell, before});
     left_[cell] = after;
     const auto word = static_cast<std::size_t>(cell) / 64;
+    const Mask second = after & (after - 1);
+    const bool two = second != 0 && single(second);
     for (const std::int32_t house : filters_.house_of[cell]) {
         gone_[house] |= before & ~after;
+        has_pair_[house] |= two;
     }
     for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
         cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));
