@@ -181,7 +181,7 @@ void Filters::finish() {
         }
         add(sum, false);
     }
-    for (const auto implied : {innies_and_outies, leftovers}) {
+    for (const auto implied : {innies_and_outies, leftovers, combined_sums}) {
         for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
             add(sum, true);
         }

@@ -36,4 +36,9 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
 std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses houses, int cells,
                                      int symbols);
 
+// Sums of six cells or more, added up where that brings them nearer to their least or greatest, as
+// cells of different sums share houses: parallel diagonals do. The cells stand house by house.
+std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Houses houses,
+                                         int cells, int symbols);
+
 }  // namespace satsudoku
