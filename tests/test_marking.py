@@ -72,6 +72,20 @@ def test_messages_say_what_was_wrong() -> None:
     assert str(lines.errors[1]).startswith("line 3: r4c4 holds '5'")
 
 
+def test_texts_that_are_no_line_are_marked_among_others() -> None:
+    puzzles = [ONE, "# a comment", BAD, f"{ONE}\n{ONE}", "", ONE, "12"]
+    found = count_many(puzzles, 2, "classic4", errors="mark")
+    said = [(row, str(error)[:16]) for row, error in found.errors.items()]
+    assert said == [
+        (1, "'# a comment', e"),
+        (2, "r4c4 holds '5' ("),
+        (3, repr(ONE)[:16]),
+        (4, "'', expected one"),
+        (6, "2 cells, expecte"),
+    ]
+    assert found.answers.tolist() == [1, 0, 0, 0, 0, 1, 0]
+
+
 def test_messages_of_objects_leave_the_row_to_the_key() -> None:
     marked = count_many([[0] * 16, 7, [9] * 16], 2, "classic4", errors="mark")
     assert {row: str(error) for row, error in marked.errors.items()} == {

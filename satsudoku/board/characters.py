@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from operator import mul
 
@@ -16,9 +17,9 @@ __all__ = [
     "FRAME",
     "JOINTS",
     "NOT_A_SYMBOL",
-    "bad_symbol",
     "byte_values",
     "comment_signs",
+    "line_fault",
     "line_values",
     "mark_candidates",
 ]
@@ -86,29 +87,22 @@ def line_values(text: str, variant: Variant) -> bytes:
     Raises:
         PuzzleError: wrong length, or a character that is no symbol.
     """
-    cells = len(variant.cells)
-    if len(text) != cells:
-        expected = f"{cells} for {variant.name}"
-        raise PuzzleError(f"{len(text)} cells, expected {expected}: {excerpt(text)}")
-    try:
-        return text.translate(_table(variant.symbols)).encode("latin-1")
-    except UnicodeEncodeError:
-        fault = bad_symbol(text, variant)
-    assert fault is not None
-    raise PuzzleError(fault)
+    if len(text) == len(variant.cells):
+        with suppress(UnicodeEncodeError):
+            return text.translate(_table(variant.symbols)).encode("latin-1")
+    raise PuzzleError(line_fault(text, variant) or "")
 
 
-def bad_symbol(text: str, variant: Variant) -> str | None:
-    """What is wrong where a character is no symbol; None where each is one, or an empty cell.
-
-    Args:
-        text: a character a cell.
-        variant: its rules.
+def line_fault(text: str, variant: Variant) -> str | None:
+    """What is wrong with a line of one character a cell: its length, or a character; or None.
 
     >>> from satsudoku import variant
-    >>> bad_symbol("1..y............", variant("classic4"))[:30]
+    >>> line_fault("1..y............", variant("classic4"))[:30]
     "r1c4 holds 'y' (character 4); "
     """
+    cells = len(variant.cells)
+    if len(text) != cells:
+        return f"{len(text)} cells, expected {cells} for {variant.name}: {excerpt(text)}"
     found = _no_symbol(variant.symbols).search(text)
     return None if found is None else _bad_symbol(found.start(), found[0], variant)
 

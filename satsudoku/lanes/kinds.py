@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.characters import NOT_A_SYMBOL, byte_values, comment_signs
+from satsudoku.board.characters import NOT_A_SYMBOL, byte_values, comment_signs, line_fault
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
@@ -22,6 +22,7 @@ __all__ = [
     "is_missing",
     "not_a_puzzle",
     "object_values",
+    "one_line",
     "refuse_frame",
     "text_values",
 ]
@@ -214,7 +215,7 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
     """
     if all(isinstance(puzzle, str) for puzzle in puzzles):
         signs = comment_signs(variant.symbols)
-        lines = (_one_line(text, signs) for text in puzzles)
+        lines = (one_line(text, signs) for text in puzzles)
         return text_values("\n".join(lines).encode("utf-8", "replace"), variant, first + 1)
     raw = bytearray()
     for row, puzzle in enumerate(puzzles, start=first):
@@ -234,7 +235,7 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
     if isinstance(puzzle, bytes) and max(puzzle, default=0) > len(variant.symbols):
         puzzle = puzzle.decode("utf-8", "replace")  # lines of a file that was read as bytes
     if isinstance(puzzle, str):
-        line = _one_line(puzzle, comment_signs(variant.symbols))
+        line = one_line(puzzle, comment_signs(variant.symbols))
         return bytes(text_values(line.encode("utf-8", "replace"), variant)[0])
     if isinstance(puzzle, float) or is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
@@ -269,8 +270,15 @@ def refuse_frame(puzzles: object) -> None:
         raise PuzzleError(f"a table, expected one of its columns: {excerpt(names)}")
 
 
-def _one_line(text: str, signs: tuple[str, ...]) -> str:
-    """A text that is one record; a comment is refused instead of skipped."""
+def one_line(text: str, signs: tuple[str, ...]) -> str:
+    """A text that is one record; a comment is refused instead of skipped.
+
+    Raises:
+        PuzzleError: several lines, a comment, or nothing.
+
+    >>> one_line("1.....2..3.....4", ("#",))
+    '1.....2..3.....4'
+    """
     if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")
     return text
@@ -285,11 +293,8 @@ def not_a_puzzle(line: bytes, variant: Variant) -> PuzzleError:
     """
     cells = len(variant.cells)
     text = line.decode("utf-8", "replace").strip()
-    try:
-        Puzzle.from_line(text[:cells], variant)  # names the character
-    except PuzzleError as error:
-        return error
     return PuzzleError(
-        f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
+        line_fault(text[:cells], variant)  # names the character
+        or f"column {cells + 1} follows the {cells} cells of {variant.name}; expected the line's "
         "end, or a blank before any further text"
     )

@@ -13,7 +13,7 @@ from satsudoku.board.characters import byte_values, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError
-from satsudoku.lanes.kinds import not_a_puzzle, object_values, refuse_frame
+from satsudoku.lanes.kinds import not_a_puzzle, object_values, one_line, refuse_frame
 from satsudoku.lanes.loading import Puzzles, as_text
 
 __all__ = ["Errors", "Marked", "mark", "marks"]
@@ -112,13 +112,9 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
             read = list(object_values(some, variant))
             places = list(range(len(some)))
         except PuzzleError:
-            read, places = [], []
-            for place, puzzle in enumerate(some):
-                try:
-                    read.append(object_values([puzzle], variant)[0])
-                    places.append(place)
-                except PuzzleError as error:
-                    errors[start + place] = _plain(error)
+            found, read_rows, bad = _of_texts(some, variant) or _one_by_one(some, variant)
+            read, places = list(found), read_rows.tolist()
+            errors |= {start + place: error for place, error in bad.items()}
         for values, place in zip(read, places, strict=True):
             puzzle = some[place]
             own = isinstance(puzzle, Puzzle) and puzzle.candidates is not None
@@ -127,6 +123,36 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
     if not any(isinstance(puzzle, Puzzle) for puzzle in good):
         good = np.array(good, dtype=np.uint8).reshape(-1, len(variant.cells))  # type: ignore[assignment]
     return good, np.array(rows, dtype=np.int64), errors
+
+
+def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
+    """Texts, read together; None where some are none."""
+    signs = comment_signs(variant.symbols)
+    lines, odd = [], {}
+    for place, puzzle in enumerate(puzzles):
+        if not isinstance(puzzle, str):
+            return None
+        try:
+            lines.append(one_line(puzzle, signs))
+        except PuzzleError as error:
+            odd[place] = error
+            lines.append("!")  # is no puzzle, either
+    values, rows, errors = _of_lines("\n".join(lines).encode("utf-8", "replace"), variant)
+    errors = {row: error.at(None) for row, error in errors.items()} | odd
+    return values, rows, dict(sorted(errors.items()))
+
+
+def _one_by_one(puzzles: Sequence[Any], variant: Variant) -> _Split:
+    read: list[NDArray[np.uint8]] = []
+    places: list[int] = []
+    errors: dict[int, PuzzleError] = {}
+    for place, puzzle in enumerate(puzzles):
+        try:
+            read.append(object_values([puzzle], variant)[0])
+            places.append(place)
+        except PuzzleError as error:
+            errors[place] = _plain(error)
+    return read, np.array(places, dtype=np.int64), errors
 
 
 def _plain(error: PuzzleError) -> PuzzleError:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from satsudoku.board.characters import bad_symbol, comment_signs
+from satsudoku.board.characters import comment_signs, line_fault
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import find_variant, variant
@@ -163,7 +163,9 @@ class Entries:
         variant = self.variant or _by_text(len(text))
         if variant is None:
             return _wrong_length(len(text))
-        return bad_symbol(text, variant) if len(text) == len(variant.cells) else None
+        cells = len(variant.cells)
+        may_be_more = len(text) in (2 * cells, cells * len(variant.symbols))  # a jigsaw, marks
+        return None if may_be_more else line_fault(text, variant)
 
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
         """An entry with an error, at its own line or at the line `at`."""
