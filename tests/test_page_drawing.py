@@ -122,6 +122,16 @@ def test_rules_of_the_whole_board(page: Any, rule: str, key: str, table: dict[st
 
 
 @pytest.mark.thorough
+def test_anti_taxicab_is_that_of_interactive_sudoku_solver(page: Any) -> None:
+    board(page, "classic4", 16)
+    page.click("[data-whole='anti-taxicab']")
+    wait_until(page, lambda: "z/" in page.url)
+    assert same_rules(puzzle_of(page), Puzzle.parse(".Shape~4x4.AntiTaxicab"))
+    page.click("[data-whole='anti-taxicab']")
+    wait_until(page, lambda: puzzle_of(page).variant.name == "classic4")
+
+
+@pytest.mark.thorough
 def test_cells_regions_and_pencil_marks(page: Any) -> None:
     board(page, "classic4", 16)
     tool(page, "odd")

@@ -57,6 +57,7 @@ _OWN = (
 )
 _TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED = _OWN
 _WIDTH = 100  # characters of a line
+_PLAIN = ("row", "column", "box", "region")
 _SHOWN = 10  # names
 _TOGETHER = {  # what is said where the first field was not found in time
     "count": "solutions",
@@ -343,7 +344,10 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
 
 
 def _rules(rules: Variant) -> str:
-    """The title of the rules; of a puzzle's own that of those that they extend, and what more."""
+    """The title of the rules; of a puzzle's own that of those that they extend, and what more.
+
+    Constraints are not among them: the board is followed by these.
+    """
     from satsudoku.board.library import variant
     from satsudoku.board.shipped import variant_names
 
@@ -352,13 +356,14 @@ def _rules(rules: Variant) -> str:
         return rules.title
     if base not in variant_names():
         return "its own layout"
-    text, shipped = variant(base).title, variant(base)
-    if rules.constraints:  # the board is followed by these
-        return text
-    relations = len(rules.relations) - len(shipped.relations)
-    marks = len(rules.marks) - len(shipped.marks)
-    text += f", {relations} relations of cells" if relations else ""
-    return text + (f", {marks} marked cells" if marks else "")
+    shipped = variant(base)
+    named = {part for c in rules.constraints for part in (*c.houses, *c.relations, *c.marks)}
+    named |= {*shipped.houses, *shipped.relations, *shipped.marks}
+    names = [house.family for house in rules.houses if house not in named]
+    names += [relation.name for relation in rules.relations if relation not in named]
+    names += [mark.name for mark in rules.marks if mark not in named]
+    own = dict.fromkeys(name for name in names if name not in _PLAIN)
+    return ", ".join((shipped.title, *own))
 
 
 def _clues(record: Record) -> str:

@@ -41,9 +41,9 @@ export function withHouses(layout, family, cells) {
 
 export const hasRelation = (layout, name) => tables(layout, "relations").some((table) => table.name === name);
 
-export function withRelation(layout, name, table) {
+export function withRelation(layout, name, ...own) {
   const others = tables(layout, "relations").filter((other) => other.name !== name);
-  return withList(layout, "relations", table ? [...others, { name, ...table }] : others);
+  return withList(layout, "relations", [...others, ...own.map((table) => ({ name, ...table }))]);
 }
 
 // --- marked cells by name ------------------------------------------------------------------------------

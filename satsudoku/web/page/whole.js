@@ -17,13 +17,15 @@ function ofHouses(family, make) {
   };
 }
 
-/** A rule that a relation says. */
+/** A rule that tables of relations say. */
 function ofRelation(relation, make) {
   return {
     id: relation,
     on: (layout) => hasRelation(layout, relation),
-    toggle: (layout, board) => withRelation(layout, relation, hasRelation(layout, relation) ? null : make(layout, board)),
-    again: (layout, board) => (hasRelation(layout, relation) ? withRelation(layout, relation, make(layout, board)) : layout),
+    toggle: (layout, board) =>
+      withRelation(layout, relation, ...(hasRelation(layout, relation) ? [] : [make(layout, board)].flat())),
+    again: (layout, board) =>
+      (hasRelation(layout, relation) ? withRelation(layout, relation, ...[make(layout, board)].flat()) : layout),
   };
 }
 
@@ -39,6 +41,19 @@ function groups({ names, boxes }) {
   byBox.delete(null);
   const lists = [...byBox.values()];
   return (lists[0] ?? []).map((_, place) => lists.map((list) => list[place]).filter(Boolean).join(" "));
+}
+
+/** No two equal values at a distance, in steps down and across, of their own size. */
+function taxicab(layout, { symbols }) {
+  return [...symbols].map((symbol, at) => {
+    const far = at + 1;
+    const below = (number, make) => Array.from({ length: number }, (_, down) => make(down));
+    const offsets = [
+      ...below(far + 1, (down) => [down, far - down]),
+      ...below(far - 1, (down) => [down + 1, down + 1 - far]),
+    ];
+    return { offsets, forbid: [symbol + symbol] };
+  });
 }
 
 /** The four windows of a windoku. */
@@ -66,6 +81,7 @@ export const WHOLE = [
   { ...ofHouses("window", windows), fits: (board) => isSquare(board) && board.symbols.length === 9 },
   ofRelation("anti-knight", () => ({ offsets: KNIGHT, forbid: "equal" })),
   ofRelation("anti-king", () => ({ offsets: KING, forbid: "equal" })),
+  ofRelation("anti-taxicab", taxicab),
   ofRelation("non-consecutive", (layout, board) =>
     negative(layout, board, ["differences", "ratios"], (a, b) => Math.abs(a - b) === 1)),
   ofRelation("negative ratio", (layout, board) =>
