@@ -1,17 +1,21 @@
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <memory>
 #include <random>
 #include <string_view>
 #include <vector>
 
 #include "check.hpp"
+#include "explainer/aligned_exclusion.hpp"
 #include "explainer/assumptions.hpp"
 #include "explainer/batch.hpp"
 #include "explainer/closure.hpp"
+#include "explainer/forcing.hpp"
 #include "explainer/nishio.hpp"
 #include "explainer/procedure.hpp"
 #include "explainer/reach.hpp"
+#include "explainer/strong_links.hpp"
 #include "lanes/processor.hpp"
 
 using namespace satsudoku::explainer;
@@ -31,6 +35,8 @@ bool go_on() { return false; }
 
 constexpr std::string_view mixed =
     "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842.";
+constexpr std::string_view hard =
+    "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
 
 // Every parent is a node of the same hint, every target too.
 void check_chain(const Hint& hint) {
@@ -216,14 +222,76 @@ TEST(reach_and_houses_say_which_closures_contradict_themselves) {
     CHECK(failing > 0 && by_houses > 0);
 }
 
+// What searches note for the next does not change it: what hints say goes, and more by chance.
+TEST(steps_are_those_of_searches_that_know_nothing) {
+    const satsudoku::Poll poll = go_on;
+    std::mt19937 random(7);
+    const std::vector<std::function<bool(const Grid&, Search&, Hint&)>> finders{
+        [](auto& grid, auto& search, auto& hint) {
+            return find_aligned_exclusion(grid, 2, search, hint);
+        },
+        [](auto& grid, auto& search, auto& hint) {
+            return find_aligned_exclusion(grid, 3, search, hint);
+        },
+        [](auto& grid, auto& search, auto& hint) {
+            return find_strong_links(grid, 2, search, hint);
+        },
+        [](auto& grid, auto& search, auto& hint) {
+            return find_strong_links(grid, 3, search, hint);
+        },
+        [](auto& grid, auto& search, auto& hint) {
+            return find_forcing(grid, Row::nishio, search, hint);
+        }};
+    for (const auto& find : finders) {
+        std::array<int, 2> times{};  // without a hint, and with one
+        for (int round = 0; round < 12; ++round) {
+            Search search(poll, false);
+            Grid grid(board(hard).data());
+            const auto eliminate = [&](int candidate) {
+                if (grid.possible(candidate) && count(grid.options[cell_of(candidate)]) > 2) {
+                    grid.eliminate(cell_of(candidate), digit_of(candidate));
+                }
+            };
+            for (int step = 0; step < 60; ++step) {
+                Hint hint, anew;
+                Search other(poll, false);
+                const bool any = find(grid, search, hint);
+                CHECK(any == find(grid, other, anew));
+                CHECK(hint.rating == anew.rating && hint.placed == anew.placed);
+                CHECK(hint.eliminated == anew.eliminated && hint.houses == anew.houses);
+                ++times[any];
+                std::for_each(hint.eliminated.begin(), hint.eliminated.end(), eliminate);
+                for (int times = 0; times < 4; ++times) {
+                    eliminate(static_cast<int>(random() % candidates));
+                }
+            }
+        }
+        CHECK(times[0] > 20 && times[1] > 20);
+    }
+}
+
+// Closures of one step note nested chains for each other; searches that describe them do not.
+TEST(nested_chains_are_those_of_searches_that_describe_them) {
+    const satsudoku::Poll poll = go_on;
+    Search search(poll, false), other(poll, true);
+    Grid grid(
+        board("...4....9.5...9.3.......1.52..8.......6.4.....1...53....42...7.8...67....7......3")
+            .data());
+    Hint hint, anew;
+    while (find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0) {
+        apply(hint, grid);
+    }
+    CHECK(hint.row == Row::nested_dynamic_0 && find_hint(grid, se121(), other, anew));
+    CHECK(hint.row == anew.row && hint.rating == anew.rating);
+    CHECK(hint.placed == anew.placed && hint.eliminated == anew.eliminated);
+}
+
 // A closure has no more than assumptions say: no contradiction that they lack, and nothing in
 // common with another where they have nothing.
 TEST(assumptions_say_which_closures_are_of_interest) {
     const satsudoku::Poll poll = go_on;
     Search search(poll, false);
     const auto assumptions = std::make_unique<Assumptions>();
-    constexpr std::string_view hard =
-        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
     int contradictions = 0, shared = 0;
     const auto hints = path(board(hard).data(), sukaku(), poll);
     for (const int level : {0, 1, 2, 3}) {

@@ -72,9 +72,11 @@ public:
                                                   std::vector<NestedChain>*& made);
 
     // What one step has found out, as long as it holds: the options of each cell when no two, or no
-    // three, could be aligned; the places of each digit when houses contradicted none of them.
+    // three, could be aligned; the places of each digit when houses contradicted none of them, or
+    // no two, three or four strong links made a chain.
     std::array<std::array<std::uint16_t, cells>, 4> unaligned{};  // by size
     std::array<Cells, digits> uncontradicted{};
+    std::array<std::array<Cells, digits>, 5> unchained{};  // by number
 
 private:
     struct Entry {

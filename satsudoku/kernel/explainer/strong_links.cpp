@@ -126,12 +126,20 @@ class Chains {
 public:
     Chains(const Grid& grid, int number, Hint& hint) : grid_(grid), number_(number), hint_(hint) {}
 
-    bool search() {
+    // `unchained`: the places of each digit when it had none.
+    bool search(std::array<Cells, digits>& unchained) {
         for (int digit = 0; digit < digits; ++digit) {
+            if (grid_.cells_with[digit] == unchained[digit]) {
+                continue;
+            }
             digit_ = digit;
+            found_ = false;
             links_.clear();
             Links(grid_, digit, links_);
             extend(0);
+            if (!found_) {
+                unchained[digit] = grid_.cells_with[digit];
+            }
         }
         return rating_ < none;
     }
@@ -237,6 +245,7 @@ private:
         if (cleared.none()) {
             return;
         }
+        found_ = true;
         const int rated = rating(), clears = cleared.count();
         if (rated < rating_ || (rated == rating_ && clears > clears_)) {
             rating_ = rated;
@@ -278,6 +287,7 @@ private:
     const int number_;
     Hint& hint_;
     int digit_ = 0;
+    bool found_ = false;  // of this digit
     std::vector<StrongLink> links_;
     std::array<Oriented, 4> chain_{};
     std::array<int, 3> connection_{};
@@ -286,8 +296,8 @@ private:
 
 }  // namespace
 
-bool find_strong_links(const Grid& grid, int number, Hint& hint) {
-    return Chains(grid, number, hint).search();
+bool find_strong_links(const Grid& grid, int number, Search& search, Hint& hint) {
+    return Chains(grid, number, hint).search(search.unchained[static_cast<std::size_t>(number)]);
 }
 
 }  // namespace satsudoku::explainer

@@ -4,9 +4,10 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
+#include "explainer/search.hpp"
 
 namespace satsudoku::explainer {
 
-bool find_strong_links(const Grid& grid, int number, Hint& hint);
+bool find_strong_links(const Grid& grid, int number, Search& search, Hint& hint);
 
 }  // namespace satsudoku::explainer
