@@ -15,6 +15,7 @@ from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.primitives.line_rank import LineRank
+from satsudoku.board.primitives.matches import Matches
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.primitives.pointer import PointedSum, PointedValue
 from satsudoku.board.primitives.regions import Regions
@@ -141,6 +142,7 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     ),
     LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
     Regions: lambda f, cells, r: f.add_regions(cells, r.near, r.size, r.together),
+    Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
     Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),
     Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),
 }

@@ -2,48 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from satsudoku.board.constraint import Outline, Tag
-from satsudoku.board.primitives.automaton import Automaton, with_roles
-from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.primitives.matches import Matches
+from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["MatchCount"]
-
-
-@dataclass(frozen=True)
-class _Matches(Automaton):
-    """The last cell says how many of the others hold the symbol of the first.
-
-    Attributes:
-        start_count: the count that the first symbol stands for.
-    """
-
-    start_count: int
-
-    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The first symbol, and how many hold it."""
-        if position == 0:
-            return symbol, 1
-        assert isinstance(state, tuple)
-        first, count = state
-        if position < len(self.cells) - 1:
-            return first, count + (symbol == first)
-        return 0 if count == symbol + self.start_count else None
-
-    @property
-    def most_states(self) -> int:
-        """A symbol and a count."""
-        return self.symbols * len(self.cells)
-
-    @property
-    def order(self) -> Meaning:
-        """See `Automaton.order`: those between the first and the last may change places."""
-        return with_roles(self.cells, ["first", *["other"] * (len(self.cells) - 2), "count"])
 
 
 @dataclass(frozen=True)
@@ -85,7 +54,7 @@ class MatchCount(ZeroBased):
         """The count."""
         cells = (*self.cells[1:], self.cells[0])
         start = (not self.zero) + self.exclusive
-        return (_Matches(self.name, cells, self.symbols, start),)
+        return (Matches(self.name, cells, self.symbols, start),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

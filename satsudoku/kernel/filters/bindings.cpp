@@ -108,6 +108,15 @@ void add_count(Filters& filters, const Cells& cells, const Cells& weights, Mask 
     add<CountRule>(filters, cells, weights, counted & filters.all, counts);
 }
 
+bool add_matches(Filters& filters, const Cells& cells, int start) {
+    if (cells.size() > MatchRule::most_cells) {
+        return false;
+    }
+    require_shapes(cells.size() >= 2 && start >= 0 && start < most_symbols);
+    add<MatchRule>(filters, cells, start);
+    return true;
+}
+
 bool add_tally(Filters& filters, const Cells& cells,
                const std::vector<std::pair<Mask, Cells>>& classes) {
     filters.check(cells);
@@ -280,6 +289,9 @@ void bind_filters(nb::module_& module) {
              "Add how often cells hold one of a mask of symbols, each with its weight, 1 or -1.")
         .def("add_tally", &add_tally, "cells"_a, "classes"_a,
              "Add how often cells hold one of each mask of symbols, masks without a common one.")
+        .def("add_matches", &add_matches, "cells"_a, "start"_a,
+             "Add how many cells hold the symbol of the first one: the last cell counts, from "
+             "`start` for symbol 0.")
         .def("add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
              "Add how many lines of a square board are smaller than one; see RankRule.")
         .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,

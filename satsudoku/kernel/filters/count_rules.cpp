@@ -42,6 +42,37 @@ bool CountRule::prune(std::span<Mask> masks, Workspace&) const {
     return true;
 }
 
+bool MatchRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    const std::size_t last = masks.size() - 1;
+    const std::uint64_t said = std::uint64_t{masks[last]} << start_;
+    auto& kept = workspace.kept;
+    kept.assign(masks.size(), 0);
+    for (Mask symbols = masks[0]; symbols != 0; symbols &= symbols - 1) {
+        const Mask symbol = symbols & -symbols;
+        int least = 1, most = 1;  // the first cell
+        for (std::size_t k = 1; k < last; ++k) {
+            least += masks[k] == symbol;
+            most += (masks[k] & symbol) != 0;
+        }
+        const std::uint64_t above = ~std::uint64_t{0} << least,
+                            below = ~(~std::uint64_t{1} << most);
+        const std::uint64_t counts = said & above & below;
+        if (counts == 0) {
+            continue;
+        }
+        const bool one_more = (counts & (above << 1)) != 0, one_less = (counts & (below >> 1)) != 0;
+        kept[0] |= symbol;
+        for (std::size_t k = 1; k < last; ++k) {
+            const Mask here = masks[k] & symbol, others = masks[k] & ~symbol;
+            kept[k] |= others == 0 || one_more ? here : 0;
+            kept[k] |= here == 0 || one_less ? others : 0;
+        }
+        kept[last] |= static_cast<Mask>(counts >> start_);
+    }
+    std::copy(kept.begin(), kept.end(), masks.begin());
+    return kept[0] != 0;
+}
+
 TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> classes, Mask all,
                      const Differ& differ)
     : Rule(cells_), classes_(std::move(classes)) {

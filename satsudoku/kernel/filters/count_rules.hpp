@@ -27,6 +27,21 @@ private:
     std::vector<std::int32_t> counts_;  // ascending
 };
 
+// The last cell says how many of the others hold the symbol of the first. It overlooks nothing.
+class MatchRule : public Rule {
+public:
+    static constexpr std::size_t most_cells = 32;
+
+    // `start`: the count that symbol 0 stands for. Pre: two cells or more, and `start` is from 0 to
+    // 31.
+    MatchRule(std::span<const std::int32_t> cells_, int start) : Rule(cells_), start_(start) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int start_;
+};
+
 // As several of weight 1 on the same cells, which count different symbols:
 //
 //   counting circles   1: 0 or 1    2: 0 or 2    3: 0 or 3 ...    together as many as cells
