@@ -13,6 +13,7 @@ from satsudoku._kernel import Filters
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
+from satsudoku.board.primitives.distinct import Distinct
 from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.primitives.line_rank import LineRank
 from satsudoku.board.primitives.matches import Matches
@@ -142,6 +143,7 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     ),
     LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
     Regions: lambda f, cells, r: f.add_regions(cells, r.near, r.size, r.together),
+    Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
     Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
     Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),
     Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),

@@ -2,44 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.constraint import Outline, Tag
-from satsudoku.board.primitives.automaton import Automaton, with_roles
-from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.primitives.distinct import Distinct
+from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["DistinctCount"]
-
-
-@dataclass(frozen=True)
-class _Distinct(Automaton):
-    """The last cell says how many different symbols the others hold.
-
-    Attributes:
-        zero: whether the first symbol is a 0.
-    """
-
-    zero: bool
-
-    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The mask of the symbols so far."""
-        assert isinstance(state, int)
-        if position < len(self.cells) - 1:
-            return state | 1 << symbol
-        return state if state.bit_count() == symbol + (not self.zero) else None
-
-    @property
-    def most_states(self) -> int:
-        """The sets of symbols."""
-        return 1 << self.symbols
-
-    @property
-    def order(self) -> Meaning:
-        """See `Automaton.order`: the counted cells may change places."""
-        return with_roles(self.cells, ["counted"] * (len(self.cells) - 1) + ["count"])
 
 
 @dataclass(frozen=True)
@@ -64,7 +35,7 @@ class DistinctCount(ZeroBased):
     def relations(self) -> tuple[Relation, ...]:
         """The count."""
         cells = (*self.cells[1:], self.cells[0])
-        return (_Distinct(self.name, cells, self.symbols, self.zero),)
+        return (Distinct(self.name, cells, self.symbols, self.zero),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

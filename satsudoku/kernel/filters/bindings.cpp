@@ -117,6 +117,11 @@ bool add_matches(Filters& filters, const Cells& cells, int start) {
     return true;
 }
 
+void add_distinct(Filters& filters, const Cells& cells, int start) {
+    require_shapes(cells.size() >= 2 && (start == 0 || start == 1));
+    add<DistinctRule>(filters, cells, start);
+}
+
 bool add_tally(Filters& filters, const Cells& cells,
                const std::vector<std::pair<Mask, Cells>>& classes) {
     filters.check(cells);
@@ -289,6 +294,9 @@ void bind_filters(nb::module_& module) {
              "Add how often cells hold one of a mask of symbols, each with its weight, 1 or -1.")
         .def("add_tally", &add_tally, "cells"_a, "classes"_a,
              "Add how often cells hold one of each mask of symbols, masks without a common one.")
+        .def("add_distinct", &add_distinct, "cells"_a, "start"_a,
+             "Add how many different symbols cells hold: the last cell counts, from `start` for "
+             "symbol 0.")
         .def("add_matches", &add_matches, "cells"_a, "start"_a,
              "Add how many cells hold the symbol of the first one: the last cell counts, from "
              "`start` for symbol 0.")

@@ -73,6 +73,44 @@ bool MatchRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return kept[0] != 0;
 }
 
+bool DistinctRule::prune(std::span<Mask> masks, Workspace&) const {
+    const auto counted = masks.first(masks.size() - 1);
+    Mask held = 0, all = 0;
+    int open = 0;
+    for (const Mask mask : counted) {
+        held |= single(mask) ? mask : 0;
+        all |= mask;
+    }
+    const int sure = size_of(held);
+    int least = sure;  // and one for each cell that shares no symbol with those before it
+    for (Mask taken = held; const Mask mask : counted) {
+        open += !single(mask);
+        if ((mask & taken) == 0) {
+            taken |= mask;
+            ++least;
+        }
+    }
+    const int most = std::min(sure + open, size_of(all));
+    const std::uint64_t range = (std::uint64_t{2} << most) - (std::uint64_t{1} << least);
+    const std::uint64_t counts = (std::uint64_t{masks.back()} << start_) & range;
+    if (counts == 0) {
+        return false;
+    }
+    masks.back() = static_cast<Mask>(counts >> start_);
+    // No further symbol, or a new one in each open cell.
+    const bool full = std::bit_width(counts) - 1 == sure,
+               all_new = std::countr_zero(counts) == sure + open;
+    for (Mask& mask : counted) {
+        if (!single(mask) && (full || all_new)) {
+            mask &= full ? held : ~held;
+        }
+        if (mask == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
 TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> classes, Mask all,
                      const Differ& differ)
     : Rule(cells_), classes_(std::move(classes)) {

@@ -42,6 +42,18 @@ private:
     int start_;
 };
 
+// The last cell says how many different symbols the others hold.
+class DistinctRule : public Rule {
+public:
+    // `start`: the count that symbol 0 stands for. Pre: two cells or more, `start` is 0 or 1.
+    DistinctRule(std::span<const std::int32_t> cells_, int start) : Rule(cells_), start_(start) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    int start_;
+};
+
 // As several of weight 1 on the same cells, which count different symbols:
 //
 //   counting circles   1: 0 or 1    2: 0 or 2    3: 0 or 3 ...    together as many as cells
