@@ -97,7 +97,7 @@ def test_a_title_is_no_header() -> None:
         (f"{EASY},{SOLVED}1", "the solution: 82 cells, expected 81 for classic9: '5346"),
         (f"{EASY[:-1]},{SOLVED}", f"80 cells; expected one of {SIZES}"),
         (f'{EASY},"{SOLVED}', "quotes that do not pair on this line (unexpected end of data): '53"),
-        ("#7", "1 fields, expected the puzzle in field 2: '#7'"),
+        ("#7", "1 field, expected the puzzle in field 2: '#7'"),
     ],
 )
 def test_bad_records_of_a_table(record: str, message: str) -> None:

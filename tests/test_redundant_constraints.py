@@ -11,6 +11,9 @@ from constraint_meanings import MEANINGS, Board
 from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
+from satsudoku.formats import Entry
+from satsudoku.stream.computing import Adding
+from satsudoku.stream.questions.minimal import Minimal
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -45,6 +48,17 @@ def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
     assert list(found) == (expected if left("") == 1 else [])
     clues = [rules.cell_names[c] for c, v in enumerate(givens) if v and left("", c) == 1]
     assert list(redundant_clues(Puzzle(givens, rules))) == (clues if left("") == 1 else [])
+
+
+def test_rules_that_filters_know_are_not_loaded_into_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satsudoku.analysis.minimal.count_loaded", None)  # that took seconds
+    monkeypatch.setattr("satsudoku.lanes.counting.count_many", None)
+    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
+    puzzle = cages.puzzle("12....2..3.....4")
+    assert redundant_clues(puzzle) == ("r1c1", "r1c2")
+    [record] = Minimal().ask([Entry("a.txt", 1, puzzle.line, puzzle, None)])
+    assert (record.solver, record.redundant) == ("relay", ["r1c1", "r1c2"])
+    assert Adding(["minimal"]).of([puzzle]) == [{"minimal": False}]
 
 
 # --- the command and its records ---------------------------------------------------------------

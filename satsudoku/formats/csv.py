@@ -94,8 +94,9 @@ class Csv(LineFormat):
         except FormatError as error:
             return entries.error(number, line, error)
         if len(fields) <= columns.puzzle:
-            expected = f"{len(fields)} fields, expected the puzzle in field {columns.puzzle + 1}"
-            return entries.error(number, line, FormatError(f"{expected}: {excerpt(line)}"))
+            there = "1 field" if len(fields) == 1 else f"{len(fields)} fields"
+            message = f"{there}, expected the puzzle in field {columns.puzzle + 1}: {excerpt(line)}"
+            return entries.error(number, line, FormatError(message))
         carried = columns.others(fields)
         try:
             own = entries.of_variant(_field(fields, columns.variant))
