@@ -52,7 +52,8 @@ def boards(lines: Sequence[str]) -> NDArray[np.uint8]:
 
 
 def ratings(puzzles: NDArray[np.uint8], of: List, threads: int = 1) -> NDArray[np.uint8]:
-    return np.array(rate_many(puzzles, of.scale, without=of.without, threads=threads)).T
+    found = rate_many(puzzles, of.scale, without=of.without, threads=threads)
+    return np.array(found[: len(NAMES)]).T
 
 
 def equal(lines: Sequence[str], of: List) -> float:
