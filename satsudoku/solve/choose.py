@@ -150,12 +150,17 @@ def solver_for(name: str, puzzle: Puzzle) -> Solver:
     """As `solver`, for one puzzle: lanes for pencil marks with few clues, where dlx may be lost.
 
     >>> from satsudoku import Puzzle
-    >>> solver_for("auto", Puzzle(("12345678." + "123456789" * 80), "classic9")).name
+    >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, "classic9")).name
     'lanes'
+    >>> rules = Puzzle.build("classic9").cage("r1c1 r1c2", sum=4).puzzle().variant
+    >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, rules)).name
+    'relay'
     """
-    if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
-        return solver_for_many(name, puzzle.variant, MANY)
-    return solver(name, puzzle.variant)
+    chosen = solver(name, puzzle.variant)
+    lost = name == "auto" and chosen.name == "dlx" and fits_lanes(puzzle.variant)
+    if lost and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
+        return solver("lanes", puzzle.variant)
+    return chosen
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
