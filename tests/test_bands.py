@@ -281,6 +281,11 @@ def test_candidate_counts_by_both_ways() -> None:
     assert visited.count.value == by_bands.count.value
 
 
+def test_a_time_limit_ends_the_drawing_of_numbers() -> None:
+    with pytest.raises(TimeoutError):
+        random_solutions(Puzzle("1.....2..3.....4", "classic4"), 10**30, timeout=0.1)
+
+
 def test_random_solutions_come_from_their_seed() -> None:
     puzzle = puzzle_of(12, 1)
     drawn = random_solutions(puzzle, 50, seed=1)

@@ -401,7 +401,7 @@ def test_giving_up_on_what_may_not_exist(
         ({"seed": -5}, SolverError, "seed is -5"),
         ({"clues": (30, 20)}, SolverError, "clues 30..20, expected a range within 0..81"),
         ({"clues": 82}, SolverError, "clues 82..82"),
-        ({"tier": 9, "ladder": "rank8"}, LadderError, "tier 9..9, but rank8 has tiers 1 to 8"),
+        ({"tier": 9, "ladder": "rank8"}, LadderError, "tier 9, but rank8 has tiers 1 to 8"),
         ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
         ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
         (

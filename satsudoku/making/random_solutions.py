@@ -12,7 +12,7 @@ from itertools import islice
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.deadline import TimeLimit
+from satsudoku.deadline import TimeLimit, within_time
 from satsudoku.errors import SolverError
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.progress import listener, stretch
@@ -79,7 +79,7 @@ def draw_solutions(
 
 def _draw(words: Words, count: int, number: int) -> list[int]:
     """`number` uniform numbers from 0 to `count` - 1; none if `count` is 0."""
-    return [words.below_any(count) for _ in range(number if count else 0)]
+    return [words.below_any(count) for _ in within_time(range(number if count else 0))]
 
 
 def _visited(puzzle: Puzzle, words: Words, number: int) -> tuple[Count, list[Grid]]:
@@ -102,4 +102,4 @@ def _pick(solutions: Iterable[Grid], numbers: Sequence[int]) -> list[Grid]:
             grids[number] = grid
         if hear and number % _BETWEEN_REPORTS == 0:
             hear(number / last if last else 1)
-    return [grids[number] for number in numbers]
+    return [grids[number] for number in within_time(numbers)]

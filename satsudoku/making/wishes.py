@@ -255,5 +255,6 @@ def _tiers(wish: int | str | tuple[int, int] | None, ladder: Rater) -> tuple[int
     tiers = len(ladder.tier_names)
     if not 1 <= low <= high <= tiers:
         has = f"tiers 1 to {tiers}" if tiers else "no tiers"
-        raise LadderError(f"tier {low}..{high}, but {ladder.name} has {has}")
+        asked = f"tier {low}" if low == high else f"tiers {low}..{high}"
+        raise LadderError(f"{asked}, but {ladder.name} has {has}")
     return low, high
