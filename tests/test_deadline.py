@@ -260,7 +260,7 @@ def test_the_states_of_a_large_board() -> None:
         (["draw", "--solutions", "--stop-after"], HARD.line),
         (["count", "--stop-after"], "." * 625),
         (["candidates", "--stop-after"], "." * 625),
-        (["minimal", "--stop-after"], "." * 625),
+        (["minimal", "--stop-after"], "." * 2401),
         (["minimal", "--fewest", "--stop-after"], HARD.line),
         (["classify", "--path", "--stop-after"], HARD.line),
         (["prove", "--output", "proof.zip", "--stop-after"], "." * 625),
@@ -270,7 +270,7 @@ def test_a_command_stops_as_a_whole(
     cli: Cli, command: list[str], puzzle: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    done = cli(*command, str(SOON), "--variant", "classic25", puzzle)
+    done = cli(*command, str(SOON), puzzle)
     assert (done.status, done.out) == (124, "")
     assert done.complaints() == [f"stopped after {SOON} s"]
 
@@ -282,7 +282,7 @@ def test_what_is_printed_before_a_run_ends_stays(cli: Cli) -> None:
 
 
 def test_a_time_for_each_puzzle_leaves_others_their_own(cli: Cli) -> None:
-    done = cli("minimal", "--json", "--timeout", str(SOON), "." * 625, EASY)
+    done = cli("minimal", "--json", "--timeout", str(SOON), "." * 2401, EASY)
     first, second = done.records()
     assert (first["minimal"], first["unique"], first["exact"]) == (None, None, False)
     assert (second["minimal"], done.status) == (True, 0)

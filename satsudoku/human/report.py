@@ -179,6 +179,8 @@ def report(
 
 
 def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
+    if not verdict.path:
+        return
     state = State.of(verdict.puzzle)
     for step in verdict.path:
         yield judge.open_deductions(state, step.tier)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from html import escape
 from typing import Any
 
@@ -18,6 +19,7 @@ from satsudoku.human.minutes.rater import MinutesRater
 from satsudoku.human.minutes.solving import Minutes
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.report import Report, report
+from satsudoku.human.state import State
 
 __all__ = ["FORMS", "Explanation", "explain"]
 
@@ -174,10 +176,13 @@ def explain(
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
     limit = TimeLimit(timeout)
-    explained = report(puzzle, ladder, timeout=timeout)
+    start = None
+    with suppress(TimeoutError), limit:
+        start = State.of(puzzle)
+    explained = report(puzzle, ladder, timeout=limit.left)
     if explained.classification.unique is False:
         only_solution(puzzle)  # which says what is wrong
-    return Explanation.of(explained, _minutes(explained, limit))
+    return Explanation.of(explained, _minutes(explained, limit), start)
 
 
 def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:

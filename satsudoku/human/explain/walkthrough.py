@@ -88,18 +88,19 @@ class Walkthrough:
     minutes: Minutes | None = field(default=None, repr=False)
 
     @classmethod
-    def of(cls, report: Report, minutes: Minutes | None = None) -> Self:
+    def of(cls, report: Report, minutes: Minutes | None = None, start: State | None = None) -> Self:
         r"""Follow the path of a report from scene to scene.
 
         Args:
             report: the verdict and the path.
             minutes: as the attribute.
+            start: the state of the puzzle's givens, where it is known; it goes with the steps.
 
         >>> from satsudoku import Puzzle, report
         >>> Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8")).end[:4]
         b'\x01\x02\x04\x03'
         """
-        state = State.of(report.classification.puzzle)
+        state = State.of(report.classification.puzzle) if start is None else start
         scenes = tuple(_scenes(report, state))
         return cls(report, scenes, state.values, _candidates(state), minutes)
 
@@ -128,17 +129,24 @@ class Walkthrough:
 
 def _scenes(report: Report, state: State) -> Iterator[Scene]:
     """The steps one by one; the state goes with them."""
+    values, left = bytearray(state.values), list(_candidates(state))
+    symbols = state.geometry.symbols
     for step, number in zip(report.path, report.open, strict=True):
         deduction = step.deduction
         yield Scene(
             step,
             number,
-            state.values,
-            _candidates(state),
+            bytes(values),
+            tuple(left),
             marks_of(deduction),
             None if deduction.refutation is None else _contradiction(state, deduction),
         )
+        seen = len(state.gone)
         state.apply(deduction)
+        for option in deduction.placed:
+            values[option // symbols] = option % symbols + 1
+        for cell in {option // symbols for option in state.gone[seen:]}:
+            left[cell] = state.symbols(cell)
 
 
 def _candidates(state: State) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from satsudoku.analysis.least_cause import relation_clauses
 from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
 
 __all__ = ["CausePart", "Clause", "parts_of"]
 
@@ -57,6 +58,7 @@ def parts_of(geometry: Geometry) -> tuple[list[tuple[CausePart, list[Clause]]], 
 
 
 def _one_of(geometry: Geometry, item: int) -> Iterator[Clause]:
+    check_time()
     options = [option + 1 for option in geometry.options[item]]
     if item < geometry.primary:
         yield tuple(options)

@@ -141,6 +141,7 @@ class Causes:
         self._first = variables + 1  # part p holds where variable _first + p does
         self._solver = Solver(_SOLVER)
         for number, (_, clauses) in enumerate(parts):
+            check_time()
             for clause in clauses:
                 self._solver.add_clause([-self._first - number, *clause])
         true = {cell * geometry.symbols + v for cell, v in enumerate(solution.values)}
