@@ -17,7 +17,8 @@ app = typer.Typer(
     cls=Group,
     help="Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.",
     epilog="""\b
-Help of a command, with examples: satsudoku COMMAND --help
+Help of a command on one screen: satsudoku COMMAND --help
+All of it: satsudoku help COMMAND
 
 \b
 Exit status:

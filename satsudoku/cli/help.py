@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import textwrap
+from copy import copy
 from difflib import get_close_matches
 from typing import Any
 
@@ -23,6 +25,10 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 """A wrong command line. Versions of typer keep the class in different places."""
 
 
+_FULL = "satsudoku.cli.help.full"
+_MANY = 5  # shared options; of more than these, --help has the names only
+_SHORT = 4  # lines of the epilog in --help: a title and two examples
+_UNBROKEN: Any = {"break_long_words": False, "break_on_hyphens": False}
 _OLD = re.compile(r"^--timeout(?==|$)")
 
 
@@ -45,11 +51,30 @@ class Command(TyperCommand):
             args = [_OLD.sub("--stop-after", word) for word in args[:end]] + args[end:]
         return super().parse_args(ctx, args)
 
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        """Write a screen: the summary, the options, examples. ``satsudoku help`` has the rest."""
+        if not ctx.meta.get(_FULL):
+            whole, self = self, copy(self)
+            self.help = (whole.help or "").split("\n\n")[0]
+            self.epilog = "\n".join((whole.epilog or "").splitlines()[:_SHORT])
+            if (self.help, self.epilog) != (whole.help, whole.epilog) or _is_long(self, ctx):
+                self.epilog += f"\nAll of it: satsudoku help {ctx.info_name}"
+        super().format_help(ctx, formatter)
+
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write the blocks of `options_by_block`."""
+        """Write the blocks of `options_by_block`; many shared options by their names only."""
         for title, records in options_by_block(self, ctx).items():
             with formatter.section(title):
-                formatter.write_dl(records)
+                if title != SHARED or ctx.meta.get(_FULL) or not _is_long(self, ctx):
+                    formatter.write_dl(records)
+                    continue
+                spelled = (some.replace(", ", "/").replace(" ", "\0") for some, _ in records)
+                names = textwrap.wrap(", ".join(spelled), formatter.width - 2, **_UNBROKEN)
+                formatter.write("".join(f"  {line}\n" for line in names).replace("\0", " "))
+
+
+def _is_long(command: Command, ctx: Any) -> bool:
+    return len(options_by_block(command, ctx).get(SHARED, ())) > _MANY
 
 
 def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
@@ -84,10 +109,16 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
 
 
 class Group(TyperGroup):
-    """All commands; help lists them in `GROUPS`. Puzzles without a command ask for a card."""
+    """All commands; help lists them in `GROUPS`. Puzzles without a command ask for a card.
+
+    ``help COMMAND`` is the command's help with all that ``--help`` leaves out.
+    """
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Put the command ``card`` before what only names puzzles."""
+        """Put the command ``card`` before what only names puzzles; ``help`` is its option."""
+        if args[:1] == ["help"]:
+            ctx.meta[_FULL] = True
+            return super().parse_args(ctx, [*args[1:2], "--help"])
         options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
         if args and options.isdisjoint(args[:1]) and set(self.commands).isdisjoint(args):
             from satsudoku.cli.inputs import is_input

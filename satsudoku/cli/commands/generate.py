@@ -41,7 +41,7 @@ class Target:
         str,
         typer.Option(
             metavar="NAME",
-            help="The symmetry of the clues' pattern: see below.",
+            help="The symmetry of the clues' pattern, e.g. rotational.",
             autocompletion=_pattern_symmetries,
         ),
     ] = "none"
