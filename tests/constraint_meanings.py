@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
@@ -227,8 +228,14 @@ def _sum(board: Board) -> Made:
 
 
 def _automaton(board: Board) -> Made:
-    """Values whose sum has a remainder, read backwards by one that guesses."""
+    """A pattern; or values whose sum has a remainder, read backwards by one that guesses."""
     cells = board.cells(2, 4)
+    if board.random.random() < 0.4:
+        a, b, c = (board.random.randint(1, board.values) for _ in range(3))
+        pattern = board.random.choice([f"[{a}{b}]*{c}.*", f".*({a}|{b}.)[^{c}]{{0,2}}", f"{a}?.+"])
+        meant = re.compile(pattern)
+        read: Table = {"cells": board.name(cells), "pattern": pattern}
+        return read, cells, lambda v: meant.fullmatch("".join(map(str, v))) is not None
     modulus = board.random.randint(2, 3)
     rest = board.random.randrange(modulus)
     moves = [

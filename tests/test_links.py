@@ -32,7 +32,7 @@ BOARD: dict[str, Any] = {
     "grid": [[{"value": 1, "given": True, "c": "#ff0000"}, {"value": 2}, {}, {}], *[[{}] * 4] * 3],
     "solution": [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1],
     "thermometer": [{"lines": [["R1C1", "R1C2"]]}],
-    "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF"}],
+    "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}],
 }
 
 

@@ -131,6 +131,44 @@ def test_anti_taxicab_is_that_of_interactive_sudoku_solver(page: Any) -> None:
     wait_until(page, lambda: puzzle_of(page).variant.name == "classic4")
 
 
+def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:
+    board(page, "classic4", 16)
+    tool(page, "cosmetic-line")
+    page.locator("#looks [name=width]").fill("0.5")
+    drag(page, [(1, 1), (2, 2), (3, 3)])
+    expect(page.locator("#pieces li")).to_have_count(1)
+    tool(page, "cosmetic-text")
+    cell(page, 4, 1).click()
+    page.keyboard.type("<7>")
+    expect(page.locator("#pieces li")).to_have_count(2)
+    expect(page.locator("#board svg .ss-own text")).to_have_text("<7>")
+    wait_for(page, "#count", "288 solutions")  # nothing is asked of them
+    page.click("#share")
+    link = page.locator("[data-link=f-puzzles]")
+    expect(link).to_be_visible()
+    (entry,) = formats.read(io.StringIO(link.input_value()))
+    assert entry.puzzle == Puzzle("." * 16, "classic4")
+    assert entry.extras is not None
+    line, text = entry.extras.cosmetics
+    assert (line.cells, line.width) == (((1, 1), (2, 2), (3, 3)), 0.5)
+    assert (text.cells, text.text) == (((4, 1),), "<7>")
+    page.keyboard.press("Escape")
+    page.click("#undo")
+    expect(page.locator("#pieces li")).to_have_count(1)
+
+
+@pytest.mark.thorough
+def test_regions_to_be_found(page: Any) -> None:
+    board(page, "classic4", 16)
+    page.click("[data-whole=chaos]")
+    expect(page.locator("#board .cell")).to_have_count(32)
+    wait_until(page, lambda: "z/" in page.url)
+    wanted = Puzzle.parse(".Shape~4x4.NoBoxes.ChaosConstruction")
+    assert puzzle_of(page).count() == wanted.count()
+    page.click("[data-whole=chaos]")
+    wait_until(page, lambda: puzzle_of(page).variant.name == "classic4")
+
+
 @pytest.mark.thorough
 def test_cells_regions_and_pencil_marks(page: Any) -> None:
     board(page, "classic4", 16)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satsudoku.analysis.true_candidates import true_candidates
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.conversion import to_pdf, to_png
 from satsudoku.drawing.sheet import draw_pages, draw_sheet
@@ -25,6 +26,7 @@ def picture(
     candidates: bool = False,
     solutions: bool = False,
     columns: int = 2,
+    cosmetics: Sequence[Sequence[Cosmetic]] = (),
 ) -> bytes:
     """Puzzles as one picture: the board of one, a numbered sheet of several.
 
@@ -35,6 +37,7 @@ def picture(
         candidates: draw the true candidates of empty cells.
         solutions: draw a solution of each puzzle after the puzzles.
         columns: how many boards a row has.
+        cosmetics: what is drawn on each puzzle without a rule; empty: nothing on any.
 
     Raises:
         SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.
@@ -46,7 +49,8 @@ def picture(
     """
     if form not in FORMS:
         raise UnknownNameError("form", form, FORMS)
-    boards = [_board(puzzle, candidates) for puzzle in puzzles]
+    drawn = cosmetics or [()] * len(puzzles)
+    boards = [_board(puzzle, candidates, on) for puzzle, on in zip(puzzles, drawn, strict=True)]
     titles = [f"{number}" for number in range(1, len(boards) + 1)]
     solved = list(map(_solution, puzzles)) if solutions else []
     named = [f"Solution {title}" for title in titles[: len(solved)]]
@@ -58,7 +62,7 @@ def picture(
     return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
 
 
-def _board(puzzle: Puzzle, candidates: bool) -> str:
+def _board(puzzle: Puzzle, candidates: bool, cosmetics: Sequence[Cosmetic]) -> str:
     marks = None
     symbols = puzzle.variant.symbols
     if candidates:
@@ -69,7 +73,7 @@ def _board(puzzle: Puzzle, candidates: bool) -> str:
     elif puzzle.candidates is not None:
         size, text = len(symbols), puzzle.text
         marks = [text[i : i + size].replace(".", "") for i in range(0, len(text), size)]
-    return draw_svg(puzzle.values, puzzle.variant, candidates=marks)
+    return draw_svg(puzzle.values, puzzle.variant, candidates=marks, cosmetics=cosmetics)
 
 
 def _solution(puzzle: Puzzle) -> str:

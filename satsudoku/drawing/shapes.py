@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-__all__ = ["Letter", "diamond", "disc", "letters", "number", "square", "strike", "text"]
+__all__ = ["CAPITAL", "Letter", "diamond", "disc", "letters", "number", "square", "strike", "text"]
 
-# Half a capital's height, as a share of the font's size. Not dominant-baseline, which several
-# programs leave out.
-_CAPITAL = 0.36
+CAPITAL = 0.36  # not dominant-baseline, which several programs leave out
+"""Half a capital's height, as a share of the font's size."""
 
 
 def number(value: float) -> str:
@@ -28,7 +27,7 @@ def text(kind: str, x: float, y: float, words: str, size: float) -> str:
     >>> text("label", 8, 10, "3", 10)
     '<text class="ss-label" x="8" y="13.6" font-size="10">3</text>'
     """
-    at = f'x="{number(x)}" y="{number(y + _CAPITAL * size)}" font-size="{number(size)}"'
+    at = f'x="{number(x)}" y="{number(y + CAPITAL * size)}" font-size="{number(size)}"'
     return f'<text class="ss-{kind}" {at}>{escape(words)}</text>'
 
 
@@ -66,7 +65,7 @@ def letters(several: Iterable[Letter]) -> str:
             parts += [letter.drawn for letter in group]
             continue
         x = " ".join(number(round(letter.x, 1)) for letter in group)
-        y = " ".join(number(round(letter.y + _CAPITAL * size, 1)) for letter in group)
+        y = " ".join(number(round(letter.y + CAPITAL * size, 1)) for letter in group)
         words = escape("".join(letter.symbol for letter in group))
         at = f'x="{x}" y="{y}" font-size="{number(size)}"'
         parts.append(f'<text class="ss-{kind}" {at}>{words}</text>')

@@ -92,9 +92,14 @@ _SHAPES = """\
 """
 
 
+# Colors that a setter chose: their lightness turns around, and their hue stays.
+_INVERTED = ".ss-own{filter:invert(1) hue-rotate(180deg)}\n"
+
+
 def _rules(column: int) -> str:
     return "".join(f".ss-{row[0]}{{{row[1]}:{row[column]}}}\n" for row in _COLORS)
 
 
-SVG_STYLE = f"{_SHAPES}{_rules(2)}@media screen and (prefers-color-scheme:dark){{\n{_rules(3)}}}\n"
+_DARK = f"@media screen and (prefers-color-scheme:dark){{\n{_rules(3)}{_INVERTED}}}\n"
+SVG_STYLE = f"{_SHAPES}{_rules(2)}{_DARK}"
 """The style sheet of drawings: a drawing brings its own; those of a sheet leave it to the page."""

@@ -23,8 +23,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.chains import draw_links
+from satsudoku.drawing.cosmetics import draw_cosmetics, is_beside
 from satsudoku.drawing.layout import draw_lines, draw_outlines, draw_parities, draw_signs
 from satsudoku.drawing.look import look
 from satsudoku.drawing.marks import Link as Link
@@ -64,6 +66,7 @@ def draw_svg(
     title: str = "",
     labels: bool = True,
     outside: bool = False,
+    cosmetics: Sequence[Cosmetic] = (),
 ) -> str:
     """Draw a board as one SVG picture.
 
@@ -76,6 +79,7 @@ def draw_svg(
         title: says what the picture shows, to those who cannot see it.
         labels: number the rows and columns.
         outside: leave room for clues beside the board, though there are none.
+        cosmetics: what is drawn without a rule.
 
     Raises:
         PuzzleError: values, givens or candidates are not one a cell.
@@ -85,7 +89,13 @@ def draw_svg(
     >>> drawn.count('class="ss-given"'), drawn.count('class="ss-candidate"')
     (1, 30)
     """
-    sheet = SvgSheet(variant, candidates=candidates is not None, labels=labels, outside=outside)
+    sheet = SvgSheet(
+        variant,
+        candidates=candidates is not None,
+        labels=labels,
+        outside=outside,
+        cosmetics=cosmetics,
+    )
     return sheet.draw(
         values, givens=givens, candidates=candidates, marks=marks, title=title, alone=True
     )
@@ -103,6 +113,7 @@ class SvgSheet:
         candidates: whether there is to be room for them in the cells.
         labels: number the rows and columns.
         outside: leave room for clues beside the board, though there are none.
+        cosmetics: what is drawn without a rule.
         notes: what the marks on candidates mean, by the names in `NOTED`; shown at the pointer.
         prefix: what the names of shared shapes start with; different for two sheets of one page.
 
@@ -120,12 +131,15 @@ class SvgSheet:
         candidates: bool = True,
         labels: bool = True,
         outside: bool = False,
+        cosmetics: Sequence[Cosmetic] = (),
         prefix: str = "s",
         notes: Mapping[str, str] | None = None,
     ) -> None:
         self._prefix = prefix
         self._notes = notes or {}
         self._variant = variant
+        outside = outside or any(is_beside(some, variant.shape) for some in cosmetics)
+        self._cosmetics = cosmetics
         self._places = Places(variant, candidates=candidates, labels=labels, outside=outside)
         self._labels = labels
         self._bands = _bands(variant)
@@ -166,6 +180,8 @@ class SvgSheet:
     def _declared(self) -> Iterator[tuple[str, Callable[[], str]]]:
         """What the variant itself looks like, by name, in the order of painting."""
         variant, places = self._variant, self._places
+        if self._cosmetics:
+            yield "below", partial(draw_cosmetics, self._cosmetics, places, above=False)
         if variant.constraints:
             yield "strokes", partial(draw_strokes, variant, places)
         if variant.marks:
@@ -176,6 +192,8 @@ class SvgSheet:
         if variant.constraints:
             yield "outlines", partial(draw_outlines, variant, places)
             yield "tags", partial(draw_tags, variant, places)
+        if self._cosmetics:
+            yield "above", partial(draw_cosmetics, self._cosmetics, places, above=True)
 
     def _check(self, values: bytes, givens: bytes | None, candidates: Sequence[str] | None) -> None:
         cells = len(self._variant.cells)

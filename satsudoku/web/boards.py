@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.variant import Variant
+from satsudoku.drawing.cosmetics import is_beside
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.svg import draw_svg
 
 __all__ = ["board"]
 
 
-def board(variant: Variant, *, outside: bool = False) -> dict[str, Any]:
+def board(
+    variant: Variant, *, outside: bool = False, cosmetics: Sequence[Cosmetic] = ()
+) -> dict[str, Any]:
     """The board in the types of JSON.
 
     ``places`` holds left, top and size of each cell in the units of the drawing, and ``ring`` the
@@ -22,6 +27,7 @@ def board(variant: Variant, *, outside: bool = False) -> dict[str, Any]:
     Args:
         variant: whose board.
         outside: leave room for clues beside the board, though there are none.
+        cosmetics: what is drawn without a rule.
 
     >>> from satsudoku import variant
     >>> four = board(variant("classic4"))
@@ -29,8 +35,15 @@ def board(variant: Variant, *, outside: bool = False) -> dict[str, Any]:
     ([2, 1], '1234', 16, [0, 0, 1, 1])
     """
     cells = range(len(variant.cells))
+    outside = outside or any(is_beside(some, variant.shape) for some in cosmetics)
     places = Places(variant, candidates=True, labels=True, outside=outside)
-    svg = draw_svg(bytes(len(cells)), variant, candidates=[""] * len(cells), outside=outside)
+    svg = draw_svg(
+        bytes(len(cells)),
+        variant,
+        candidates=[""] * len(cells),
+        outside=outside,
+        cosmetics=cosmetics,
+    )
     return {
         "variant": variant.name,
         "title": variant.title,

@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import io
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from satsudoku import formats, stream
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
@@ -132,19 +133,28 @@ def _entries(given: _Parameters) -> Iterator[Entry]:
     yield from first
 
 
-def _puzzles(given: _Parameters) -> Iterator[Puzzle]:
+def _drawn_puzzles(given: _Parameters) -> Iterator[tuple[Puzzle, Sequence[Cosmetic]]]:
+    """The puzzles of a request, each with its cosmetics."""
     for entry in _entries(given):
         if entry.error is not None:
             raise entry.error
         assert entry.puzzle is not None
-        yield entry.puzzle
+        yield entry.puzzle, entry.extras.cosmetics if entry.extras else ()
 
 
-def _only_puzzle(given: _Parameters) -> Puzzle:
-    puzzles = list(islice(_puzzles(given), 2))
+def _puzzles(given: _Parameters) -> Iterator[Puzzle]:
+    return (puzzle for puzzle, _ in _drawn_puzzles(given))
+
+
+def _only_drawn(given: _Parameters) -> tuple[Puzzle, Sequence[Cosmetic]]:
+    puzzles = list(islice(_drawn_puzzles(given), 2))
     if len(puzzles) != 1:
         raise SatsudokuError("several puzzles; expected one")
     return puzzles[0]
+
+
+def _only_puzzle(given: _Parameters) -> Puzzle:
+    return _only_drawn(given)[0]
 
 
 def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
@@ -164,12 +174,14 @@ def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
 def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
         puzzle = entry.puzzle
+        cosmetics = entry.extras.cosmetics if entry.extras else ()
+        drawn = {"cosmetics": [cosmetic.table() for cosmetic in cosmetics]} if cosmetics else {}
         yield {
             "file": REQUEST,
             "line": entry.line,
             "puzzle": entry.text if puzzle is None else puzzle.text,
             "variant": None if puzzle is None else puzzle.variant.name,
-            "layout": None if puzzle is None else formats.to_dict(puzzle),
+            "layout": None if puzzle is None else formats.to_dict(puzzle) | drawn,
             **{word: getattr(entry.extras, word, "") for word in _WORDS},
             "remarks": list(entry.extras.remarks) if entry.extras else [],
             "error": None if entry.error is None else entry.error.message,
@@ -451,7 +463,8 @@ def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
 
     wishes = {key: given[key] for key in ("candidates", "solutions", "columns")}
     form = given["form"]
-    drawn = picture(list(_puzzles(given)), form, **wishes)
+    puzzles, cosmetics = map(list, zip(*_drawn_puzzles(given), strict=True))
+    drawn = picture(puzzles, form, cosmetics=cosmetics, **wishes)
     yield {form: drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()}
 
 
@@ -469,8 +482,8 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
     if given["text"] is None:
         yield board(variant(given["variant"] or DEFAULT), outside=given["outside"])
     else:
-        rules = _only_puzzle({**given, "format": "auto"}).variant
-        yield board(rules, outside=given["outside"])
+        puzzle, cosmetics = _only_drawn({**given, "format": "auto"})
+        yield board(puzzle.variant, outside=given["outside"], cosmetics=cosmetics)
 
 
 @_question(
@@ -485,8 +498,12 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 )
 def _write(given: _Parameters) -> Iterator[dict[str, Any]]:
     if given["to"] in formats.link_names():
-        extras = formats.Extras(**{word: given[word] for word in _WORDS})
+        words = {word: given[word] for word in _WORDS}
         links = formats.find_link(given["to"])
-        yield {"text": "".join(f"{links.link(puzzle, extras)}\n" for puzzle in _puzzles(given))}
+        written = (
+            links.link(puzzle, formats.Extras(**words, cosmetics=tuple(cosmetics)))
+            for puzzle, cosmetics in _drawn_puzzles(given)
+        )
+        yield {"text": "".join(f"{link}\n" for link in written)}
     else:
         yield {"text": "".join(formats.write(_puzzles(given), given["to"]))}

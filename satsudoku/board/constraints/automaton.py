@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Stroke
+from satsudoku.board.primitives.expression import expression_machine
 from satsudoku.board.primitives.state_machine import StateMachine, determined
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
@@ -18,6 +19,7 @@ __all__ = ["CellAutomaton"]
 
 _MOST_STATES = 1 << 14
 _VALUES = re.compile(r"[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*")
+_PATTERN = "a regular expression over the values, such as 1[23]*4"
 _EXPECTED = 'texts of a state, values, and the next state, such as "odd 2,4-6 even"'
 
 
@@ -25,10 +27,13 @@ _EXPECTED = 'texts of a state, values, and the next state, such as "odd 2,4-6 ev
 class CellAutomaton(Constraint):
     """The values of the cells, read in order, lead from a starting state to an accepting one.
 
+    The machine is a pattern, a regular expression over the values, such as ``1[23]*4``, or moves.
+
     States are words. A move is a text of a state, values such as ``1,4-6``, and the next state;
     several moves may fit at once, and then it is enough that one way leads to the end.
 
     Attributes:
+        pattern: the regular expression; empty where there are moves.
         moves: the texts of the moves.
         start: the states in which it may start.
         accept: the states in which it may end.
@@ -40,6 +45,9 @@ class CellAutomaton(Constraint):
     >>> board = Puzzle.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", moves, accept="high")
     >>> sorted({grid.line[:4] for grid in board.puzzle("1...............").solutions()})
     ['1234', '1243']
+    >>> board = Puzzle.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", pattern="12.*")
+    >>> sorted({grid.line[:4] for grid in board.puzzle().solutions()})
+    ['1234', '1243']
     """
 
     key = "automata"
@@ -49,11 +57,10 @@ class CellAutomaton(Constraint):
         "en": "the machine of {it} accepts its values in their order",
         "ja": "{it}の機械は並んだ数を受理する",
     }
-    shape = ""
+    shape = "line"
     example: ClassVar = {
         "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",
-        "moves": ["start 1-6 odd", "odd 1,3,5 even", "even 2,4,6 odd"],
-        "accept": "odd even",
+        "pattern": "[135]*.[246]*",
     }
     schema: ClassVar = {
         "type": "object",
@@ -61,13 +68,16 @@ class CellAutomaton(Constraint):
             "name": {"$ref": "#/$defs/text"},
             "cells": {"$ref": "#/$defs/cells"},
             "moves": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/text"}},
+            "pattern": {"$ref": "#/$defs/text"},
             "start": {"$ref": "#/$defs/text"},
             "accept": {"$ref": "#/$defs/text"},
         },
-        "required": ["cells", "moves", "accept"],
+        "required": ["cells"],
+        "oneOf": [{"required": ["pattern"]}, {"required": ["moves", "accept"]}],
         "additionalProperties": False,
     }
 
+    pattern: str
     moves: tuple[str, ...]
     start: tuple[str, ...]
     accept: tuple[str, ...]
@@ -78,13 +88,24 @@ class CellAutomaton(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``moves``, ``accept``, and ``start`` if not the first state.
+        """Read a table with ``cells``, and ``pattern`` or ``moves`` and ``accept``.
+
+        ``start`` is by default the first state.
 
         Raises:
-            VariantError: a move that is none, a state that is nowhere, or too many states.
+            VariantError: a pattern or a move that is none, a state that is nowhere, or too many
+                states.
         """
-        reader.only(("name", "cells", "moves", "start", "accept"))
+        reader.only(("name", "cells", "pattern", "moves", "start", "accept"))
         cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        if reader.exactly_one("pattern", "moves") == "pattern":
+            reader.only(("name", "cells", "pattern"))
+            pattern = reader.text("pattern", _PATTERN)
+            try:
+                read = _read_pattern(pattern, symbols)
+            except ValueError:
+                raise reader.fail("pattern", _PATTERN) from None
+            return cls(family, number, cells, symbols, pattern, (), (), (), *read)
         moves = tuple(reader.several("moves", _EXPECTED))
         if not all(isinstance(move, str) for move in moves):
             raise reader.fail("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
@@ -94,13 +115,16 @@ class CellAutomaton(Constraint):
             machine = _machine(moves, start, accept, symbols)
         except ValueError as wrong:
             raise reader.fail(*wrong.args) from None
-        return cls(family, number, cells, symbols, moves, start, accept, *machine)
+        return cls(family, number, cells, symbols, "", moves, start, accept, *machine)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""
+        cells = " ".join(names[cell] for cell in self.cells)
+        if self.pattern:
+            return {"name": self.family, "cells": cells, "pattern": self.pattern}
         return {
             "name": self.family,
-            "cells": " ".join(names[cell] for cell in self.cells),
+            "cells": cells,
             "moves": list(self.moves),
             "start": " ".join(self.start),
             "accept": " ".join(self.accept),
@@ -115,6 +139,21 @@ class CellAutomaton(Constraint):
     def strokes(self) -> tuple[Stroke, ...]:
         """A thin line."""
         return (Stroke(self.cells, "thin"),)
+
+
+@lru_cache(maxsize=16)
+def _read_pattern(pattern: str, symbols: int) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
+    """The machine of a pattern, and its ends.
+
+    Raises:
+        ValueError: no regular expression over the values, or of too many states.
+    """
+    read = expression_machine(pattern, symbols)
+    moves = {(state, value - 1): to for (state, value), to in read.moves.items()}
+    machine = determined(moves, read.starts, read.ends, symbols, _MOST_STATES)
+    if machine is None:
+        raise ValueError
+    return machine
 
 
 @lru_cache(maxsize=16)

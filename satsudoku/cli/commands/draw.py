@@ -62,7 +62,7 @@ def draw(
     endings = {f".{form}": form for form in FORMS}
     form = "svg" if output is None else check_ending(output, endings)
     inputs = puzzles.open()
-    good, bad = [], False
+    good, cosmetics, bad = [], [], False
     with interruptible():
         for entry in inputs.entries():
             if entry.puzzle is None:
@@ -70,10 +70,16 @@ def draw(
                 complain(str(entry.error))
             else:
                 good.append(entry.puzzle)
+                cosmetics.append(entry.extras.cosmetics if entry.extras else ())
         if good:
             with stopping(stop_after):
                 drawn = picture(
-                    good, form, candidates=candidates, solutions=solutions, columns=columns
+                    good,
+                    form,
+                    candidates=candidates,
+                    solutions=solutions,
+                    columns=columns,
+                    cosmetics=cosmetics,
                 )
             if output is None:
                 print(drawn.decode(), end="")

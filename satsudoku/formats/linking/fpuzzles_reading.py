@@ -6,7 +6,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from satsudoku.board.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.fpuzzles_cosmetics import (
+    drawn_for_constraints,
+    fpuzzles_cosmetics,
+)
 from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
 from satsudoku.formats.reading.extras import Extras
 
@@ -54,7 +59,7 @@ COSMETIC = frozenset(
 )
 """Keys without a meaning for the solution; they travel along."""
 WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
-_GIVEN = frozenset({"value", "given", "givenPencilMarks", "region"})
+_GIVEN = frozenset({"value", "given", "givenPencilMarks", "region", "c"})
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 _MOST = len(SYMBOLS)
 
@@ -382,23 +387,25 @@ class _Board:
     # --- what travels along ---
 
     def extras(self) -> Extras:
-        """Texts, the stated solution, and cosmetics."""
+        """Texts, the stated solution, cosmetics, and what only f-puzzles knows."""
         cells = {
             index: {key: value for key, value in cell.items() if key not in _GIVEN}
             | ({"value": cell["value"]} if cell.get("value") and not cell.get("given") else {})
             for index, cell in enumerate(self.cells)
         }
-        cosmetics = {key: value for key, value in self.data.items() if key in COSMETIC}
+        other = {key: value for key, value in self.data.items() if key in COSMETIC - set(LOOKS)}
+        other |= drawn_for_constraints(self.data)
         shown = {index: cell for index, cell in cells.items() if cell}
         if shown:
-            cosmetics["cells"] = shown
+            other["cells"] = shown
         title, author, rules = (self._words(key) for key in ("title", "author", "ruleset"))
         return Extras(
             title=title,
             author=author,
             rules=rules,
             solution=self._solution(),
-            cosmetics={"f-puzzles": cosmetics} if cosmetics else {},
+            cosmetics=fpuzzles_cosmetics(self.data, self.size),
+            other={"f-puzzles": other} if other else {},
         )
 
     def _words(self, key: str) -> str:

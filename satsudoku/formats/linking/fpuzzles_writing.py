@@ -15,6 +15,7 @@ from satsudoku.board.listed import Listed
 from satsudoku.board.parted import Parted
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.formats.linking.fpuzzles_cosmetics import add_cosmetics
 from satsudoku.formats.linking.fpuzzles_reading import LINES, MOVES, fpuzzles_table
 from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.formats.linking.square import SYMBOLS, default_regions
@@ -50,11 +51,13 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
         symbols = puzzle.variant.symbols
         board["solution"] = [symbols.index(s) + 1 if s in symbols else "." for s in extras.solution]
     _check(board, puzzle, tool)
-    cosmetics = dict(extras.cosmetics.get("f-puzzles", {}))
-    for index, shown in cosmetics.pop("cells", {}).items():
+    other = dict(extras.other.get("f-puzzles", {}))
+    for index, shown in other.pop("cells", {}).items():
         row, column = divmod(int(index), board["size"])
         board["grid"][row][column] = {**shown, **board["grid"][row][column]}
-    return board | cosmetics
+    board |= other
+    add_cosmetics(board, extras.cosmetics)
+    return board
 
 
 def _check(board: dict[str, Any], puzzle: Puzzle, tool: str) -> None:

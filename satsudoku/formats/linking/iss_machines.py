@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from satsudoku.board.primitives.expression import Machine
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_automata import (
-    Machine,
     in_segments,
     packed_machine,
     regular_machine,

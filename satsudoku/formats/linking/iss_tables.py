@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from satsudoku.board.primitives.expression import Machine
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking.iss_automata import Machine
 from satsudoku.formats.linking.iss_board import IssBoard
 from satsudoku.formats.linking.square import SYMBOLS
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import isqrt
 from typing import Any
 
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
 from satsudoku.formats.reading.extras import Extras
@@ -16,6 +17,7 @@ __all__ = ["classic_table", "sudokupad_table", "unzipped"]
 _NOTHING = {"lines", "arrows", "overlays", "underlays", "settings", "cellSize", "id", "metadata"}
 _SHORT = {"ce": "cells", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"}
 _SHORT |= {"o": "overlays", "u": "underlays", "v": "value", "t": "title", "g": "given"}
+_PIXELS = 64  # a cell of SudokuPad, by which its lines are measured
 _WORDS = ("title", "author", "rules", "solution")
 
 
@@ -52,7 +54,8 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
         rules=words.get("rules", ""),
         solution=solution if len(solution) == size**2 else "",
         remarks=remarks,
-        cosmetics={"sudokupad": {key: data[key] for key in data if key in _NOTHING}},
+        cosmetics=_cosmetics(data),
+        other={"sudokupad": {key: data[key] for key in data if key in _NOTHING}},
     )
 
 
@@ -156,6 +159,60 @@ def _remarks(data: Mapping[str, Any]) -> tuple[str, ...]:
     if not drawn:
         return ()
     return (f"SudokuPad draws {', '.join(drawn)}; what they mean stands in the rules text only",)
+
+
+def _cosmetics(data: Mapping[str, Any]) -> tuple[Cosmetic, ...]:
+    """What is drawn, at the nearest cells, edges and corners."""
+    tables: list[dict[str, Any]] = []
+    for key in ("lines", "arrows"):
+        for line in _list(data, key):
+            way = [_around(place) for place in _pairs(line.get("wayPoints"))]
+            cells = list(dict.fromkeys(near for near, *_ in way))
+            width = _share(line.get("thickness"))
+            colored = {"color": line.get("color"), "width": width}
+            tables += [{"look": "line", "cells": cells, **colored}] if len(cells) > 1 else []
+    for shape in [*_list(data, "underlays"), *_list(data, "overlays")]:
+        centre = next(iter(_pairs([shape.get("center")])), None)
+        words: dict[str, Any] = {key: shape.get(key) for key in ("text", "angle")} | {
+            "ink": shape.get("color")
+        }
+        words["size"] = _share(shape.get("fontSize"))
+        if centre and not (shape.get("backgroundColor") or shape.get("borderColor")):
+            tables.append({"look": "text", "cells": _around(centre), **words})
+        elif centre:
+            look = "circle" if shape.get("rounded") else "rectangle"
+            sides = {key: shape.get(key) for key in ("width", "height")}
+            fill, color = shape.get("backgroundColor"), shape.get("borderColor")
+            table = {"look": look, "cells": _around(centre), "fill": fill, "color": color}
+            tables.append(table | words | sides)
+    for cage in _list(data, "cages"):
+        if cage.get("cells") and not cage.get("unique") and not cage.get("hidden"):
+            cells = [f"r{row + 1}c{column + 1}" for row, column in _pairs(cage["cells"])]
+            if not re.fullmatch("[0-9]{1,4}", text := str(cage.get("value") or "")):
+                tables.append({"look": "cage", "cells": cells, "text": text})
+    return Cosmetic.readable([table | {"cells": " ".join(table["cells"])} for table in tables])
+
+
+def _share(pixels: object) -> float | None:
+    """A length as a share of a cell."""
+    return round(pixels / _PIXELS, 3) if isinstance(pixels, int | float) else None
+
+
+def _pairs(listed: object) -> list[tuple[float, float]]:
+    """Places: pairs of row and column; others are left out."""
+    good = []
+    for place in listed if isinstance(listed, list) else ():
+        pair = place if isinstance(place, list) else []
+        if [type(n) in (int, float) for n in pair] == [True, True]:
+            good.append((pair[0], pair[1]))
+    return [pair for pair in good if min(pair) >= -1 and max(pair) < 98]
+
+
+def _around(place: tuple[float, float]) -> list[str]:
+    """The cell, or the two or four cells, whose middle is nearest to a place."""
+    twice = [round(2 * along) for along in place]
+    rows, columns = ([n // 2 + 1] if n % 2 else [n // 2, n // 2 + 1] for n in twice)
+    return [f"r{row}c{column}" for row in rows for column in columns]
 
 
 def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:

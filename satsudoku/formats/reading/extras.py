@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from satsudoku.board.cosmetic import Cosmetic
+
 __all__ = ["Extras"]
 
 
@@ -19,8 +21,8 @@ class Extras:
         rules: their text.
         solution: as stated, one character a cell; empty where there is none.
         remarks: what a reader should know, e.g. that the stated solution breaks a rule.
-        cosmetics: for each tool by its name what means something to it only: colors, lines without
-            a rule, settings.
+        cosmetics: colors, lines, shapes and texts without a rule.
+        other: for each tool by its name what means something to it only, such as settings.
 
     >>> Extras(title="Nine cages").title
     'Nine cages'
@@ -31,4 +33,5 @@ class Extras:
     rules: str = ""
     solution: str = ""
     remarks: tuple[str, ...] = ()
-    cosmetics: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    cosmetics: tuple[Cosmetic, ...] = ()
+    other: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)

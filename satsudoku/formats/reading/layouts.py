@@ -16,6 +16,7 @@ key                 value
 ``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
                     other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people
+``cosmetics``       what is drawn without a rule: see `satsudoku.board.cosmetic`
 ``puzzles``         tables with these keys; what stands beside them goes for all of them
 =================== ============================================================================
 
@@ -36,6 +37,7 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.declaration import declaration, extension
 from satsudoku.board.encoding import LAYOUT_KEYS, build_encoding
 from satsudoku.board.grid import Grid
@@ -43,7 +45,7 @@ from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.toml_reader import nearest
+from satsudoku.board.toml_reader import TomlReader, nearest
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
@@ -57,7 +59,8 @@ __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_di
 
 _WORDS = ("title", "author", "rules", "source", "comment")
 _MOST = 1 << 24  # characters of a file
-_KEYS = ("givens", "candidates", "solution", "variant", "regions", *LAYOUT_KEYS, *_WORDS, "puzzles")
+_OWN = ("givens", "candidates", "solution", "variant", "regions")
+_KEYS = (*_OWN, *LAYOUT_KEYS, *_WORDS, "cosmetics", "puzzles")
 
 
 _KNOWN = frozenset(_KEYS)
@@ -73,7 +76,7 @@ class PuzzleRecord:
         error: None where `puzzle` is set.
         solution: where the file gives one.
         comment: its title or comment, if it has one.
-        extras: its title, author and rules, if it has one of them.
+        extras: its title, author, rules and cosmetics, if it has one of them.
     """
 
     text: str
@@ -184,7 +187,9 @@ def _record(
         raise
     comment = table.get("title", table.get("comment"))
     words = {key: table[key] for key in ("title", "author", "rules") if key in table}
-    extras = Extras(**words) if words else None
+    drawn = TomlReader(table, where, file, FormatError).tables("cosmetics")
+    cosmetics = tuple(map(Cosmetic.read, drawn))
+    extras = Extras(**words, cosmetics=cosmetics) if words or cosmetics else None
     return PuzzleRecord(text, puzzle, None, solution, comment, extras)
 
 

@@ -122,9 +122,15 @@ export class Desk {
       const before = this.state.layout;
       const layout = followDots(change(before), this.grid.board);
       if (JSON.stringify(layout) === JSON.stringify(before)) return true;
-      const board = await this.asking(() => this.#board(this.#empty(layout)))();
+      // Regions that are to be found have a grid of their own.
+      const [has, had] = [layout, before].map((some) => Boolean(some.chaos_regions));
+      const cells = has === had ? undefined : (1 + has) * this.state.symbols.length ** 2;
+      const board = await this.asking(() => this.#board(this.#empty(layout, cells)))();
       if (!board) return false;
-      this.state.change(() => { this.state.layout = layout; });
+      this.state.change(() => {
+        this.state.layout = layout;
+        this.state.resize(board.cells.length);
+      });
       done();
       this.showBoard(board);
       this.refresh();

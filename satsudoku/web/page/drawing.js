@@ -5,6 +5,7 @@ import { SHAPES, diagonals } from "./shapes.js";
 import { shown, typed } from "./tools.js";
 
 const PAUSE = 250; // milliseconds after a keystroke, so that no 1 of a 15 is refused
+const LONG_PAUSE = 800; // the same for texts
 
 export class Drawing {
   #timer = 0;
@@ -65,7 +66,7 @@ export class Drawing {
     const part = SHAPES[tool.shape](path, at, board, this.#sameSlot(old, at, board), tool);
     if (!part) return false;
     if (tool.shape === "diagonal" && existing >= 0) return this.#replace(existing, { ...old, ...part });
-    return this.#add({ ...part, ...tool.fixed });
+    return this.#add({ ...part, ...tool.fixed, ...tool.chosen });
   }
 
   /** Add a table; one that wants a value waits for it. */
@@ -113,7 +114,7 @@ export class Drawing {
     }
     if (tool.shape === "house") return all.findIndex((table) => table.name === tool.id && table.cells === board.names[path[0]]);
     if (path.length > 1) return -1;
-    return all.findLastIndex((table) => cellsOf(table).includes(board.names[path[0]]));
+    return all.findLastIndex((table) => fits(table) && cellsOf(table).includes(board.names[path[0]]));
   }
 
   /** A stroke over what is there chooses it; over an inequality, it turns the sign; over an indexer or a
@@ -198,7 +199,7 @@ export class Drawing {
   type(text) {
     clearTimeout(this.#timer);
     this.text = text;
-    this.#timer = setTimeout(() => this.flush(), PAUSE);
+    this.#timer = setTimeout(() => this.flush(), this.tool.value?.isText ? LONG_PAUSE : PAUSE);
   }
 
   /** Take what was typed, now. */
@@ -224,6 +225,15 @@ export class Drawing {
     const { [tool.value.key]: _, ...rest } = tables(this.desk.state.layout, piece.key)[piece.index];
     const table = value === null ? rest : { ...rest, [tool.value.key]: value };
     return this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
+  }
+
+  /** Give what is chosen, and what is drawn next, a colour or a length. */
+  setLook(key, look) {
+    const { tool, piece } = this;
+    tool.chosen[key] = look;
+    if (piece?.key !== tool.key) return;
+    const table = { ...tables(this.desk.state.layout, piece.key)[piece.index], [key]: look };
+    this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
   }
 
   /** Take away what is chosen. */

@@ -33,6 +33,9 @@ export class Kit {
     value.addEventListener("keydown", (event) => { if (event.key === "Enter") this.#done(); });
     get("done").addEventListener("click", () => this.#done());
     get("remove").addEventListener("click", () => this.drawing.remove());
+    get("looks").addEventListener("change", ({ target }) => {
+      if (target.checkValidity()) this.drawing.setLook(target.name, target.type === "color" ? target.value : Number(target.value));
+    });
     get("board").addEventListener("click", (event) => this.#onSlot(event));
   }
 
@@ -58,6 +61,7 @@ export class Kit {
     this.drawing.tool = tool;
     desk.tool = tool;
     this.hand.shape = tool.shape;
+    get("looks").replaceChildren(...Object.entries(tool.chosen ?? {}).map(lookField));
     if (!desk.grid.board) return;
     this.drawing.setTool(tool);
     if (matchMedia("(max-width: 52rem)").matches) {
@@ -135,7 +139,7 @@ export class Kit {
 
   makePalette() {
     const groups = GROUPS.map(([group, shapes]) => {
-      const tools = this.tools.filter((tool) => shapes.includes(tool.shape));
+      const tools = this.tools.filter((tool) => (tool.group ? tool.group === group : shapes.includes(tool.shape)));
       return section(named(group === "between" ? "betweenCells" : group), tools.map((tool) => {
         const element = button(() => this.setTool(tool), { picture: picture(tool), text: this.name(tool), kind: "tool" });
         element.dataset.tool = tool.id;
@@ -172,15 +176,22 @@ export class Kit {
   #showValue() {
     const { drawing } = this;
     const { tool } = this;
-    const open = Boolean(drawing.table() || drawing.piece || drawing.parts.length);
+    const open = Boolean(drawing.table() || drawing.piece || drawing.parts.length || tool.chosen);
     get("value-box").hidden = !open;
     const wants = drawing.wantsValue();
     get("value").parentElement.hidden = !wants;
     get("remove").hidden = !drawing.piece;
+    for (const field of get("looks").querySelectorAll("input")) {
+      if (field !== document.activeElement) field.value = drawing.table()?.[field.name] ?? tool.chosen[field.name];
+    }
     if (!wants) return;
-    get("value-name").textContent = named(tool.value.key);
-    get("value").placeholder = drawing.draft ? "?" : "";
-    if (get("value").value !== drawing.valueText()) get("value").value = drawing.valueText();
+    const value = get("value");
+    get("value-name").textContent = named(tool.value.word ?? tool.value.key);
+    value.placeholder = drawing.draft ? "?" : "";
+    value.inputMode = tool.value.isText ? "text" : "none";
+    value.classList.toggle("wide", Boolean(tool.value.isText));
+    if (value.value !== drawing.valueText()) value.value = drawing.valueText();
+    if (tool.value.isText && drawing.draft) value.focus();
   }
 
   #showSlots() {
@@ -205,6 +216,10 @@ export class Kit {
     }).filter(({ table }) => table);
     houses(state.layout, "extra region").forEach((cells, index) => {
       rows.push({ name: say("extra"), piece: { key: "extra region", index }, table: { cells }, spare: false });
+    });
+    tables(state.layout, "cosmetics").forEach((table, index) => {
+      const name = [say(`cosmetic-${table.look}`), table.text && `“${table.text}”`, table.cells.split(" ")[0]];
+      rows.push({ name: name.filter(Boolean).join(" "), piece: { key: "cosmetics", index }, table, spare: false });
     });
     get("pieces-card").hidden = !rows.length;
     get("pieces").replaceChildren(...rows.map((row) => this.#row(row)));
@@ -231,6 +246,17 @@ export class Kit {
     item.append(choose, remove);
     return item;
   }
+}
+
+/** A field for a colour, a length in cells or an angle in degrees. */
+function lookField([key, value]) {
+  const label = document.createElement("label");
+  const field = document.createElement("input");
+  const [min, max, step] = key === "angle" ? [-180, 180, 5] : [0.05, 20, 0.05];
+  Object.assign(field, typeof value === "string" ? { type: "color" } : { type: "number", min, max, step });
+  Object.assign(field, { name: key, value });
+  label.append(say(`look-${key}`), " ", field);
+  return label;
 }
 
 /** Whether a clue starts at a place beside the board. */

@@ -7,7 +7,7 @@
 
    Older links, base64url of plain JSON, are read, and so is any puzzle as a text. */
 
-const USUAL = { 16: "classic4", 25: "x5", 36: "classic6", 64: "classic8", 81: "classic9", 100: "classic10",
+export const USUAL = { 16: "classic4", 25: "x5", 36: "classic6", 64: "classic8", 81: "classic9", 100: "classic10",
   144: "classic12", 196: "classic14", 225: "classic15", 256: "classic16", 625: "classic25", 2401: "classic49" };
 const OLD = /^eyJ/;
 

@@ -6,11 +6,14 @@ import { pack } from "./link.js";
 import { Refused, ask } from "./service.js";
 import { say } from "./words.js";
 
-const TOOLS = { "f-puzzles": "f-puzzles", sudokupad: "SudokuPad" };
+const TOOLS = { "f-puzzles": "f-puzzles", sudokupad: "SudokuPad", penpa: "Penpa", iss: "Interactive Sudoku Solver" };
+
+const ISS = "https://sigh.github.io/Interactive-Sudoku-Solver/?q=";
 
 export function connectSharing(desk) {
   const { state } = desk;
-  const puzzle = () => ({ text: state.puzzle(), ...state.about });
+  const drawn = () => state.puzzle(state.layout);
+  const puzzle = () => ({ text: drawn(), ...state.about });
 
   async function write(to) {
     const records = await ask("write", { ...puzzle(), to }, `write ${to}`);
@@ -54,7 +57,7 @@ export function connectSharing(desk) {
     for (const tool of Object.keys(TOOLS)) {
       try {
         const link = (await write(tool)).trim();
-        if (link) rows.push(row(tool, link));
+        if (link) rows.push(row(tool, tool === "iss" ? ISS + encodeURIComponent(link) : link));
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
         const item = document.createElement("li");
@@ -78,7 +81,7 @@ export function connectSharing(desk) {
 
   /** Print a sheet of its own; without one, the browser prints the board as it stands. */
   async function print(solutions) {
-    const records = await ask("draw", { text: state.puzzle(), solutions, columns: 1 });
+    const records = await ask("draw", { text: drawn(), solutions, columns: 1 });
     if (!records) return;
     get("paper").innerHTML = records[0].svg;
     get("paper").prepend(...aboutOf(state.about));
@@ -93,13 +96,14 @@ export function connectSharing(desk) {
   }));
   get("with-progress").addEventListener("change", desk.asking(links));
   get("svg").addEventListener("click", desk.asking(async () => {
-    const records = await ask("draw", { text: state.puzzle() });
+    const records = await ask("draw", { text: drawn() });
     if (records) save(`${name()}.svg`, "image/svg+xml", records[0].svg);
   }));
   get("file").addEventListener("click", desk.asking(async () => {
     const { title, author, rules } = state.about;
     const texts = { ...(title && { title }), ...(author && { author }), ...(rules && { rules }) };
-    const table = { ...texts, ...JSON.parse(await write("json")) };
+    const { cosmetics } = state.layout;
+    const table = { ...texts, ...JSON.parse(await write("json")), ...(cosmetics && { cosmetics }) };
     save(`${name()}.json`, "application/json", `${JSON.stringify(table)}\n`);
   }));
   get("print").addEventListener("click", desk.asking(() => print(false)));

@@ -32,6 +32,11 @@ export class State {
     this.removed = [];
   }
 
+  /** Take cells away at the end, or add empty ones. */
+  resize(cells) {
+    this.cells = Array.from({ length: cells }, (_, index) => this.cells[index] ?? { ...EMPTY });
+  }
+
   text() {
     const { role, layout, about, cells, removed } = this;
     return JSON.stringify({ role, layout, about, cells, removed });
@@ -87,8 +92,14 @@ export class State {
     return this.cells.length > 0 && this.cells.every((cell) => cell.given || cell.entry);
   }
 
+  /** The layout without what is drawn for the eye only. */
+  rules() {
+    const { cosmetics: _, ...rules } = this.layout;
+    return rules;
+  }
+
   /** The puzzle in the format json, with its rules. */
-  puzzle(layout = this.layout) {
+  puzzle(layout = this.rules()) {
     if (!this.cells.some((cell) => cell.allowed && !cell.given)) {
       return JSON.stringify({ ...layout, givens: this.givens() });
     }
@@ -101,6 +112,6 @@ export class State {
 
   /** The puzzle with what is entered as givens. */
   attempt() {
-    return JSON.stringify({ ...this.layout, givens: this.filled() });
+    return JSON.stringify({ ...this.rules(), givens: this.filled() });
   }
 }

@@ -10,6 +10,7 @@ export const GROUPS = [
   ["lines", ["line", "arrow", "pieces"]],
   ["between", ["edge", "corner"]],
   ["outside", ["side", "diagonal"]],
+  ["cosmetic", []],
 ];
 
 /** Kinds that setters use most come first in their group. */
@@ -32,12 +33,29 @@ const PLAIN = [
   { id: "region", shape: "region", icon: "region" },
 ];
 
+/** What is drawn without a rule: for each look its colours and lengths at first, and whether it has a text. */
+const COSMETICS = {
+  color: [{ fill: "#cfe3f5" }],
+  line: [{ color: "#b0b0b0", width: 0.25 }],
+  rectangle: [{ fill: "#ffffff", color: "#000000", width: 0.7, height: 0.7, angle: 0 }, true],
+  circle: [{ fill: "#ffffff", color: "#000000", width: 0.7, height: 0.7 }, true],
+  text: [{ ink: "#000000", size: 0.5, angle: 0 }, true],
+  cage: [{ color: "#444444" }, true],
+};
+const COSMETIC = Object.entries(COSMETICS).map(([look, [chosen, isText]]) => ({
+  id: `cosmetic-${look}`, group: "cosmetic", key: "cosmetics", fixed: { look }, chosen,
+  icon: look, shape: look === "line" ? "line" : "area",
+  value: isText ? { key: "text", word: "cosmetic-text", isText, needed: look === "text" } : null,
+}));
+
 /** What a schema asks for beside cells: its key, whether it must be there, and whether it is a list. */
 function valueOf(schema) {
-  const { properties } = schema;
-  const key = Object.keys(properties).find((property) => !OWN.includes(property) && properties[property].type !== "boolean");
+  const { properties, required, oneOf = [] } = schema;
+  const isTyped = ({ type, items }) => type !== "boolean" && items?.$ref !== "#/$defs/text";
+  const key = Object.keys(properties).find((property) => !OWN.includes(property) && isTyped(properties[property]));
   if (!key) return null;
-  return { key, needed: schema.required.includes(key), isList: schema.properties[key].type === "array" };
+  const needed = [required, ...oneOf.map((one) => one.required)].some((keys) => keys.includes(key));
+  return { key, needed, isList: properties[key].type === "array", isText: properties[key].$ref === "#/$defs/text" };
 }
 
 /** All tools, of the kinds of constraints as the service lists them. */
@@ -53,13 +71,14 @@ export function toolsOf(kinds) {
       fixed: more.fixed ?? {},
     })));
   const rank = ({ id }) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-  return [...PLAIN, ...drawn].sort((one, other) => rank(one) - rank(other));
+  return [...PLAIN, ...drawn, ...COSMETIC].sort((one, other) => rank(one) - rank(other));
 }
 
 /** A value as a table has it, from what was typed; null for none, undefined where it is no value. */
 export function typed(value, text) {
   const words = text.trim();
   if (!words) return null;
+  if (value.isText) return words;
   if (!value.isList) return /^\d+$/.test(words) ? Number(words) : undefined;
   const listed = /[ ,]/.test(words) ? words.split(/[ ,]+/) : [...words];
   return listed.every((word) => /^\d+$/.test(word)) ? listed.map(Number) : undefined;

@@ -1,5 +1,6 @@
 /* Rules of the whole board, each on or off. */
 
+import { USUAL } from "./link.js";
 import { hasRelation, houses, tables, withHouses, withRelation } from "./layout.js";
 
 const KNIGHT = [[1, -2], [1, 2], [2, -1], [2, 1]];
@@ -71,6 +72,33 @@ function negative(layout, { symbols }, keys, breaks) {
   return { offsets: BESIDE, ...(marked.length && { except: marked }), forbid };
 }
 
+/** Regions that the solver finds; a grid of their own below the board holds each cell's number. */
+const CHAOS = {
+  id: "chaos",
+  on: (layout) => tables(layout, "chaos_regions").length > 0,
+  fits: ({ cells, symbols }) => [1, 2].includes(cells.length / symbols.length ** 2),
+  toggle(layout, { symbols }) {
+    const { variant: _, symbols: __, grids: ___, chaos_regions: found, houses: listed = [], ...rest } = layout;
+    const size = symbols.length;
+    const own = listed.filter((house) => !["row", "column", "box", "region"].includes(house.family));
+    const houses = own.length ? { houses: own } : {};
+    if (found) return { ...rest, ...houses, variant: USUAL[size ** 2] ?? `latin${size}` };
+    const below = size + 3; // a knight's move leads from no cell to a number
+    const places = (first) => Array.from({ length: size ** 2 }, (_place, at) => name(first + Math.floor(at / size), (at % size) + 1));
+    const lines = (make) => Array.from({ length: size }, (_line, at) => Array.from({ length: size }, (_cell, other) => make(at + 1, other + 1)).join(" "));
+    return {
+      ...rest, symbols,
+      grids: [{ name: "board", rows: size, columns: size }, { name: "regions", rows: size, columns: size, row: below }],
+      houses: [
+        { family: "row", kind: "cells", cells: lines(name) },
+        { family: "column", kind: "cells", cells: lines((column, row) => name(row, column)) },
+        ...own,
+      ],
+      chaos_regions: [{ cells: places(1).join(" "), numbers: places(below).join(" "), size }],
+    };
+  },
+};
+
 const isSquare = (board) => board.cells.length === board.symbols.length ** 2;
 const hasBoxes = (board) => board.boxes.some((box) => box !== null);
 
@@ -79,6 +107,7 @@ export const WHOLE = [
   { ...ofHouses("diagonal-", (board) => diagonal(board, false)), fits: isSquare },
   { ...ofHouses("group", groups), fits: hasBoxes },
   { ...ofHouses("window", windows), fits: (board) => isSquare(board) && board.symbols.length === 9 },
+  CHAOS,
   ofRelation("anti-knight", () => ({ offsets: KNIGHT, forbid: "equal" })),
   ofRelation("anti-king", () => ({ offsets: KING, forbid: "equal" })),
   ofRelation("anti-taxicab", taxicab),

@@ -1,0 +1,95 @@
+"""Cosmetics of f-puzzles' boards, read and written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from satsudoku.board.cosmetic import LOOKS, Cosmetic
+
+__all__ = ["add_cosmetics", "drawn_for_constraints", "fpuzzles_cosmetics"]
+
+_KEYS = {"text": "value", "color": "outlineC", "fill": "baseC", "ink": "fontC"}
+_NUMBERS = ("width", "height", "size", "angle")
+_USUAL: Mapping[str, Mapping[str, Any]] = {
+    "line": {"outlineC": "#B0B0B0", "width": 0.25},
+    "rectangle": {"baseC": "#FFFFFF", "outlineC": "#000000", "fontC": "#000000"},
+    "circle": {"baseC": "#FFFFFF", "outlineC": "#000000", "fontC": "#000000"},
+    "text": {"fontC": "#000000", "size": 0.5},
+    "cage": {"outlineC": "#000000", "fontC": "#000000"},
+}
+_SHARE = 0.7  # of a cell, that shapes take where they do not say
+
+
+def fpuzzles_cosmetics(data: Mapping[str, Any], size: int) -> tuple[Cosmetic, ...]:
+    """The cosmetics of a board; those that f-puzzles draws for a constraint are none.
+
+    Args:
+        data: the board, as JSON gives it.
+        size: its rows.
+
+    >>> line = {"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}
+    >>> fpuzzles_cosmetics({"line": [line]}, 4)[0].table()
+    {'look': 'line', 'cells': 'r1c1 r2c2', 'color': '#2ECBFF', 'width': 0.25}
+    """
+    tables: list[dict[str, Any]] = []
+    colors: dict[str, list[str]] = {}
+    grid = data.get("grid") or []
+    for at, cell in enumerate(cell for row in grid for cell in row if isinstance(row, list)):
+        if isinstance(cell, dict) and isinstance(cell.get("c"), str):
+            colors.setdefault(cell["c"], []).append(f"r{at // size + 1}c{at % size + 1}")
+    tables += [{"look": "color", "cells": " ".join(c), "fill": fill} for fill, c in colors.items()]
+    for look in LOOKS[1:]:
+        for entry in _entries(data, look):
+            if entry.get("fromConstraint"):
+                continue
+            table = {ours: entry.get(theirs) for ours, theirs in _KEYS.items()}
+            table |= {key: entry.get(key) for key in _NUMBERS} | {"look": look}
+            lines = entry.get("lines") if look == "line" else [entry.get("cells")]
+            for cells in lines if isinstance(lines, list) else ():
+                if isinstance(cells, list):
+                    tables.append(table | {"cells": " ".join(map(str, cells)).lower()})
+    return Cosmetic.readable(tables)
+
+
+def drawn_for_constraints(data: Mapping[str, Any]) -> dict[str, Any]:
+    """What f-puzzles draws for its constraints, by the key.
+
+    >>> drawn_for_constraints({"text": [{"cells": ["R0C1"], "fromConstraint": "Skyscraper"}, {}]})
+    {'text': [{'cells': ['R0C1'], 'fromConstraint': 'Skyscraper'}]}
+    """
+    kept = {look: [e for e in _entries(data, look) if e.get("fromConstraint")] for look in LOOKS}
+    return {look: entries for look, entries in kept.items() if entries}
+
+
+def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
+    listed = data.get(key)
+    return (
+        [entry for entry in listed if isinstance(entry, dict)] if isinstance(listed, list) else []
+    )
+
+
+def add_cosmetics(board: dict[str, Any], cosmetics: Iterable[Cosmetic]) -> None:
+    """Write cosmetics into a board.
+
+    >>> board = {"size": 1, "grid": [[{}]]}
+    >>> add_cosmetics(board, [Cosmetic("color", ((1, 1),), fill="#fc0")])
+    >>> board["grid"]
+    [[{'c': '#fc0'}]]
+    """
+    size = board["size"]
+    for cosmetic in cosmetics:
+        if cosmetic.look == "color":
+            for row, column in cosmetic.cells:
+                if 1 <= row <= size and 1 <= column <= size:
+                    board["grid"][row - 1][column - 1]["c"] = cosmetic.fill or "#CFCFCF"
+            continue
+        entry = dict(_USUAL[cosmetic.look])
+        cells = [f"R{row}C{column}" for row, column in cosmetic.cells]
+        entry |= {"lines": [cells]} if cosmetic.look == "line" else {"cells": cells}
+        if cosmetic.look in ("rectangle", "circle"):
+            entry |= {"width": _SHARE, "height": _SHARE}
+        table = cosmetic.table()
+        entry |= {theirs: table[ours] for ours, theirs in _KEYS.items() if ours in table}
+        entry |= {key: table[key] for key in _NUMBERS if key in table}
+        board[cosmetic.look] = [*board.get(cosmetic.look, ()), entry]
