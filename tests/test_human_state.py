@@ -65,6 +65,25 @@ def test_a_fork_is_independent() -> None:
     assert set(fork.gone) == set(state.options()) - set(fork.options())
 
 
+@settings(deadline=None, max_examples=60)
+@given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
+def test_givens_are_placed_as_one_by_one(name: str, seed: int) -> None:
+    random = Random(seed)
+    variant = VARIANTS[name]
+    values = [value * (random.random() < 0.4) for value in random_grid(variant, random).values]
+    if random.random() < 0.3:
+        values[random.randrange(len(values))] = random.randint(1, len(variant.symbols))
+    state = State.of(Puzzle(bytes(values), variant))
+    other = State(geometry(variant))
+    for cell, value in enumerate(values):
+        if value:
+            other.place(cell * len(variant.symbols) + value - 1)
+    for of in "left", "covered", "unfilled", "dead":
+        assert getattr(state, of) == getattr(other, of)
+    assert sorted(state.gone) == sorted(other.gone)
+    assert set(state.forced) == set(other.forced)
+
+
 def test_givens_that_break_a_house_are_dead() -> None:
     classic = Puzzle.parse(PRINTED).variant
     state = State.of(Puzzle(bytes([5, 5]) + bytes(79), classic))

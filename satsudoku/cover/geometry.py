@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 
+import numpy as np
+
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import within_time
@@ -25,6 +27,7 @@ class Geometry:
         options: for each item its options, ascending.
         covers: for each option its items as (item, bit of the option in the item's mask), the
             cell first.
+        entry_bits: the bits of `covers`, one behind the other; None where numbers are too small.
         house_items: for each house of the variant, its item for each symbol.
 
     >>> from satsudoku import variant
@@ -53,6 +56,8 @@ class Geometry:
         self.covers: tuple[tuple[tuple[int, int], ...], ...] = tuple(
             tuple(entries[start:end]) for start, end in pairwise(cover.indptr.tolist())
         )
+        # Sums of bits are exact in floats of 64 bits.
+        self.entry_bits = np.array([bit for _, bit in entries]) if len(bits) <= 52 else None
         self.house_items: tuple[tuple[int, ...], ...] = tuple(
             map(tuple, cover.layout.house_items.tolist())
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from satsudoku.human.default import DEFAULT_LADDER
@@ -82,8 +83,9 @@ class Sentences(Question):
                 continue
             verdict = ranks.classify(part.puzzle(row), require_unique=False)
             if verdict.tier is not None or not ranks.tier_names:
-                steps[row] = [_written(step.deduction) for step in verdict.path]
-                sentences[row] = [step.text for step in verdict.path]
+                words = [_told(step.deduction) for step in verdict.path]
+                steps[row] = [written for written, _ in words]
+                sentences[row] = [text for _, text in words]
         return Together({"steps": Each(steps), "sentences": Each(sentences)})
 
 
@@ -96,6 +98,18 @@ def _unique(part: Part) -> list[bool]:
     if known is None:
         return [bool(part.puzzle(row).is_unique()) for row in rows]
     return [bool(known[row]) for row in rows]
+
+
+def _told(deduction: Deduction) -> tuple[str, str]:
+    """A deduction in the notation of programs, and in words."""
+    # Most are singles, of which a board has few.
+    single = deduction.pattern == deduction.placed and deduction.refutation is None
+    return _told_again(deduction) if single else (_written(deduction), deduction.text)
+
+
+@lru_cache(maxsize=1 << 14)
+def _told_again(deduction: Deduction) -> tuple[str, str]:
+    return _written(deduction), deduction.text
 
 
 def _written(deduction: Deduction) -> str:
