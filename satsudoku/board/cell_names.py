@@ -7,20 +7,21 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TypeAlias
 
-from satsudoku.board.toml_reader import TomlReader, shown
+from satsudoku.board.toml_reader import Numbered, TomlReader, shown
 
 __all__ = ["CellIndex", "named_cells"]
 
 CellIndex: TypeAlias = Mapping[tuple[int, int], int]
 """From (row, column) to the cell."""
 
+_EXPECTED = "cells, e.g. r1c1 r1c2"
 _NAME = re.compile(r"r([1-9][0-9]{0,4})c([1-9][0-9]{0,4})")
 
 
 def named_cells(
     reader: TomlReader, key: str, text: object, index: CellIndex, *, repeats: bool = False
 ) -> tuple[int, ...]:
-    """Indices of cells written as ``r1c1 r1c2 ...``.
+    """Indices of cells written as ``r1c1 r1c2 ...``, or `Numbered`.
 
     Args:
         reader: reads the table with the cells.
@@ -30,22 +31,29 @@ def named_cells(
         repeats: whether a cell may stand there twice.
 
     Raises:
-        VariantError: not a text, an unknown cell, or a repeated one that may not be.
+        VariantError: missing, not a text, an unknown cell, or a repeated one that may not be.
 
     >>> from satsudoku.errors import VariantError
     >>> reader = TomlReader({}, "", "mine.toml", VariantError)
     >>> named_cells(reader, "cells", "r1c2 r1c1", {(1, 1): 0, (1, 2): 1})
     (1, 0)
     """
-    cells: list[int] = []
-    for word in text.split() if isinstance(text, str) else [""]:
-        cell = index.get(_place(word))
-        if cell is None:
-            raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
-        cells.append(cell)
-    if not cells or (len(set(cells)) != len(cells) and not repeats):
+    if type(text) is Numbered:
+        cells = tuple(text)
+    elif isinstance(text, str) and text.strip():
+        cells = tuple([_cell(reader, key, word, index) for word in text.split()])
+    else:
+        raise reader.fail(key, _EXPECTED)
+    if not cells or not (repeats or len(set(cells)) == len(cells)):
         raise reader.fail(key, "different cells, separated by blanks")
-    return tuple(cells)
+    return cells
+
+
+def _cell(reader: TomlReader, key: str, word: str, index: CellIndex) -> int:
+    cell = index.get(_place(word))
+    if cell is None:
+        raise reader.fail(key, f"cells of the grid such as r1c1, not {shown(word)}")
+    return cell
 
 
 @lru_cache(maxsize=4096)

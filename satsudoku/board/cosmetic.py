@@ -63,7 +63,7 @@ class Cosmetic:
         >>> Cosmetic.read(TomlReader(table, "cosmetics[1]", "mine.json", FormatError)).cells
         ((1, 1), (1, 2))
         """
-        reader.only(field.name for field in fields(cls))
+        reader.only([field.name for field in fields(cls)])
         look = reader.text("look", choice(LOOKS))
         if look not in LOOKS:
             raise reader.fail("look", choice(LOOKS))

@@ -167,8 +167,8 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
     houses, relations, marks = _made(constraints)
     return Variant(
         name=name,
-        title=top.text("title", default=name),
-        description=top.text("description", default="(no description)"),
+        title=top.text("title") if "title" in data else name,
+        description=top.text("description") if "description" in data else "(no description)",
         symbols=symbols,
         grids=grids,
         cells=cells,
@@ -176,7 +176,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         relations=(*read_relations(top, symbols, index, inherited.relations), *relations),
         marks=(*read_marks(top, symbols, index, inherited.marks), *marks),
         constraints=constraints,
-        titles=top.texts("titles"),
+        titles=top.texts("titles") if "titles" in data else {},
     )
 
 
@@ -247,6 +247,8 @@ def _parent(top: TomlReader, ancestors: tuple[str, ...]) -> Variant | None:
 
 
 def _symbols(top: TomlReader, parent: Variant | None) -> str:
+    if parent is not None and "symbols" not in top.table:
+        return parent.symbols
     symbols = top.raw(
         "symbols", "a text, one character a symbol", parent.symbols if parent else None
     )

@@ -87,9 +87,8 @@ class Listed(Constraint):
             VariantError: too few or too many cells, or a number that they cannot have.
         """
         key = cls.number_key
-        reader.only(("name", "cells", *cls.own_properties, *([key] if key else [])))
-        text = reader.raw("cells", "cells, e.g. r1c1 r1c2")
-        cells = named_cells(reader, "cells", text, index, repeats=cls.repeats)
+        reader.only(cls.schema["properties"])
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=cls.repeats)
         most = cls.most_cells(symbols)
         if len(cells) < cls.least_cells:
             raise reader.fail("cells", f"at least {cls.least_cells} cells")

@@ -232,6 +232,8 @@ class Puzzle(Board):
         Puzzle('1.....2..3.....4', 'classic4')
         """
         compact = "".join(text.split())
+        if isinstance(variant, Variant) and len(compact) == len(variant.cells):
+            return cls.from_text(compact, variant)
         framed = compact.translate(FRAME)
         if variant is None:
             frames = variant_of_text(len(framed)) or not variant_of_text(len(compact))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -12,7 +12,16 @@ from typing import Any, Self
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["TomlReader", "choice", "file_text", "nearest", "parse_toml", "read_text", "shown"]
+__all__ = [
+    "Numbered",
+    "TomlReader",
+    "choice",
+    "file_text",
+    "nearest",
+    "parse_toml",
+    "read_text",
+    "shown",
+]
 
 MAX_BYTES = 1 << 20
 _MOST_NAMES = 12  # that an error lists
@@ -86,6 +95,12 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
         raise error(f"not TOML: {wrong}", file=file) from None
 
 
+class Numbered(tuple[int, ...]):
+    """Cells of a table that a program writes: indices of cells that exist, in place of names."""
+
+    __slots__ = ()
+
+
 @dataclass(slots=True)  # not frozen: there is one a table, and that would take thrice the time
 class TomlReader:
     """Reads values from a TOML table; errors name the file and the key.
@@ -116,13 +131,13 @@ class TomlReader:
         actual = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
         return self.error(f"key {self.path(key)}: expected {expected}; {actual}", file=self.file)
 
-    def only(self, keys: Iterable[str]) -> None:
+    def only(self, keys: Collection[str]) -> None:
         """Refuse all other keys."""
-        names = tuple(keys)
         for key in self.table:
-            if key not in names:
+            if key not in keys:
                 where = f" in {self.where}" if self.where else ""
-                message = f"unknown key {excerpt(key)}{where}: expected {nearest(key, names)}"
+                expected = nearest(key, tuple(keys))
+                message = f"unknown key {excerpt(key)}{where}: expected {expected}"
                 raise self.error(message, file=self.file)
 
     def exactly_one(self, *keys: str) -> str:
@@ -183,17 +198,15 @@ class TomlReader:
         value = self.table.get(key, [])
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             raise self.fail(key, f"an array of tables, [[{key}]]")
-        return [self._inner(e, f"{key}[{i}]") for i, e in enumerate(value, start=1)]
+        path, file, error = self.path(key), self.file, self.error
+        return [type(self)(e, f"{path}[{i}]", file, error) for i, e in enumerate(value, start=1)]
 
     def inner(self, key: str) -> Self:
         """A table in the table, empty if it is missing."""
         value = self.table.get(key, {})
         if not isinstance(value, dict):
             raise self.fail(key, f"a table, [{self.path(key)}]")
-        return self._inner(value, key)
-
-    def _inner(self, table: Mapping[str, Any], key: str) -> Self:
-        return type(self)(table, self.path(key), self.file, self.error)
+        return type(self)(value, self.path(key), self.file, self.error)
 
 
 def choice(names: Iterable[str]) -> str:
@@ -226,6 +239,8 @@ def shown(value: object) -> str:
     """
     if isinstance(value, str):
         return excerpt(value)
+    if isinstance(value, Numbered):
+        value = [cell + 1 for cell in value]  # in reading order
     try:
         text = repr(value)
     except ValueError:  # a hexadecimal number may have more digits than Python prints

@@ -45,7 +45,7 @@ class Valued(Constraint):
             VariantError: values that are no whole numbers from 1 to the number of symbols.
         """
         reader.only(("name", "cells", "values"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2, 2]"
         values = reader.several("values", expected)
         if not all(type(value) is int and 1 <= value <= symbols for value in values):

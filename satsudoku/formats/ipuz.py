@@ -21,9 +21,10 @@ from typing import Any
 
 from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.linking.same_rules import same_rules, with_rules
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
+from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -134,7 +135,7 @@ def _table(data: object) -> dict[str, Any]:
     table["givens"] = _cells(rows, charset)
     if data.get("solution"):
         table["solution"] = _cells(data["solution"], charset)
-    zones = [names(_places(zone, size), size) for zone in data.get("zones") or []]
+    zones = [Numbered(_places(zone, size)) for zone in data.get("zones") or []]
     houses = [{"family": "zone", "kind": "cells", "cells": zones}] if zones else []
     if any("diagonalsudoku" in text for text in texts):
         houses.append({"family": "diagonal", "kind": "diagonals"})
@@ -189,7 +190,7 @@ def _places(group: object, size: int) -> list[int]:
 
 
 def _cage(cage: Mapping[str, Any], size: int) -> dict[str, Any]:
-    cells = names(_places(cage, size), size)
+    cells = Numbered(_places(cage, size))
     if cage.get("operator", "+") != "+":
         raise FormatError(f"ipuz: not supported: a cage with {excerpt(str(cage['operator']))}")
     total = cage.get("value")

@@ -77,9 +77,8 @@ class Arrow(Constraint):
                 symbols, whose decimal digits would be unclear.
         """
         reader.only(("name", "bulb", "shaft"))
-        bulb = named_cells(reader, "bulb", reader.raw("bulb", "cells, e.g. r1c1"), index)
-        text = reader.raw("shaft", "cells, e.g. r1c2 r1c3")
-        shaft = named_cells(reader, "shaft", text, index, repeats=True)
+        bulb = named_cells(reader, "bulb", reader.table.get("bulb"), index)
+        shaft = named_cells(reader, "shaft", reader.table.get("shaft"), index, repeats=True)
         if len(bulb) > 1 and symbols > 9:
             raise reader.fail("bulb", "one cell, where there are more than nine symbols")
         if len(bulb) > 3:

@@ -97,7 +97,7 @@ class CellAutomaton(Constraint):
                 states.
         """
         reader.only(("name", "cells", "pattern", "moves", "start", "accept"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if reader.exactly_one("pattern", "moves") == "pattern":
             reader.only(("name", "cells", "pattern"))
             pattern = reader.text("pattern", _PATTERN)

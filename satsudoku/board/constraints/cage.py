@@ -89,7 +89,7 @@ class Cage(Constraint):
         Cage(family='cage', number=1, cells=(0, 1), symbols=9, total=4)
         """
         reader.only(("name", "cells", "sum"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if len(cells) > symbols:
             raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
         total = None

@@ -79,9 +79,9 @@ class ChaosRegions(Constraint):
             VariantError: cells that do not fall into regions of that size, or other cells.
         """
         reader.only(("name", "cells", "numbers", "size", "together"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         expected = "as many other cells, for the numbers of regions"
-        numbers = named_cells(reader, "numbers", reader.raw("numbers", expected), index)
+        numbers = named_cells(reader, "numbers", reader.table.get("numbers"), index)
         if len(numbers) != len(cells) or set(numbers) & set(cells):
             raise reader.fail("numbers", expected)
         size = reader.table.get("size", symbols)

@@ -94,7 +94,7 @@ class ChoiceCage(Constraint):
             VariantError: more cells than symbols, or a sum that they cannot have.
         """
         reader.only(("name", "cells", "sums"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if len(cells) > symbols:
             raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
         least, greatest = least_and_greatest(len(cells), symbols)

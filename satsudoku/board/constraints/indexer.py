@@ -63,8 +63,8 @@ class Indexer(Constraint):
             VariantError: more cells in the house than symbols, or cells that are not in it.
         """
         reader.only(("name", "cells", "house", "zero"))
-        cells = named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index)
-        house = named_cells(reader, "house", reader.raw("house", "cells, e.g. r1c1 r1c2"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
+        house = named_cells(reader, "house", reader.table.get("house"), index)
         if len(house) > symbols:
             raise reader.fail("house", f"at most {symbols} cells, one a symbol")
         if not set(cells) <= set(house):

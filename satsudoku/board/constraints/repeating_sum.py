@@ -59,8 +59,7 @@ class RepeatingSum(Listed):
         if "weights" not in reader.table:
             return super().read(reader, family, number, index, symbols)
         reader.only(("name", "cells", "sum", "weights"))
-        text = reader.raw("cells", "cells, e.g. r1c1 r1c2")
-        cells = named_cells(reader, "cells", text, index, repeats=True)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=True)
         expected = f"a whole number from -100 to 100 for each cell, such as {[1] * len(cells)}"
         weights = reader.several("weights", expected)
         whole = all(type(weight) is int and abs(weight) <= 100 for weight in weights)

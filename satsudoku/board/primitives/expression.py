@@ -25,7 +25,7 @@ class Machine(NamedTuple):
     starts: Sequence[int]
     ends: Sequence[int]
 
-    def table(self, cells: str) -> dict[str, Any]:
+    def table(self, cells: object) -> dict[str, Any]:
         """The table of an automaton of some cells.
 
         >>> Machine({(0, 1): [1], (0, 3): [1]}, [0], [1]).table("r1c1")

@@ -25,7 +25,7 @@ def read_constraints(
     arcs = 0
     for kind in [_KINDS[key] for key in sorted(_KINDS.keys() & top.table.keys())]:
         for reader in top.tables(kind.key):
-            family = reader.text("name", default=kind.family_name)
+            family = reader.text("name") if "name" in reader.table else kind.family_name
             numbers[family] = numbers.get(family, 0) + 1
             constraint = kind.read(reader, family, numbers[family], index, len(symbols))
             for relation in constraint.translation[1]:

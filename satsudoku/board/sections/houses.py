@@ -24,7 +24,7 @@ _KINDS: dict[str, tuple[str, ...]] = {
 }
 
 # The houses of tables that were read: most boards have the same rows, columns and boxes.
-_KNOWN: dict[tuple[str, tuple[GridShape, ...], tuple[tuple[int, int], ...]], list[House]] = {}
+_KNOWN: dict[tuple[str, tuple[GridShape, ...]], list[House]] = {}
 _MOST_KNOWN = 256
 
 
@@ -46,45 +46,51 @@ def read_houses(
         inherited: the parent's; those whose family is declared again are left out.
         more: what constraints make.
     """
-    families: set[str] = set()
-    houses, more = list(inherited), list(more)
-    if "houses" not in top.table and not more and "symbols" not in top.table:
-        return tuple(houses)  # as the parent has them
-    entries = sum(len(house.cells) for house in houses) * len(symbols)
     own: list[House] = []
-    for where, family in _declared(top, grids, index, more):
-        entries += sum(len(house.cells) for house in family) * len(symbols)
-        if entries > MAX_ENTRIES:
-            message = f"key {where}: expected at most {MAX_ENTRIES} (house, cell, symbol)"
-            raise VariantError(f"{message} in all; found {entries}", file=top.file)
+    for family in _declared(top, grids, index):
         own += family
         if len(own) > MAX_HOUSES:
-            message = f"key {where}: expected at most {MAX_HOUSES} houses in all"
+            message = f"key houses: expected at most {MAX_HOUSES} houses in all"
             raise VariantError(f"{message}; found {len(own)}", file=top.file)
-        families.update(house.family for house in family)
-    houses = [house for house in houses if house.family not in families]
-    return _unique(top, [*houses, *own], len(symbols))
+    own += more
+    kept = list(inherited)
+    if own:
+        families = {house.family for house in own}
+        kept = [house for house in kept if house.family not in families]
+    if "symbols" in top.table:  # of which there may be too few for the inherited ones
+        kept, own = [], [*kept, *own]
+    entries = sum([len(house.cells) for house in (*kept, *own)]) * len(symbols)
+    if entries > MAX_ENTRIES:
+        message = f"key houses: expected at most {MAX_ENTRIES} (house, cell, symbol)"
+        raise VariantError(f"{message} in all; found {entries}", file=top.file)
+    return (*kept, *_unique(top, own, {house.name for house in kept}, len(symbols)))
 
 
 def _declared(
-    top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex, more: Iterable[House]
-) -> Iterable[tuple[str, list[House]]]:
-    """The houses of each table with its key, then those that constraints make."""
-    cells = tuple(index)
+    top: TomlReader, grids: tuple[GridShape, ...], index: CellIndex
+) -> Iterable[list[House]]:
+    """The houses of each table."""
     for reader in top.tables("houses"):
-        key = (repr(reader.table), grids, cells)
+        key = (repr(reader.table), grids)
         if key not in _KNOWN:
             if len(_KNOWN) >= _MOST_KNOWN:
                 _KNOWN.clear()
             _KNOWN[key] = _family(reader, grids, index)
-        yield reader.where, _KNOWN[key]
-    yield "houses", list(more)
+        yield _KNOWN[key]
 
 
-def _unique(top: TomlReader, houses: list[House], symbols: int) -> tuple[House, ...]:
-    """Equal houses once, if all have different names and few enough cells."""
+def _unique(
+    top: TomlReader, houses: Iterable[House], names: set[str], symbols: int
+) -> Iterable[House]:
+    """Equal houses once, if all have different names and few enough cells.
+
+    Args:
+        top: the encoding.
+        houses: these.
+        names: of other houses.
+        symbols: how many there are.
+    """
     unique: dict[tuple[str, tuple[int, ...]], House] = {}
-    names: set[str] = set()
     for house in houses:
         if (house.family, house.cells) in unique:
             continue  # e.g. the box that two overlapping grids share
@@ -102,7 +108,7 @@ def _unique(top: TomlReader, houses: list[House], symbols: int) -> tuple[House, 
             )
         names.add(house.name)
         unique[house.family, house.cells] = house
-    return tuple(unique.values())
+    return unique.values()
 
 
 def _family(reader: TomlReader, grids: tuple[GridShape, ...], index: CellIndex) -> list[House]:

@@ -29,7 +29,7 @@ def read_marks(
         chosen = frozenset(map(symbols.index, listed))
         every = frozenset(range(len(symbols)))
         allowed = chosen if key == "allow" else every - chosen
-        for cell in named_cells(reader, "cells", reader.raw("cells", "cells, e.g. r1c1"), index):
+        for cell in named_cells(reader, "cells", reader.table.get("cells"), index):
             declared[name, cell] = declared.get((name, cell), every) & allowed
     if not declared:
         return tuple(inherited)

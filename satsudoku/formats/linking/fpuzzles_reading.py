@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.cosmetic import LOOKS
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.fpuzzles_cosmetics import (
     drawn_for_constraints,
     fpuzzles_cosmetics,
 )
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
+from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["COSMETIC", "LINES", "MOVES", "WORDS", "fpuzzles_table", "negative_tables"]
@@ -179,9 +180,6 @@ class _Board:
             raise FormatError("f-puzzles board: expected a list of cells")
         return [row * self.size + column for row, column in map(self._cell, names)]
 
-    def _named(self, cells: Sequence[int]) -> str:
-        return names(cells, self.size)
-
     def _entries(self, key: str) -> list[dict[str, Any]]:
         value = self.data[key]
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
@@ -203,7 +201,7 @@ class _Board:
         ours, value_key = LINES[key]
         for entry in self._entries(key):
             for line in self._all_lines(entry):
-                table: dict[str, Any] = {"cells": self._named(line)}
+                table: dict[str, Any] = {"cells": Numbered(line)}
                 value = _number(entry.get("value"))
                 if value_key and value is not None:
                     table[value_key] = value
@@ -213,26 +211,26 @@ class _Board:
     def _cages(self, key: str) -> None:
         for entry in self._entries(key):
             total = _number(entry.get("value"))
-            table: dict[str, Any] = {"cells": self._named(self._index(entry.get("cells")))}
+            table: dict[str, Any] = {"cells": Numbered(self._index(entry.get("cells")))}
             self._add("cages", table | ({"sum": total} if total else {}))
 
     def _arrows(self, key: str) -> None:
         for entry in self._entries(key):
-            bulb = self._named(sorted(self._index(entry.get("cells"))))
+            bulb = Numbered(sorted(self._index(entry.get("cells"))))
             for line in self._all_lines(entry):
                 if len(line) > 1:
-                    self._add("arrows", {"bulb": bulb, "shaft": self._named(line[1:])})
+                    self._add("arrows", {"bulb": bulb, "shaft": Numbered(line[1:])})
 
     def _extra_regions(self, key: str) -> None:
-        cells = [self._named(self._index(entry.get("cells"))) for entry in self._entries(key)]
+        cells = [Numbered(self._index(entry.get("cells"))) for entry in self._entries(key)]
         self._add_houses("extra region", cells)
 
-    def _add_houses(self, family: str, cells: list[str]) -> None:
+    def _add_houses(self, family: str, cells: list[Numbered]) -> None:
         self._add("houses", {"family": family, "kind": "cells", "cells": cells})
 
     def _dots(self, key: str) -> None:
         for entry in self._entries(key):
-            cells = self._named(self._index(entry.get("cells")))
+            cells = Numbered(self._index(entry.get("cells")))
             value = entry.get("value")
             if key == "xv":
                 total = {"X": 10, "V": 5}.get(str(value).upper())
@@ -250,14 +248,14 @@ class _Board:
             )
             different = [pair for pair in pairs if pair[0] != pair[1]]
             if different:
-                parts = [self._named(part) for part in zip(*different, strict=True)]
+                parts = [Numbered(part) for part in zip(*different, strict=True)]
                 self._add("clones", {"parts": parts})
 
     def _quadruples(self, key: str) -> None:
         for entry in self._entries(key):
             values = [_number(value) for value in entry.get("values") or []]
             if values:
-                cells = self._named(self._index(entry.get("cells")))
+                cells = Numbered(self._index(entry.get("cells")))
                 self._add("quadruples", {"cells": cells, "values": values})
 
     def _little_killers(self, key: str) -> None:
@@ -272,7 +270,7 @@ class _Board:
                 raise FormatError(f"f-puzzles board: key direction: found {excerpt(direction)}")
             down, right = steps[direction[0]], steps[direction[1]]
             cells = self._ray(row + down, column + right, down, right)
-            self._add("little_killers", {"cells": self._named(cells), "sum": total})
+            self._add("little_killers", {"cells": Numbered(cells), "sum": total})
 
     def _ray(self, row: int, column: int, down: int, right: int) -> list[int]:
         """The cells of a straight way through the board."""
@@ -298,7 +296,7 @@ class _Board:
             if (down == 0) == (right == 0):
                 raise FormatError(f"f-puzzles board: key {key}: expected a cell beside the board")
             cells = self._ray(row + down, column + right, down, right)
-            self._add(ours, {"cells": self._named(cells), number_key: value})
+            self._add(ours, {"cells": Numbered(cells), number_key: value})
 
     def _region_sums(self, key: str) -> None:
         for entry in self._entries(key):
@@ -313,12 +311,12 @@ class _Board:
                         parts[-1].append(cell)
                     last = region
                 if len(parts) > 1:
-                    texts = [self._named(part) for part in parts]
+                    texts = [Numbered(part) for part in parts]
                     self._add("region_sum_lines", {"parts": texts})
 
     def _marked(self, key: str) -> None:
         cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
-        named = self._named(list(dict.fromkeys(cells)))
+        named = Numbered(list(dict.fromkeys(cells)))
         if key in ("minimum", "maximum"):
             self._add(f"{key[:-2]}a", {"cells": named})
             return
@@ -339,7 +337,7 @@ class _Board:
                     "rowindexer": [k * size + column for k in range(size)],
                     "boxindexer": [c for c, r in enumerate(self.regions) if r == region],
                 }[key]
-                table = {"cells": self._named([cell]), "house": self._named(house), "name": key}
+                table = {"cells": Numbered([cell]), "house": Numbered(house), "name": key}
                 self._add("indexers", table)
 
     # --- the whole board ---
@@ -348,7 +346,7 @@ class _Board:
         falling = [k * self.size + k for k in range(self.size)]
         rising = [(k + 1) * (self.size - 1) for k in range(self.size)]
         cells = rising if key == "diagonal+" else falling
-        self._add_houses(key, [self._named(cells)])
+        self._add_houses(key, [Numbered(cells)])
 
     def _moves(self, key: str) -> None:
         name, offsets, forbid = MOVES[key]
@@ -359,7 +357,7 @@ class _Board:
         for cell, region in enumerate(self.regions):
             if region is not None:
                 regions.setdefault(region, []).append(cell)
-        groups = [self._named(group) for group in zip(*regions.values(), strict=False)]
+        groups = [Numbered(group) for group in zip(*regions.values(), strict=False)]
         self._add_houses("group", groups)
 
     def _negatives(self, key: str) -> None:
@@ -374,12 +372,12 @@ class _Board:
 
     def _negative(self, flag: str) -> None:
         """What no pair of neighbours holds that has no dot."""
-        exempt: list[str] = []
+        exempt: list[object] = []
         for key in ("xv",) if flag == "xv" else ("ratio", "difference"):
             for entry in self.data.get(key) or []:
                 if key == "xv" and str(entry.get("value")).upper() not in ("X", "V"):
                     continue
-                exempt += [self._named(self._index(entry.get("cells")))]
+                exempt += [Numbered(self._index(entry.get("cells")))]
         ratios = {_number(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
         for table in negative_tables(flag, self.size, exempt, ratios):
             self._add("relations", table)
@@ -431,7 +429,7 @@ def _number(value: object) -> int | None:
 
 
 def negative_tables(
-    flag: str, size: int, exempt: Sequence[str], ratios: set[int], start: int = 1
+    flag: str, size: int, exempt: Sequence[object], ratios: set[int], start: int = 1
 ) -> list[dict[str, Any]]:
     """The relations that say what neighbours without a dot do not hold.
 

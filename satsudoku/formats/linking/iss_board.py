@@ -10,6 +10,7 @@ from typing import Any
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_extra_cells import ExtraCells
 from satsudoku.formats.linking.square import SYMBOLS
@@ -103,8 +104,8 @@ class IssBoard:
         FormatError: a board that is not supported.
 
     >>> board = IssBoard({"Shape": ["4x4"]})
-    >>> board.cell("R2C1"), board.named(board.boxes[0])
-    (4, 'r1c1 r1c2 r2c1 r2c2')
+    >>> board.cell("R2C1"), board.boxes[0]
+    (4, [0, 1, 4, 5])
     """
 
     def __init__(
@@ -127,7 +128,6 @@ class IssBoard:
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
         self.regions = [] if "NoBoxes" in settings else self.boxes
-        self._names = [*_names(self.rows, self.columns), *self.extra.names]
         self.table: dict[str, Any]
         classic = _classic(self.rows, self.columns, self.values)
         if classic and not _OWN_BOARD & settings.keys():
@@ -236,12 +236,8 @@ class IssBoard:
         return {
             "family": family,
             "kind": "cells",
-            "cells": [self.named(sorted(house)) for house in houses],
+            "cells": [Numbered(sorted(house)) for house in houses],
         }
-
-    def named(self, cells: Sequence[int]) -> str:
-        """The names of cells, as tables have them."""
-        return " ".join([self._names[cell] for cell in cells])
 
     def cell(self, name: str) -> int:
         """The cell that the solver calls R1C1.
@@ -301,12 +297,6 @@ def _classic(rows: int, columns: int, values: int) -> str | None:
     boxes = {house.cells for house in variant.houses if house.family == "box"}
     same = boxes == {*_boxes(rows, columns, rows)} and len(variant.houses) == 2 * rows + len(boxes)
     return name if same and variant.symbols == SYMBOLS[:values] else None
-
-
-@lru_cache(maxsize=16)
-def _names(rows: int, columns: int) -> tuple[str, ...]:
-    """The cells as tables name them."""
-    return tuple(f"r{row + 1}c{column + 1}" for row in range(rows) for column in range(columns))
 
 
 @lru_cache(maxsize=16)

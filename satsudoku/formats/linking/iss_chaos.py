@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
@@ -17,7 +18,7 @@ _GROUP = "CC"
 def _regions(board: IssTables, kind: str, args: list[str]) -> None:
     size = board.region_size or max(board.rows, board.columns)
     numbers = board.extra.groups[_GROUP]
-    table = {"cells": board.named(board.cells), "numbers": board.named(numbers), "size": size}
+    table = {"cells": Numbered(board.cells), "numbers": Numbered(numbers), "size": size}
     if "chaos_regions" not in board.table:
         board.add("chaos_regions", table)
 
@@ -25,11 +26,11 @@ def _regions(board: IssTables, kind: str, args: list[str]) -> None:
 def add_shared_regions(board: IssTables) -> None:
     """Add which cells share their region, as the clues say that are read by now."""
     numbers = board.extra.groups.get(_GROUP, [])
-    names = {board.named([n]): board.named([c]) for n, c in zip(numbers, board.cells, strict=False)}
+    cells = {(number,): cell for number, cell in zip(numbers, board.cells, strict=False)}
     together = [
-        " ".join(names[name] for name in table["parts"])
+        Numbered(cells[part] for part in table["parts"])
         for table in board.table.get("same_symbols", [])
-        if names.keys() >= set(table["parts"])
+        if cells.keys() >= set(table["parts"])
     ]
     for table in board.table.get("chaos_regions", []):
         table |= {"together": together} if together else {}
@@ -54,7 +55,7 @@ def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
         rays = across[column::-1], across[column:], down[row::-1], down[row:]
         arms = [[board.extra.groups[_GROUP][place] for place in ray] for ray in rays]
     parts = [[cell], *(arm for arm in arms if arm[1:] or len(arms) == 1)]
-    board.add("run_counts", {"parts": list(map(board.named, parts))} | table)
+    board.add("run_counts", {"parts": list(map(Numbered, parts))} | table)
 
 
 def _count(board: IssTables, kind: str, args: list[str]) -> None:
@@ -68,7 +69,7 @@ def _count(board: IssTables, kind: str, args: list[str]) -> None:
             far = abs(place // board.columns - row), abs(place % board.columns - column)
             if max(far) == 1:
                 counted.append(numbers[place])
-    board.add("match_counts", {"cells": board.named([cell, *counted])} | table)
+    board.add("match_counts", {"cells": Numbered([cell, *counted])} | table)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_board import diagonal, whole_number
 from satsudoku.formats.linking.iss_items import Item
@@ -32,7 +33,7 @@ def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
         if text:
             number = whole_number(text) + (board.shift if kind in _VALUES else 0)
-            table: dict[str, Any] = {"cells": board.named(cells), number_key: number}
+            table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
             if kind in _COUNTING:
                 table |= board.zero
             board.add_clue(key, table, table["cells"])
@@ -41,7 +42,7 @@ def _clues(board: IssTables, kind: str, args: list[str]) -> None:
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
     """Between the extremes of the line, which are those of all values only if it has them all."""
     line = board.full_line(args[1] if args[1:] else "")
-    cells = board.named(line)
+    cells = Numbered(line)
     table = {"cells": cells, "sum": whole_number(args[0])} | board.zero
     board.add_clue("sandwiches" if len(line) == board.values else "lunchboxes", table, cells)
 
@@ -50,7 +51,7 @@ def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
     total, start = whole_number(args[0]), board.cell(args[1] if args[1:] else "")
     cells = diagonal(start, board.rows, board.columns)
     total += board.shift * len(cells)
-    table = {"cells": board.named(cells), "sum": total}
+    table = {"cells": Numbered(cells), "sum": total}
     board.add_clue("little_killers", table, args[1].upper())
 
 
@@ -58,7 +59,7 @@ def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
     line = board.full_line(args[0] if args else "")
     for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
         if text:
-            named = board.named(cells)
+            named = Numbered(cells)
             table = {"cells": named, "rank": whole_number(text)}
             board.add_clue("full_ranks", table, named)
 
@@ -88,7 +89,7 @@ def _quad(board: IssTables, kind: str, args: list[str]) -> None:
         raise FormatError(
             f"Interactive Sudoku Solver: a quadruple beyond the border: {excerpt(args[0])}"
         )
-    named = board.named(cells)
+    named = Numbered(cells)
     board.add_clue("quadruples", {"cells": named, "values": values}, named)
 
 

@@ -28,8 +28,8 @@ class ExtraCells:
 
     >>> extra = ExtraCells(9, 81)
     >>> extra.add("VAB", 2)
-    >>> extra.cells, extra.name(82)
-    ({'VAB1': 81, 'VAB2': 82}, 'r25c2')
+    >>> extra.cells, extra.grids[0]["row"]
+    ({'VAB1': 81, 'VAB2': 82}, 25)
     """
 
     def __init__(self, rows: int, count: int) -> None:
@@ -37,9 +37,7 @@ class ExtraCells:
         self.grids: list[dict[str, Any]] = []
         self.groups: dict[str, list[int]] = {}
         self.cells: dict[str, int] = {}
-        self._first = count
         self._row = rows + _DISTANCE
-        self.names: list[str] = []
 
     def declare(self, arguments: Sequence[str]) -> None:
         """Add the cells of a ``Var``: a prefix of letters, a label, and a number or ``RxC``.
@@ -62,12 +60,7 @@ class ExtraCells:
         self.groups[prefix] = list(range(start, start + count))
         for place in range(count):
             self.cells[f"{prefix}{place + 1}" if count > 1 else prefix] = start + place
-            self.names.append(f"r{self._row + place // wide}c{place % wide + 1}")
         high = -(-count // wide)
         self.grids.append({"name": prefix, "rows": high, "columns": wide, "row": self._row})
         self._row += high
         self.count += count
-
-    def name(self, cell: int) -> str:
-        """The name of an extra cell in tables."""
-        return self.names[cell - self._first]

@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking.square import names
 
 __all__ = ["numbered_killer", "pointed_killer"]
 
@@ -47,7 +47,7 @@ def pointed_killer(text: str) -> dict[str, Any]:
         FormatError: signs that point beyond the border, or in a circle.
 
     >>> pointed_killer("A<<" + "0" * 78)["cages"]
-    [{'cells': 'r1c1 r1c2 r1c3', 'sum': 10}]
+    [{'cells': (0, 1, 2), 'sum': 10}]
     """
     steps = {"<": -1, ">": 1, "^": -9, "v": 9, "`": -10, "'": -8, ",": 8, ".": 10}
     digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
@@ -66,7 +66,7 @@ def pointed_killer(text: str) -> dict[str, Any]:
     sums = {tuple(cells): digits.index(text[at]) for at, cells in cages.items()}
     table = _killer(sums, "classic9")
     different = [cells for at, cells in cages.items() if text[at] == "0" and len(cells) > 1]
-    table["cages"] += [{"cells": names(cells, 9)} for cells in different]
+    table["cages"] += [{"cells": Numbered(cells)} for cells in different]
     return table
 
 
@@ -76,6 +76,6 @@ def _killer(cages: Mapping[tuple[int, ...], int], variant: str) -> dict[str, Any
         "variant": variant,
         "givens": "." * 81,
         "cages": [
-            {"cells": names(cells, 9), "sum": total} for cells, total in cages.items() if total
+            {"cells": Numbered(cells), "sum": total} for cells, total in cages.items() if total
         ],
     }

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_board import CELL, whole_number
 from satsudoku.formats.linking.iss_kind import Kind
@@ -49,7 +50,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
             raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
         key, args = "sum_loops", args[:-1]
     cells = list(map(board.cell, args))
-    table["cells"] = board.named(cells)
+    table["cells"] = Numbered(cells)
     if kind in _COUNTING:
         table |= board.zero
     if board.shift and key == "double_arrows":
@@ -81,7 +82,7 @@ def _pill(board: IssTables, kind: str, args: list[str]) -> None:
         pill = [-(10**place) for place in range(size)][::-1]
         board.add_sum(cells, 0, [*pill, *[1] * (len(cells) - size)])
     elif cells[size:]:
-        bulb, shaft = board.named(cells[:size]), board.named(cells[size:])
+        bulb, shaft = Numbered(cells[:size]), Numbered(cells[size:])
         board.add("arrows", {"bulb": bulb, "shaft": shaft})
 
 
@@ -100,7 +101,7 @@ def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
-    cells = board.named(list(map(board.cell, args)))
+    cells = Numbered(map(board.cell, args))
     board.add("value_indexers", {"cells": cells} | board.zero)
 
 

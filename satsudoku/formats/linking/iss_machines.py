@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from satsudoku.board.primitives.expression import Machine
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_automata import (
     in_segments,
@@ -34,7 +35,7 @@ def _packed(board: IssTables, kind: str, args: list[str]) -> None:
             sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
             if sizes not in tables:
                 tables[sizes] = in_segments(machine, board.values, sizes).table("")
-            board.add("automata", tables[sizes] | {"cells": board.named(cells)})
+            board.add("automata", tables[sizes] | {"cells": Numbered(cells)})
 
 
 def _named_groups(args: list[str]) -> list[list[str]]:

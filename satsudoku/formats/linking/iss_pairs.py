@@ -7,6 +7,7 @@ from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
@@ -31,7 +32,7 @@ def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
 
 def _dots(board: IssTables, kind: str, args: list[str]) -> None:
     for pair in _adjacent(board, args):
-        table: dict[str, Any] = {"cells": board.named(pair)}
+        table: dict[str, Any] = {"cells": Numbered(pair)}
         if kind in "XV":
             total = 10 if kind == "X" else 5
             board.add("pair_sums", table | {"sum": total + 2 * board.shift})
@@ -47,7 +48,7 @@ def _double(shift: int, a: int, b: int) -> bool:
 
 def _greater(board: IssTables, kind: str, args: list[str]) -> None:
     for pair in _adjacent(board, args):
-        board.add("inequalities", {"cells": board.named(pair)})
+        board.add("inequalities", {"cells": Numbered(pair)})
 
 
 def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
@@ -69,8 +70,8 @@ def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
         row, column = divmod(cell, board.columns)
         along = [row * board.columns + k for k in range(board.columns)]
         across = [k * board.columns + column for k in range(board.rows)]
-        house = board.named(along if args[0] == "C" else across)
-        board.add("indexers", {"cells": board.named([cell]), "house": house} | board.zero)
+        house = Numbered(along if args[0] == "C" else across)
+        board.add("indexers", {"cells": Numbered([cell]), "house": house} | board.zero)
 
 
 KINDS: Mapping[str, Kind] = {

@@ -39,6 +39,8 @@ _KINDS: Mapping[str, Kind] = {
     **iss_sets.KINDS,
     **iss_whole_board.KINDS,
 }
+_KNOWN = frozenset((*_KINDS, *SETTINGS, *GROUPS, "End"))
+_UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 _DIGITS = "0123456789abcdefg"
 
 
@@ -55,7 +57,7 @@ def iss_table(text: str) -> dict[str, Any]:
         FormatError: what is not as the solver writes it, or not supported, all types named.
 
     >>> iss_table(".~R1C1_5.Cage~9~R1C2~R1C3")["cages"]
-    [{'cells': 'r1c2 r1c3', 'sum': 9}]
+    [{'cells': (1, 2), 'sum': 9}]
     """
     compact = "".join(text.split())
     if compact.startswith("3x3:"):
@@ -66,20 +68,18 @@ def iss_table(text: str) -> dict[str, Any]:
 
 
 def _read(items: list[Item]) -> dict[str, Any]:
-    kinds = list(dict.fromkeys(item.kind for item in items))
-    strange = [k for k in kinds if k not in _KINDS and k not in (*SETTINGS, *GROUPS, "End")]
-    if strange:
-        listed = ", ".join(map(excerpt, strange))
-        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
     settings = {item.kind: item.arguments for item in items}
+    if not settings.keys() <= _KNOWN:
+        listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
+        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
     board = IssTables(settings, [item.arguments for item in items if item.kind == "Var"])
-    unshifted = sorted(k for k in kinds if k in _KINDS and not _KINDS[k].shifted)
-    if board.shift and unshifted:
-        message = f"not supported where values start at 0: {', '.join(unshifted)}"
+    if board.shift and not _UNSHIFTED.isdisjoint(settings):
+        listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
+        message = f"not supported where values start at 0: {listed}"
         raise FormatError(f"Interactive Sudoku Solver: {message}")
     for item in item_tree(items):
         _add(board, item)
-    add_negatives(board, kinds)
+    add_negatives(board, settings)
     add_shared_regions(board)
     allow_ties(board, items)
     board.add_givens()

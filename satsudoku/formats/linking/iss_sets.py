@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_board import whole_number
 from satsudoku.formats.linking.iss_kind import Kind
@@ -16,13 +18,20 @@ __all__ = ["KINDS"]
 
 def _givens(board: IssTables, kind: str, args: list[str]) -> None:
     for arg in args:
-        name, *listed = arg.split("_")
-        values = {whole_number(value) + board.shift for value in listed}
+        name, line, listed = arg.partition("_")
         cell = board.cell(name)
-        if not values <= set(range(1, board.values + 1)):
+        values = _values(listed, board.shift, board.values) if line else frozenset()
+        if values is None:
             raise FormatError(f"Interactive Sudoku Solver: values of {excerpt(arg)}")
         if values:
             board.allow(cell, values)
+
+
+@lru_cache(maxsize=1024)
+def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
+    """The values between lines, from 1; None if some are not there."""
+    values = frozenset(whole_number(value) + shift for value in listed.split("_"))
+    return values if values <= set(range(1, most + 1)) else None
 
 
 def _sum(board: IssTables, kind: str, args: list[str]) -> None:
@@ -43,9 +52,9 @@ def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     once = list(dict.fromkeys(cells))
     if total and once == cells and not board.optional:
         total += board.shift * len(cells)
-        board.add("cages", {"cells": board.named(cells), "sum": total})
+        board.add("cages", {"cells": Numbered(cells), "sum": total})
         return
-    board.add("cages", {"cells": board.named(once)})
+    board.add("cages", {"cells": Numbered(once)})
     if total and board.optional:  # where a sum may be impossible
         most = len(cells) * (board.values - board.shift)
         board.add_sum(cells, total if total <= most else -most, [1] * len(cells))
@@ -66,7 +75,7 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
     if kind == "ContainExact":
         _count(board, args[1:], [*Counter(values).items()])
     else:
-        cells = board.named(list(map(board.cell, args[1:])))
+        cells = Numbered(map(board.cell, args[1:]))
         board.add("quadruples", {"cells": cells, "values": values})
 
 
@@ -75,7 +84,7 @@ def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, in
     cells = list(map(board.cell, args))
     says = [part for value, count in counts if count for part in (count, value)]
     if says:
-        board.add("look_and_says", {"cells": board.named(cells), "values": says})
+        board.add("look_and_says", {"cells": Numbered(cells), "values": says})
     absent = {value for value, count in counts if not count}
     if absent:
         for cell in cells:
@@ -83,13 +92,13 @@ def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, in
 
 
 def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
-    table: dict[str, Any] = {"cells": board.named(list(map(board.cell, args)))}
+    table: dict[str, Any] = {"cells": Numbered(map(board.cell, args))}
     board.add("distinct_counts", table | board.zero)
 
 
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
     cells = list(map(board.cell, args))
-    board.add("cages", {"cells": board.named(cells), "name": "all different"})
+    board.add("cages", {"cells": Numbered(cells), "name": "all different"})
 
 
 def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
@@ -97,7 +106,7 @@ def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
     size = len(cells) // max(1, sets)
     if sets < 2 or size * sets != len(cells):
         raise FormatError("Interactive Sudoku Solver: SameValues in unequal sets")
-    parts = [board.named(cells[k * size : (k + 1) * size]) for k in range(sets)]
+    parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
     board.add("same_symbols", {"parts": parts})
 
 

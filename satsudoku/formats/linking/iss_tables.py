@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 from typing import Any
 
 from satsudoku.board.primitives.expression import Machine
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_board import IssBoard
 from satsudoku.formats.linking.square import SYMBOLS
@@ -27,7 +29,7 @@ class IssTables(IssBoard):
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
     >>> tables.table["sums"]
-    [{'cells': 'r1c1 r2c2', 'sum': 4}]
+    [{'cells': (0, 5), 'sum': 4}]
     """
 
     def __init__(
@@ -35,8 +37,8 @@ class IssTables(IssBoard):
     ) -> None:
         super().__init__(settings, extras)
         self.tables = self.table
-        self._allowed: dict[int, set[int]] = {}  # the values that givens leave to a cell
-        self._clued: dict[tuple[str, ...], dict[str, Any]] = {}
+        self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave to a cell
+        self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         if self.shift:
             self.table["shift"] = self.shift
 
@@ -54,7 +56,7 @@ class IssTables(IssBoard):
         """Add a table."""
         self.tables.setdefault(key, []).append(table)
 
-    def add_clue(self, key: str, table: dict[str, Any], *place: str) -> None:
+    def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
         """Add a clue; of two at the same place the last one counts."""
         if self.optional:
             self.add(key, table)
@@ -75,7 +77,7 @@ class IssTables(IssBoard):
 
     # --- cells ---
 
-    def allow(self, cell: int, values: set[int]) -> None:
+    def allow(self, cell: int, values: AbstractSet[int]) -> None:
         """Leave a cell only some values, from 1."""
         if self.optional:
             moves = {(0, value): [1] for value in sorted(values)}
@@ -111,7 +113,7 @@ class IssTables(IssBoard):
         self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None
     ) -> None:
         """Cells that add to a total, each as often as its weight says."""
-        table: dict[str, Any] = {"cells": self.named(cells)}
+        table: dict[str, Any] = {"cells": Numbered(cells)}
         total += self.shift * (len(cells) if weights is None else sum(weights))
         self.add("sums", table | {"sum": total} | ({"weights": [*weights]} if weights else {}))
 
@@ -125,11 +127,11 @@ class IssTables(IssBoard):
             for first, second in pairwise(parts):
                 self.add_equal(first, second)
         else:
-            self.add(key, {"parts": list(map(self.named, parts))})
+            self.add(key, {"parts": list(map(Numbered, parts))})
 
     def add_machine(self, cells: Sequence[int], machine: Machine) -> None:
         """Cells that an automaton accepts."""
-        self.add("automata", machine.table(self.named(cells)))
+        self.add("automata", machine.table(Numbered(cells)))
 
     def add_pairs(
         self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
@@ -146,14 +148,14 @@ class IssTables(IssBoard):
                 self.add_machine(pair, Machine(moves, [0], [self.values + 1]))
         elif pairs:
             name = name or f"pairs {len(self.table.get('relations', [])) + 1}"
-            cells = [self.named(pair) for pair in dict.fromkeys(pairs)]
+            cells = [Numbered(pair) for pair in dict.fromkeys(pairs)]
             texts = [SYMBOLS[a - 1] + SYMBOLS[b - 1] for a, b in fine]
             self.add("relations", {"name": name, "cells": cells, "allow": texts})
 
     def add_moves(self, table: dict[str, Any]) -> None:
         """A relation of all cells of the board that are some moves apart; extra cells are not."""
         if self.extra.grids:
-            exempt = {frozenset(pair.split()) for pair in table.get("except", ())}
+            exempt = {frozenset(pair) for pair in table.get("except", ())}
             pairs = (
                 (cell, cell + down * self.columns + right)
                 for down, right in table["offsets"]
@@ -161,8 +163,7 @@ class IssTables(IssBoard):
                 if 0 <= cell // self.columns + down < self.rows
                 and 0 <= cell % self.columns + right < self.columns
             )
-            cells = [self.named(pair) for pair in pairs]
-            cells = [pair for pair in cells if frozenset(pair.split()) not in exempt]
+            cells = [Numbered(pair) for pair in pairs if frozenset(pair) not in exempt]
             table = {"name": table["name"], "cells": cells, "forbid": table["forbid"]}
         self.add("relations", table)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_reading import negative_tables
 from satsudoku.formats.linking.iss_kind import Kind
@@ -74,7 +75,7 @@ def _global(board: IssTables, kind: str, args: list[str]) -> None:
     for row in range(board.rows - 1):
         for column in range(board.columns - 1):
             cells = board.square(row * board.columns + column)
-            board.add(key, {"cells": board.named(cells)})
+            board.add(key, {"cells": Numbered(cells)})
 
 
 def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
@@ -84,7 +85,7 @@ def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
         along = board.columns == size
         lines = board.lines("R" if along else "C")
         if len(lines) > 1:
-            board.add("same_symbols", {"parts": list(map(board.named, lines))})
+            board.add("same_symbols", {"parts": list(map(Numbered, lines))})
 
 
 def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
@@ -111,20 +112,22 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
                 for other in house:
                     absent[other].append(cell)
     for cell, others in enumerate(absent):
-        board.add("conditional_cages", {"cells": board.named([cell, *others]), "value": 1})
+        board.add("conditional_cages", {"cells": Numbered([cell, *others]), "value": 1})
 
 
 def _strict(board: IssTables, kind: str, args: list[str]) -> None:
     """See `add_negatives`, which needs all dots."""
 
 
-def add_negatives(board: IssTables, kinds: Sequence[str]) -> None:
+def add_negatives(board: IssTables, kinds: Collection[str]) -> None:
     """Add what neighbours without a dot do not hold, for strict Kropki and XV among the types."""
+    if "StrictKropki" not in kinds and "StrictXV" not in kinds:
+        return
     dotted = [
         table["cells"] for key in ("differences", "ratios") for table in board.table.get(key, [])
     ]
     signed = [table["cells"] for table in board.table.get("pair_sums", [])]
-    flags: list[tuple[str, list[str]]] = []
+    flags: list[tuple[str, list[object]]] = []
     if "StrictKropki" in kinds:
         flags += [("difference", dotted), ("ratio", dotted)]
     if "StrictXV" in kinds:

@@ -83,7 +83,7 @@ class LinkFormat(Format):
             remark = f"the rules mention what is not encoded: {missing}"
             extras = replace(extras, remarks=(*extras.remarks, remark))
         comment = extras.title or None
-        line = puzzle.text if len(puzzle.text) <= KEPT else puzzle.line
+        line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
         return Entry(entries.file, number, line, puzzle, None, solution, comment, extras=extras)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:

@@ -9,9 +9,10 @@ from itertools import accumulate
 from math import isqrt
 from typing import Any
 
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.penpa_points import PenpaPoints
-from satsudoku.formats.linking.square import SYMBOLS, board_table, names
+from satsudoku.formats.linking.square import SYMBOLS, board_table
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["penpa_table"]
@@ -137,9 +138,9 @@ class _Reader:
         size = self.size
         diagonals = []
         if flags[:1] == ["1"]:
-            diagonals.append(names([k * size + k for k in range(size)], size))
+            diagonals.append(Numbered([k * size + k for k in range(size)]))
         if flags[3:4] == ["1"]:
-            diagonals.append(names([(k + 1) * (size - 1) for k in range(size)], size))
+            diagonals.append(Numbered([(k + 1) * (size - 1) for k in range(size)]))
         if diagonals:
             house = {"family": "diagonal", "kind": "cells", "cells": diagonals}
             self.table["houses"] = [*self.table.get("houses", []), house]
@@ -171,7 +172,7 @@ class _Reader:
         for cells in self._chains("killercages"):
             totals = [int(sums[cell]) for cell in cells if cell in sums]
             total = {"sum": totals[0]} if totals and totals[0] else {}
-            self._add("cages", {"cells": names(sorted(cells), self.size)} | total)
+            self._add("cages", {"cells": Numbered(sorted(cells))} | total)
 
     def _chains(self, key: str) -> list[list[int]]:
         """Lists of cells of the board."""
@@ -191,10 +192,10 @@ class _Reader:
     def _lists(self) -> None:
         for cells in self._chains("thermo"):
             if len(cells) > 1:
-                self._add("thermometers", {"cells": names(cells, self.size)})
+                self._add("thermometers", {"cells": Numbered(cells)})
         for bulb, *shaft in self._chains("arrows"):
             if shaft:
-                ends = {"bulb": names([bulb], self.size), "shaft": names(shaft, self.size)}
+                ends = {"bulb": Numbered([bulb]), "shaft": Numbered(shaft)}
                 self._add("arrows", ends)
 
     def _symbols(self) -> None:
@@ -206,7 +207,7 @@ class _Reader:
             parity = {"circle_L": "odd", "square_L": "even"}.get(str(shape))
             if pair is not None and shape == "circle_SS" and style in _WHITE + _BLACK:
                 key = "differences" if style in _WHITE else "ratios"
-                self._add(key, {"cells": names(pair, self.size)})
+                self._add(key, {"cells": Numbered(pair)})
             elif cell is not None and parity and style == _GREY and _PARITY.search(self.rules):
                 parities.setdefault(parity, []).append(cell)
             else:
@@ -214,7 +215,7 @@ class _Reader:
         symbols = SYMBOLS[: self.size]
         for parity, cells in sorted(parities.items()):
             allow = symbols[parity == "even" :: 2]
-            cells_of = names(sorted(cells), self.size)
+            cells_of = Numbered(sorted(cells))
             self._add("cells", {"name": parity, "cells": cells_of, "allow": allow})
 
 

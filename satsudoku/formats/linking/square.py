@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import isqrt
 from typing import Any
 
@@ -11,7 +10,7 @@ from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.shipped import variant_names
 from satsudoku.errors import FormatError
 
-__all__ = ["SYMBOLS", "board_table", "box_height", "default_regions", "names"]
+__all__ = ["SYMBOLS", "board_table", "box_height", "default_regions"]
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The symbols of boards of any size."""
@@ -36,20 +35,6 @@ def default_regions(size: int) -> list[int | None]:
     rows = box_height(size)
     columns = size // rows
     return [r // rows * (size // columns) + c // columns for r in range(size) for c in range(size)]
-
-
-def names(cells: Sequence[int], size: int) -> str:
-    """Cells of a square board as tables name them.
-
-    >>> names([0, 5], 4)
-    'r1c1 r2c2'
-    """
-    return " ".join([_name(cell, size) for cell in cells])
-
-
-@lru_cache(maxsize=1024)
-def _name(cell: int, size: int) -> str:
-    return f"r{cell // size + 1}c{cell % size + 1}"
 
 
 def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:

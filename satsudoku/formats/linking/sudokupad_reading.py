@@ -8,8 +8,9 @@ from math import isqrt
 from typing import Any
 
 from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions, names
+from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["classic_table", "sudokupad_table", "unzipped"]
@@ -128,7 +129,7 @@ def _cages(data: Mapping[str, Any], size: int, table: dict[str, Any]) -> None:
     for cage in _list(data, "cages"):
         if not cage.get("cells") or cage.get("hidden"):
             continue
-        cells = names(_places(cage["cells"], size), size)
+        cells = Numbered(_places(cage["cells"], size))
         value = str(cage.get("sum", cage.get("value")))
         total = int(value) if re.fullmatch("[0-9]{1,4}", value) else 0
         if cage.get("unique") is False:
@@ -243,7 +244,7 @@ def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
                 [k * (size + 1) for k in range(size)],
                 [(k + 1) * (size - 1) for k in range(size)],
             ]
-            cells_of = [names(sorted(cells), size) for cells in diagonals]
+            cells_of = [Numbered(sorted(cells)) for cells in diagonals]
             table["houses"] = [{"family": "diagonal", "kind": "cells", "cells": cells_of}]
         elif flag.startswith("t"):
             title = text[1:]

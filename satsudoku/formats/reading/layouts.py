@@ -60,10 +60,12 @@ __all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_di
 _WORDS = ("title", "author", "rules", "source", "comment")
 _MOST = 1 << 24  # characters of a file
 _OWN = ("givens", "candidates", "solution", "variant", "regions")
+_TEXTS = (*_OWN, *_WORDS)
 _KEYS = (*_OWN, *LAYOUT_KEYS, *_WORDS, "cosmetics", "puzzles")
 
 
 _KNOWN = frozenset(_KEYS)
+_LAYOUT = frozenset(LAYOUT_KEYS)
 
 
 @dataclass(frozen=True)
@@ -172,7 +174,7 @@ def _record(
     if len(keys) != 1:
         what = "both" if keys else "neither"
         raise FormatError(f"{_at(where)}expected either givens or candidates; found {what}")
-    for key in (*keys, "solution", "variant", "regions", *_WORDS):
+    for key in _TEXTS:
         if key in table and not (isinstance(table[key], str) and table[key].strip()):
             what = shown(table[key])
             raise FormatError(f"{_at(where)}key {key}: expected a text; found {what}")
@@ -197,7 +199,7 @@ def _variant(
     table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> Variant:
     """The variant that a table names, draws or declares."""
-    layout: dict[str, Any] = {key: table[key] for key in LAYOUT_KEYS if key in table}
+    layout = {key: value for key, value in table.items() if key in _LAYOUT}
     regions = "".join(table.get("regions", "").split())
     name = table.get("variant")
     try:
@@ -221,8 +223,8 @@ def _variant(
     base = variant
     if base is None and "grids" not in layout:
         base = _by_size(text, where)
-    identity = json.dumps([base.name if base else "", layout], sort_keys=True, default=str)
-    own_name = f"{base.name if base else 'layout'}+{zlib.crc32(identity.encode()):08x}"
+    identity = repr(sorted(layout.items())).encode()
+    own_name = f"{base.name if base else 'layout'}+{zlib.crc32(identity):08x}"
     return build_encoding(layout, own_name, file, base)
 
 
