@@ -16,7 +16,7 @@ from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.solve.choose import solver, solvers_for
 
-__all__ = ["is_minimal_many", "redundant_clues"]
+__all__ = ["is_minimal_many", "redundant_clues", "spare_clues"]
 
 _PUZZLES = 1 << 14  # tested together; bounds the memory
 _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
@@ -115,7 +115,7 @@ def redundant_clues(
         if variant is not None and find_variant(variant) != own:
             raise PuzzleError(f"{puzzles!r}, expected a Puzzle of {find_variant(variant).name}")
         if solvers_for(own)[0] != "dlx":  # lanes take seconds to load rules that filters know
-            return _of_single(puzzles)
+            return spare_clues(puzzles) if solver("auto", own).unique(puzzles) else ()
         redundant = redundant_clues([puzzles], own, threads=threads)[0]
         return tuple(own.cell_names[cell] for cell in np.flatnonzero(redundant))
     variant = find_variant(variant or DEFAULT)
@@ -128,11 +128,13 @@ def redundant_clues(
     return redundant
 
 
-def _of_single(puzzle: Puzzle) -> tuple[str, ...]:
-    """The redundant clues of a puzzle, one after the other."""
+def spare_clues(puzzle: Puzzle) -> tuple[str, ...]:
+    """The redundant clues of a puzzle that is known to be unique, one after the other.
+
+    >>> spare_clues(Puzzle.parse("12.. ..2. .3.. ...4", "classic4"))
+    ('r1c2',)
+    """
     engine = solver("auto", puzzle.variant)
-    if not engine.unique(puzzle):
-        return ()
     names = []
     for cell in np.flatnonzero(np.frombuffer(puzzle.values, dtype=np.uint8)).tolist():
         values = puzzle.values[:cell] + b"\0" + puzzle.values[cell + 1 :]

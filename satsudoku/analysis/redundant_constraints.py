@@ -10,7 +10,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
 from satsudoku.solve.choose import solver
 
-__all__ = ["redundant_constraints", "without_constraints"]
+__all__ = ["redundant_constraints", "spare_constraints", "without_constraints"]
 
 
 def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tuple[str, ...]:
@@ -32,8 +32,16 @@ def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tu
     >>> redundant_constraints(cages.puzzle("1.....2..3.....4"))
     ('3-cage at r1c1', '3-cage at r4c1')
     """
-    if not _is_unique(puzzle, timeout):
-        return ()
+    return spare_constraints(puzzle, timeout) if _is_unique(puzzle, timeout) else ()
+
+
+def spare_constraints(puzzle: Puzzle, timeout: float | None = None) -> tuple[str, ...]:
+    """The redundant constraints of a puzzle that is known to be unique.
+
+    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
+    >>> spare_constraints(cage.puzzle("1.....2..3.....4"))
+    ('3-cage at r1c1',)
+    """
     variant = puzzle.variant
     redundant = []
     for number, constraint in enumerate(variant.constraints):

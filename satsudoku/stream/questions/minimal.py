@@ -101,8 +101,8 @@ class Minimal(Question):
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """See `Question.one`."""
-        from satsudoku.analysis.minimal import redundant_clues
-        from satsudoku.analysis.redundant_constraints import redundant_constraints
+        from satsudoku.analysis.minimal import redundant_clues, spare_clues
+        from satsudoku.analysis.redundant_constraints import spare_constraints
         from satsudoku.deadline import TimeLimit, check_time
         from satsudoku.solve import Count, solver
         from satsudoku.stream.counts import counted
@@ -111,8 +111,9 @@ class Minimal(Question):
         try:
             with TimeLimit(self.timeout):
                 count = engine.count(puzzle, 2)
-                clues = list(redundant_clues(puzzle))
-                constraints = list(redundant_constraints(puzzle)) if count.unique else []
+                find = redundant_clues if engine.name == "dlx" else spare_clues
+                clues = list(find(puzzle)) if count.unique else []
+                constraints = list(spare_constraints(puzzle)) if count.unique else []
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
             yield counted(Count(0, exact=False, timed_out=True), engine)
@@ -172,12 +173,12 @@ class Minimal(Question):
 
 def _constraints(part: Part, unique: Sequence[bool]) -> list[list[str]]:
     """The redundant constraints of each puzzle; they are tried one by one."""
-    from satsudoku.analysis.redundant_constraints import redundant_constraints
+    from satsudoku.analysis.redundant_constraints import spare_constraints
 
     if not part.variant.constraints:
         return [[]] * len(part)
     return [
-        list(redundant_constraints(part.puzzle(row))) if alone else []
+        list(spare_constraints(part.puzzle(row))) if alone else []
         for row, alone in enumerate(unique)
     ]
 
