@@ -204,11 +204,11 @@ class Table:
             if alone:
                 return lines.data
             written.append((lines.data, [0, *ends.tolist()], begin))
-        bad = [self.batch.entries[place] for place in self.bad_places]
-        writer = RowWriter(len(bad))
+        bad = len(self.bad_places)
+        writer = RowWriter(bad)
         if bad:
-            layout.bad_rows(writer, *_bad_columns(bad, self.batch.titles))
-        lines, ends = writer.write(0, len(bad), True, threads)
+            layout.bad_rows(writer, *_bad_columns(self.batch, self.bad_places))
+        lines, ends = writer.write(0, bad, True, threads)
         written.append((lines.data, [0, *ends.tolist()], 0))  # their owner is -1
         owners = self.batch.owners[self.start : self.stop]
         runs = [0, *(np.flatnonzero(np.diff(owners)) + 1).tolist(), len(self)]
@@ -255,18 +255,18 @@ def _message(entry: Entry) -> str:
     return error.message
 
 
-def _bad_columns(entries: Sequence[Entry], titles: Sequence[str]) -> tuple[Columns, Columns]:
+def _bad_columns(batch: Batch, places: Sequence[int]) -> tuple[Columns, Columns]:
     """What `bad_record` says of many, in columns, and their extra columns."""
+    entries = [batch.entries[place] for place in places]
     messages: dict[str, int] = {}
     codes = [messages.setdefault(_message(entry), len(messages)) for entry in entries]
     columns = {
-        "file": Each([entry.file for entry in entries]),
-        "line": Numbers(np.array([entry.line for entry in entries])),
+        "file": Choices(batch.files[places], batch.names),
+        "line": Numbers(batch.lines[places]),
         "puzzle": Each([entry.text[:_TEXT_KEPT] for entry in entries]),
         "error": Choices(np.array(codes), list(messages)),
     }
-    carried = {title: Each([entry.further.get(title) for entry in entries]) for title in titles}
-    return columns, carried
+    return columns, {t: Each([entry.further.get(t) for entry in entries]) for t in batch.titles}
 
 
 def _head(batch: Batch, part: Part) -> Columns:
