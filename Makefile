@@ -2,6 +2,7 @@
 #   make demo    show what satsudoku says of the puzzles in puzzles/
 #   make test    run the quick tests against the installed package
 #   make test-all   run all tests: also the long ones, and those that need further packages
+#   make test-oldest   run the quick tests with the oldest dependencies that pyproject.toml allows
 #   make bench   measure (with BENCH=--quick: a sample)
 #   make soak    long trials: kills of work that is resumed, images of known puzzles, brute force,
 #                and the kernel with wide lanes under sanitizers
@@ -26,7 +27,7 @@ SOURCES := $(shell find satsudoku encodings puzzles -type f -not -name '*.pyc') 
     pyproject.toml README.md LICENSE
 CXX_SOURCES := $(shell find satsudoku/kernel tests -name '*.[ch]pp')
 
-.PHONY: demo test test-all bench soak reference docs release-check lint clean
+.PHONY: demo test test-all test-oldest bench soak reference docs release-check lint clean
 
 demo: $(VENV)/installed
 	$(VENV)/bin/satsudoku classify puzzles/demo.txt
@@ -37,6 +38,14 @@ test: $(VENV)/installed-test
 
 test-all: $(VENV)/installed-test-all
 	$(RUN) -m pytest -n auto --dist worksteal
+
+# Under Python 3.11, for which the oldest still have wheels.
+test-oldest:
+	$(PYTHON) -m venv $(VENV)-oldest
+	$(VENV)-oldest/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(VENV)-oldest/bin/uv pip install --quiet --python $(VENV)-oldest/bin/python \
+	    --resolution lowest-direct '.[test-all]'
+	$(VENV)-oldest/bin/python -P -m pytest -n auto --dist worksteal -m "not thorough"
 
 bench: $(VENV)/installed
 	@for script in tests/benchmarks/bench_*.py; do \
@@ -66,7 +75,7 @@ lint: $(VENV)/installed-lint
 	$(RUN) -m mypy.stubtest satsudoku._kernel --allowlist tests/stubtest-allowlist.txt --mypy-config-file pyproject.toml
 
 clean:
-	rm -rf $(VENV) build
+	rm -rf $(VENV) $(VENV)-oldest build
 
 # The package is installed whole, not as links to the sources: what runs is what users get.
 $(VENV)/installed: $(VENV)/tools $(SOURCES)

@@ -16,6 +16,14 @@ def test_the_citation_names_the_version() -> None:
     assert cited[1] == PROJECT["project"]["version"]
 
 
+def test_the_conda_recipe_names_version_and_dependencies() -> None:
+    recipe = (ROOT / "conda" / "recipe.yaml").read_text(encoding="utf-8")
+    assert f'version: "{PROJECT["project"]["version"]}"' in recipe
+    for dependency in PROJECT["project"]["dependencies"]:
+        name, bounds = re.fullmatch(r"([a-z-]+)(\S+)", dependency).groups()  # type: ignore[union-attr]
+        assert f"    - {name} {bounds}\n" in recipe
+
+
 def test_wheels_are_for_all_supported_pythons() -> None:
     oldest = PROJECT["project"]["requires-python"].removeprefix(">=3.")
     built = [int(tag.removeprefix("cp3").removesuffix("-*")) for tag in wheels()["build"]]
