@@ -26,6 +26,16 @@ inline std::vector<void (*)()>& tests() {
         }                                                                        \
     } while (false)
 
+// How many random cases a test tries: fewer where nothing is optimized, as under sanitizers, for
+// each takes ten times as long there.
+constexpr int tries(int number) {
+#if defined(__OPTIMIZE__)
+    return number;
+#else
+    return (number + 5) / 6;
+#endif
+}
+
 // Whether an expression throws an exception of a type. Programs for WebAssembly end where
 // they throw.
 #if defined(__wasi__)

@@ -171,7 +171,7 @@ Options excluded_by(const Board& board, const Cells& one, const Cells& two) {
 TEST(almost_locked_sets_of_random_boards) {
     std::mt19937 random(4);
     std::size_t linked = 0, doubly = 0;
-    for (int round = 0; round < 60; ++round) {
+    for (int round = 0; round < tries(60); ++round) {
         const Board board = random_board(random);
         const int most = 2 + round % 3;
         const AlmostLockedSets made(board.view(), most, never);
@@ -210,7 +210,7 @@ TEST(almost_locked_sets_of_random_boards) {
         linked += std::count_if(gone.begin(), gone.end(),
                                 [](const auto& entry) { return !entry.second.empty(); });
     }
-    CHECK(linked > 200 && doubly > 20);
+    CHECK(linked > tries(200) && doubly > tries(20));
 }
 
 TEST(a_stopped_search_of_almost_locked_sets_is_empty) {

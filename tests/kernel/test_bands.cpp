@@ -184,6 +184,7 @@ TEST(sheets_hold_every_array_once_each_lane_those_of_one_placing) {
     }
 }
 
+#if defined(__OPTIMIZE__)
 TEST(every_grid_is_counted) {
     Candidates candidates;
     candidates.fill(0x1ff);
@@ -191,6 +192,7 @@ TEST(every_grid_is_counted) {
     // B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
     CHECK(completions.count(2, never, unheard) == (Count{1} << 20) * 6561 * 5 * 7 * 27704267971);
 }
+#endif
 
 TEST(sums_come_as_far_as_they_were_expected_to) {
     std::mt19937 random(5);
@@ -218,7 +220,7 @@ TEST(sums_come_as_far_as_they_were_expected_to) {
 TEST(a_transposed_layout_is_that_of_the_transposed_board) {
     using namespace satsudoku::bands;
     std::mt19937 random(8);
-    for (int i = 0; i < 6; ++i) {
+    for (int i = 6 - tries(6); i < 6; ++i) {
         auto candidates = candidates_of(Board(3, 3).random_puzzle(random, 0.05 * i, false));
         for (int k = 0; k < 10 * i; ++k) {
             candidates[random() % 81] &= static_cast<std::uint16_t>(~(1 << random() % 9));

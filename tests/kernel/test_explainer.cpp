@@ -244,7 +244,7 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
         }};
     for (const auto& find : finders) {
         std::array<int, 2> times{};  // without a hint, and with one
-        for (int round = 0; round < 12; ++round) {
+        for (int round = 0; round < tries(12); ++round) {
             Search search(poll, false);
             Grid grid(board(hard).data());
             const auto eliminate = [&](int candidate) {
@@ -266,7 +266,7 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
                 }
             }
         }
-        CHECK(times[0] > 20 && times[1] > 20);
+        CHECK(times[0] > tries(20) && times[1] > tries(20));
     }
 }
 
@@ -300,7 +300,7 @@ TEST(assumptions_say_which_closures_are_of_interest) {
         for (const Hint& hint : hints) {
             const StrongLinks strong(grid);
             const Reach reach(grid, strong);
-            if (hint.row > Row::forcing_chains_and_cycles && ++step % 10 == 1) {
+            if (hint.row > Row::forcing_chains_and_cycles && ++step % (60 / tries(6)) == 1) {
                 for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
                     CHECK(assumptions->find(grid, level, &reach, width));
                 }

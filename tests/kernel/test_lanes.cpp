@@ -104,7 +104,7 @@ void check_random(const Kernel& kernel, const Board& board, double share, int nu
 
 // Most puzzles reach the limit, so that they dive; some have no solution, or few.
 void check_dives(const Kernel& kernel, const Board& board, double share) {
-    constexpr int different = 40, times = 60;
+    constexpr int different = 40, times = tries(60);
     std::mt19937 random(5);
     const Tables tables = board.tables();
     Values puzzles;
@@ -139,7 +139,7 @@ void check_dives(const Kernel& kernel, const Board& board, double share) {
 // Kinds of puzzles that lanes of their own search, shuffled: empty boards, thinned-out ones of many
 // solutions, full ones of one or none. More of each than there are lanes.
 void check_mixtures(const Kernel& kernel, const Board& board) {
-    constexpr int different = 24, times = 100;
+    constexpr int different = 24, times = tries(100);
     std::mt19937 random(11);
     const Tables tables = board.tables();
     std::vector<Values> puzzles;
@@ -244,7 +244,7 @@ void check_masks(const Kernel& kernel) {
 // of others or empty, and items that must be covered.
 void check_random_covers(const Kernel& kernel) {
     std::mt19937 random(3);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < tries(300); ++round) {
         const auto below = [&](int n) { return static_cast<std::int32_t>(random() % n); };
         const std::int32_t cells = 2 + below(4), symbols = 2 + below(3), options = cells * symbols;
         const std::int32_t more = below(9), primary = cells + below(std::min(more, 3) + 1);
@@ -288,11 +288,11 @@ void check_width(const Kernel& kernel) {
           std::vector<std::uint64_t>(700, 5));
     CHECK(count(kernel, tables, {}, 2, 1, 2).counts.empty());
 
-    check_random(kernel, four, 0.3, 60);
-    check_random(kernel, Board(2, 2, 3), 0.3, 40);
-    check_random(kernel, Board(2, 3), 0.4, 40);
-    check_random(kernel, Board(3, 3), 0.4, 30);
-    check_random(kernel, Board(3, 3, 4), 0.4, 12);
+    check_random(kernel, four, 0.3, tries(60));
+    check_random(kernel, Board(2, 2, 3), 0.3, tries(40));
+    check_random(kernel, Board(2, 3), 0.4, tries(40));
+    check_random(kernel, Board(3, 3), 0.4, tries(30));
+    check_random(kernel, Board(3, 3, 4), 0.4, tries(12));
 
     check_dives(kernel, Board(2, 3), 0.25);
     check_dives(kernel, Board(3, 3), 0.3);

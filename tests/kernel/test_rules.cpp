@@ -267,7 +267,7 @@ void check_random(const Kernel& kernel, const Board& board) {
 
 // Sparse boards, many of them contradictory: both passes for 9x9 give the same result.
 void check_passes(const Kernel& kernel) {
-    constexpr std::size_t number = 2000;
+    constexpr std::size_t number = tries(2000);
     const Board board(3, 3);
     std::mt19937 random(4);
     std::vector<std::uint8_t> puzzles(81 * number);

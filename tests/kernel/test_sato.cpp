@@ -66,7 +66,7 @@ TEST(sato) {
 
     // Whatever is given, contradictory or far from unique, it ends.
     std::mt19937 random(1);
-    for (int i = 0; i < 200; ++i) {
+    for (int i = 0; i < tries(200); ++i) {
         Board puzzle{};
         for (unsigned clues = random() % 40; clues > 0; --clues) {
             puzzle[random() % 81] = static_cast<std::uint8_t>(1 + random() % 9);
