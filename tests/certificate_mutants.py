@@ -76,7 +76,7 @@ def judge(files: Mapping[str, bytes], number: int, seed: int) -> Counter[tuple[s
 
 
 def damaged(files: Files, number: int, rng: Random) -> Iterator[tuple[str, Files]]:
-    """So many mutants, each with the name of the file that is damaged."""
+    """Mutants, each with the name of the file that is damaged."""
     names = sorted(files)
     while number:
         name = rng.choice(names)

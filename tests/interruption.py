@@ -26,7 +26,7 @@ PATIENCE = 60
 
 
 def after_ctrl_c(work: str, setup: str = "", turns: int = 1) -> list[str]:
-    """Run the work so many times, interrupt it each time, and return what became of it.
+    """Run the work a number of times, interrupt it each time, and return what became of it.
 
     The signal comes after the process has entered its `try`, so a slow machine changes nothing.
     Work that ignores Ctrl-C is killed after `PATIENCE` seconds.

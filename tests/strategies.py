@@ -59,7 +59,7 @@ def first_grid(rules: Variant) -> Grid:
 
 
 def _lines(count: int, band: int) -> st.SearchStrategy[list[int]]:
-    """Permutations of 1..count that keep bands of so many lines whole."""
+    """Permutations of 1..count that keep bands of this height whole."""
     inside = st.lists(
         st.permutations(range(1, band + 1)), min_size=count // band, max_size=count // band
     )
@@ -118,7 +118,7 @@ def grids(draw: st.DrawFn, rules: Variant) -> Grid:
 
 @st.composite
 def puzzles(draw: st.DrawFn, rules: Variant, solutions: int) -> Puzzle:
-    """A puzzle with so many solutions: 0, 1, 2, or MANY for six or more.
+    """A puzzle and its number of solutions: 0, 1, 2, or MANY for six or more.
 
     No two givens stand in each other's way, except that a board of few cells may leave no other
     way to have no solution.

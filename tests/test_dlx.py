@@ -45,7 +45,7 @@ def latin(order: int) -> Puzzle:
 
 
 def matchings(vertices: int) -> ExactCover:
-    """Ways to pair so many people: (n - 1)!! for an even n, none for an odd one."""
+    """Ways to pair this number of people: (n - 1)!! for an even n, none for an odd one."""
     people = [str(i) for i in range(vertices)]
     return ExactCover.build(people, [], [(f"{a}-{b}", [a, b]) for a, b in combinations(people, 2)])
 

@@ -44,7 +44,7 @@ def solution(line: str) -> list[int]:
 
 @cache
 def rows(name: str, every: int) -> list[list[str]]:
-    """Each so many-th row of a list of ratings."""
+    """Rows of a list of ratings, evenly spaced."""
     lines = data_file(name).read_text().splitlines()[1:]
     return [line.split("\t") for line in lines[::every]]
 

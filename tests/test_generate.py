@@ -165,8 +165,8 @@ def test_no_row_can_be_filled_in_more_ways_than_the_kernel_allows_for() -> None:
 def test_the_draws_tell_how_many_grids_there_are() -> None:
     """6,670,903,752,021,072,936,960 by B. Felgenhauer and F. Jarvis (2005).
 
-    So many pairs of a top band and a left stack there are, and of each draw's chances one leads to
-    each grid; so the attempts tell how many grids there are.
+    A draw chooses one of `pairs` pairs of a top band and a left stack. Each grid has one chance
+    of them, so the attempts tell how many grids there are.
     """
     seeds = Words(4).words(40_000)
     attempts = np.empty(len(seeds), dtype=np.uint32)

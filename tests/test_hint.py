@@ -267,7 +267,7 @@ def test_a_puzzle_must_have_one_solution() -> None:
 
 
 def large(number: int) -> Puzzle:
-    """A classic 25x25 with so many clues less than the shipped one."""
+    """The shipped classic 25x25 without some of its clues."""
     text = (Path(__file__).parents[1] / "puzzles" / "classic25.txt").read_text()
     line = next(line for line in text.splitlines() if line[:1] != "#")
     values = bytearray(Puzzle(line.split()[0], "classic25").values)

@@ -87,7 +87,7 @@ def test_symbols_that_rules_name_are_not_renamed() -> None:
 
 
 def brute_force(rules: Variant, clues: int) -> set[bytes]:
-    """Every labelled puzzle of so many clues that only one filling realises."""
+    """Every labelled puzzle of this number of clues that only one filling realises."""
     every = [grid.values for grid in fillings(rules)]
     placements = set()
     for cells in combinations(range(len(rules.cells)), clues):

@@ -140,7 +140,7 @@ def test_givens_that_break_a_rule() -> None:
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
-    """The default one is held against dlx in test_agreement.py; here one of each other family."""
+    """test_agreement.py compares the default one with dlx; here one of each other family."""
     puzzle = data.draw(puzzles(rules, solutions))
     name = data.draw(st.sampled_from(["cadical195", "gluecard4", "glucose42", "mergesat3"]))
     expected = dlx(rules).count(puzzle, limit=20)

@@ -33,7 +33,7 @@ houses = [
 
 
 def some_clues(rules: Variant, clues: int, seed: int) -> Puzzle:
-    """So many random cells of a solution, with its symbols shuffled."""
+    """Random cells of a solution, with its symbols shuffled."""
     grid = next(solver("auto", rules).solutions(Puzzle(bytes(len(rules.cells)), rules)))
     chance = random.Random(seed)
     names = [0, *chance.sample(range(1, len(rules.symbols) + 1), len(rules.symbols))]

@@ -1,4 +1,4 @@
-"""Relations of so many cells that they have no diagram: what regions or whole boards say."""
+"""Relations of too many cells for a diagram: what regions or whole boards say."""
 
 from __future__ import annotations
 

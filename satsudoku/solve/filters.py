@@ -77,7 +77,7 @@ class FiltersSolver(Solver):
         Args:
             search: made by `search`.
             limit: stop at this number of solutions; None for all.
-            seconds: stop after so many of work, which a busy machine does not shorten.
+            seconds: stop after this much work, which a busy machine does not shorten.
 
         >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
         >>> filters = FiltersSolver(puzzle.variant)

@@ -3,7 +3,7 @@
     python tests/benchmarks/bench_confluence.py [--quick] [--json FILE]
 
 Wants the public lists. 10,000 puzzles (--quick: 200), of 17 clues, of magictour and of a list rated
-elsewhere, evenly; each puzzle's tier on each ladder is held against that of a copy with symbols
+elsewhere, evenly; each puzzle's tier on each ladder is compared with that of a copy with symbols
 renamed, bands, stacks and lines permuted and, perhaps, rows and columns exchanged; and against what
 the rules of the tier, and those of the tiers below it, solve when they are tried in a random order:
 patterns first, proofs by contradiction after them. Exit status 1 if any differs.

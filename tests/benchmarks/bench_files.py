@@ -4,7 +4,7 @@
 
 Wants the public list of 17-clue puzzles, pyarrow and polars. Each case takes turns with the same
 question asked of bytes in memory, both pinned to one core; a ratio is the median over the rounds,
-of processor time. ``--millions N`` classifies so many million lines on two cores, in a process of
+of processor time. ``--millions N`` classifies N million lines on two cores, in a process of
 its own, and prints the time on the wall, where it goes, and the most memory.
 """
 
@@ -81,7 +81,7 @@ def polars_work(lines: Sequence[str]) -> tuple[Work, Work]:
 
 
 def millions(lines: Sequence[str], number: int, folder: Path) -> tuple[float, float, int]:
-    """Classify so many million lines on two cores: seconds on the wall, of work, and megabytes."""
+    """Classify millions of lines on two cores: seconds on the wall, of work, and megabytes."""
     path, block = folder / "many.txt", "\n".join(lines) + "\n"
     with path.open("w") as file:
         for _ in range(-(-number * 1_000_000 // len(lines))):

@@ -1,4 +1,4 @@
-"""The rater kanoya: seconds for the exact least total, by what the puzzle needs.
+"""The rater kanoya: seconds for the exact least total, for each kind of puzzle.
 
     python tests/benchmarks/bench_kanoya.py [--quick] [--json FILE]
 

@@ -33,7 +33,7 @@ def verdicts(ratings: Ratings) -> list[Verdict]:
 
 
 def drawn(name: str, number: int) -> list[str]:
-    """So many puzzles of a list, drawn by Python's generator seeded with 1; of fewer, all."""
+    """A sample of a list, drawn by Python's generator seeded with 1; a short list whole."""
     lines = [line[:81] for line in public_list(name)]
     return random.Random(1).sample(lines, number) if number < len(lines) else lines
 
@@ -76,7 +76,7 @@ def rate(some: Sequence[str]) -> int:
 def invariance(lines: Sequence[str], images: int) -> dict[str, float]:
     """The share of puzzles whose images under a move have another level, or are solved or not.
 
-    One image by each of `MOVES`, then any of so many by all moves together; and for how many of
+    One image by each of `MOVES`, then images by all moves together; and for how many of
     those any of the program's figures differs.
     """
     chance = np.random.default_rng(1)

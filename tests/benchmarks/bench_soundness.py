@@ -1,4 +1,4 @@
-"""Is every rule sound? Deductions in tens of thousands of states, held against the solution.
+"""Is every rule sound? Compare deductions in tens of thousands of states with the solution.
 
     python tests/benchmarks/bench_soundness.py [--quick] [--json FILE]
 

@@ -188,7 +188,7 @@ def two_cores(case: Case, file: Path, out: Path, rounds: int, cores: Sequence[in
 
 
 def most_memory(lines: Sequence[str], number: int, folder: Path) -> int:
-    """Megabytes that counting so many lines holds at most."""
+    """The most megabytes that counting this number of lines holds."""
     path = folder / "memory.txt"
     block = "\n".join(lines) + "\n"
     with path.open("w") as file:

@@ -34,7 +34,7 @@ std::vector<bool> chosen_on(const Paths& paths, Paths::Id id) {
     return chosen;
 }
 
-// A tree walked by a path that turns, and hands out after so many turns: each leaf is met once.
+// A tree walked by a path that turns, and hands out after a number of turns: each leaf is met once.
 void check_walk(int most_turns) {
     Paths paths;
     std::set<std::vector<bool>> leaves;

@@ -1,4 +1,4 @@
-"""Kill work that is resumed, so many times for each form of output, and compare its records.
+"""Kill work that is resumed, many times for each form of output, and compare its records.
 
     python tests/soak/kills.py [--kills N]
 

@@ -57,7 +57,7 @@ struct Layout {
     // Sorted by states. State k is that of box k of the stack or band.
     std::array<std::vector<Array>, 3> stacks, bands;
 
-    // So many threads share the work.
+    // The number of threads that share the work.
     explicit Layout(const Regions& regions, int threads = 1);
 
     std::array<const States*, 3> boxes_of_stack(int stack) const {

@@ -26,7 +26,7 @@ struct Plan {
     int cell(int row, int column) const { return transposed ? 9 * column + row : 9 * row + column; }
 };
 
-// So many threads share the work.
+// The number of threads that share the work.
 Plan make_plan(std::span<const std::uint16_t, 81> candidates, int threads);
 
 }  // namespace satsudoku::bands

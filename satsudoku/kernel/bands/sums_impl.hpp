@@ -208,7 +208,7 @@ private:
     static std::uint64_t narrow(std::span<const Run> runs, std::span<const Pair> pairs,
                                 const Block& a, const Block& b, const Block& c, unsigned batch,
                                 unsigned first) {
-        // So many products of batches can be added before 32 bits may overflow.
+        // Products of batches that can be added before 32 bits may overflow.
         const int period = static_cast<int>(UINT32_MAX / (2u * ((1u << 15) - 1) * first));
         std::uint64_t result = 0;
         U32 total[pieces] = {};

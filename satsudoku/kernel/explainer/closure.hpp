@@ -85,7 +85,7 @@ public:
     int least_ancestors(int candidate, bool on) const {
         return ancestors_of(candidate, on) & ~counted;
     }
-    // The node and its ancestors, or so many that they are more than `most`; the nested chains that
+    // The number of the node and its ancestors, or any above `most`; the nested chains that
     // they rest on go to `nested`.
     int ancestors(int candidate, bool on, NestedCount& nested, int most) const;
 
@@ -110,7 +110,7 @@ private:
         std::uint64_t identity;
     };
     static constexpr std::uint16_t by_pattern = 0x8000;
-    // A node and its ancestors are at least so many, and if they are `counted` just so many.
+    // The least number of a node and its ancestors; the exact one if they are `counted`.
     static constexpr std::uint16_t counted = 0x8000;
     std::uint16_t& ancestors_of(int candidate, bool on) const {
         return on ? on_node(candidate).ancestors : off_ancestors_[candidate];

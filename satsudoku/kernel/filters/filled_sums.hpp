@@ -19,7 +19,7 @@ namespace satsudoku {
 class FilledSums {
 public:
     static constexpr std::size_t most_cells = 8;
-    static constexpr Mask some = Mask{1} << 31;  // no symbol, as there are no sets of so many
+    static constexpr Mask some = Mask{1} << 31;  // no symbol, as no set is that large
 
     // Adds what cells keep if they hold a set of a sum, symbols from 0, to `kept`, and says which
     // symbols all such sets have, and `some`; 0, and nothing is added, where there is none.

@@ -31,7 +31,7 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
                                              int cells, int symbols);
 
 // What plain sums that share no cell leave over of the whole board, where that is near the least
-// or the greatest that so many cells can hold. The cells stand house by house, not ascending. One
+// or the greatest that their cells can hold. The cells stand house by house, not ascending. One
 // at most for each sum with which the choice of those that share no cell may start.
 std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses houses, int cells,
                                      int symbols);

@@ -11,7 +11,7 @@
 
 namespace satsudoku {
 
-// So many symbols are greater than all before them.
+// A number of symbols are greater than all before them.
 class VisibleRule : public Rule {
 public:
     // Pre: at most 31 cells.

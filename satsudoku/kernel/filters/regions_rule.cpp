@@ -95,7 +95,7 @@ bool RegionsRule::connect(Board& board, Mask bit) const {
     return fixed == 0 || fixed == size_ || bridge(board, bit, own);
 }
 
-// The possible places that so many more at most connect with the fixed ones; where none is fixed,
+// The possible places that a few more at most connect with the fixed ones; where none is fixed,
 // those in parts of the board that are large enough.
 PlaceSet RegionsRule::reached(const Region& region, int steps) const {
     PlaceSet kept;

@@ -14,7 +14,7 @@ class Effort {
 public:
     explicit Effort(const Poll& poll) : poll_(poll) {}
 
-    // Of so many steps, each a few nanoseconds. Throws Stopped.
+    // Counts steps, each of a few nanoseconds. Throws Stopped.
     void spend(std::size_t steps) {
         spent_ += steps;
         if (spent_ >= between_polls) {

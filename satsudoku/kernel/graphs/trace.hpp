@@ -35,7 +35,7 @@ public:
     void open();
     bool add(std::uint64_t event);
     bool close();
-    // Drops all levels but so many.
+    // Drops all levels but the first `levels`.
     void keep(std::size_t levels);
 
     Standing standing() const { return standings_.back(); }

@@ -75,7 +75,7 @@ protected:
         }
     }
 
-    // So many bits of a packed state, from one on.
+    // A run of bits of a packed state.
     static std::uint64_t bits(const std::vector<std::uint64_t>& state, std::int32_t from,
                               std::int32_t number) {
         const std::size_t word = from / 64, shift = from % 64;

@@ -87,7 +87,7 @@ private:
 
     // --- weak links ---
 
-    // Sets of nodes are rows of so many words, `Row` where that is not 0.
+    // Sets of nodes are rows of words; `Row` where their number is fixed.
     template <int Row>
     std::size_t row() const {
         return Row == 0 ? row_ : Row;
@@ -322,7 +322,7 @@ private:
 
     // --- chains up to a length ---
 
-    // Which nodes hold if one does not, by chains of so many strong links at most:
+    // Which nodes hold if one does not, by chains of at most this number of strong links:
     //
     //     far(a)     those that follow from its partners b
     //     near(b)    b itself, and those that follow from the partners of what it excludes

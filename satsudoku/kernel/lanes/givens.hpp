@@ -101,7 +101,7 @@ public:
     }
 
 private:
-    // So many bits, all where there are more.
+    // A word of whose bits the lowest are set.
     [[maybe_unused]] static std::uint64_t first_bits(int number) {
         return number < 64 ? (std::uint64_t{1} << number) - 1 : ~std::uint64_t{0};
     }
@@ -137,7 +137,7 @@ private:
         return cell;
     }
 
-    // So many values as a word.
+    // The values of a word's cells.
     std::uint64_t word(const std::uint8_t* values) const {
         return digits_ == 8 ? bytes(values) : nibbles(values) | nibbles(values + 8) << 32;
     }

@@ -11,7 +11,7 @@ namespace satsudoku {
 
 namespace {
 
-// So many as one instruction handles on every machine.
+// As many as one instruction handles on every machine.
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
 // Reads digits and dots, of which nearly all lines consist: no table, so vectors do. False if there
