@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 from command_line import MIXED, Cli, Result
-from page_session import address, browser, page
+from page_session import address, browser, desk, page
 from parts_files import MANY
 
 from satsudoku._kernel import widths
 from satsudoku.cli import run
 from satsudoku.lanes.loading import lane_width
 
-__all__ = ["address", "browser", "page"]
+__all__ = ["address", "browser", "desk", "page"]
 
 
 @pytest.hookimpl(tryfirst=True)

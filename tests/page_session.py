@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import io
 import json
 import os
@@ -57,9 +58,9 @@ def browser() -> Iterator[Any]:
         started.close()
 
 
-@pytest.fixture
-def page(browser: Any, address: str) -> Iterator[Any]:
-    """The page as a visitor finds it; what goes wrong in it fails the test."""
+@contextlib.contextmanager
+def visit(browser: Any, address: str) -> Iterator[Any]:
+    """The page as a visitor finds it; what goes wrong in it is an error at the end."""
     context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
     opened = context.new_page()
     wrong: list[str] = []
@@ -79,6 +80,19 @@ def page(browser: Any, address: str) -> Iterator[Any]:
     context.unroute_all(behavior="ignoreErrors")
     context.close()
     assert not wrong
+
+
+@pytest.fixture
+def page(browser: Any, address: str) -> Iterator[Any]:
+    with visit(browser, address) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Any, address: str) -> Iterator[Any]:
+    """A page for tests that put another board on it."""
+    with visit(browser, address) as opened:
+        yield opened
 
 
 def expect(locator: Any) -> Any:

@@ -174,7 +174,7 @@ def test_on_a_terminal() -> None:
 def test_every_variant_and_constraint_has_a_card() -> None:
     variants = formats.read(PUZZLES / "variants.jsonl")
     puzzles = {entry.puzzle.variant.name: entry.puzzle for entry in variants}
-    asked = Card(timeout=0.2)
+    asked = Card(timeout=0.05)
     for name, puzzle in [*constraint_examples().items(), *puzzles.items()]:
         (record,) = asked.ask([formats.Entry(name, 1, "", puzzle, None)])
         assert record.error is None, name

@@ -23,7 +23,7 @@ def solution(rules: Variant) -> Grid:
 
 
 def some_clues(name: str, clues: int, seed: int) -> Puzzle:
-    """So many random cells of a solution."""
+    """Random cells of a solution."""
     rules = variant(name)
     keep = set(random.Random(seed).sample(range(len(rules.cells)), clues))
     values = (v if cell in keep else 0 for cell, v in enumerate(solution(rules).values))
@@ -34,8 +34,8 @@ def some_clues(name: str, clues: int, seed: int) -> Puzzle:
 @pytest.mark.parametrize(
     ("name", "clues", "seeds"),
     [("gattai3", 85, 60), ("gattai2", 55, 40), ("samurai", 165, 30), ("windmill", 125, 30),
-     ("classic6", 10, 60), ("anti-knight9", 14, 20), ("jigsaw7", 9, 20),
-     ("non-consecutive9", 8, 20)],
+     ("classic6", 10, 60), ("anti-knight9", 14, 7), ("jigsaw7", 9, 20),
+     ("non-consecutive9", 8, 7)],
 )  # fmt: skip
 def test_counts_agree_with_dlx(name: str, clues: int, seeds: int) -> None:
     apart = 0

@@ -43,7 +43,7 @@ def grids(side: int) -> list[bytes]:
 
 
 def drawn(random: Random, side: int, kinds: list[str], number: int) -> tuple[Variant, bytes]:
-    """A board with so many random constraints, and a grid that keeps them all."""
+    """A board with random constraints, and a grid that keeps them all."""
     grid = random.choice(grids(side))
     tables: dict[str, list[dict]] = {}
     for _ in range(60 * number):
@@ -240,7 +240,7 @@ def test_mutants_are_refused_or_are_proofs_all_the_same() -> None:
     variant, files = mixed()
     declaration = json.loads(files["manifest.json"])["variant"]["declaration"]
     refused = 0
-    for name, mutant in damaged(files, 400, Random(3)):
+    for name, mutant in damaged(files, 200, Random(3)):
         try:
             check_files(mutant)
         except RefusedError:
@@ -248,4 +248,4 @@ def test_mutants_are_refused_or_are_proofs_all_the_same() -> None:
             continue
         if json.loads(mutant["manifest.json"])["variant"]["declaration"] == declaration:
             assert is_true(mutant, variant), (name, mutant["manifest.json"])
-    assert refused > 200
+    assert refused > 100

@@ -156,7 +156,7 @@ def test_kanoya_bounds_the_score_it_has_no_time_for() -> None:
 def test_many_verdicts_say_which_are_open() -> None:
     easy = Puzzle((PUZZLES / "classic25.txt").read_text().splitlines()[0], "classic25")
     satsudoku.classify_many([easy], variant="classic25")  # its tables are made
-    found = satsudoku.classify_many([easy, HARD], variant="classic25", timeout=5)
+    found = satsudoku.classify_many([easy, HARD], variant="classic25", timeout=3)
     assert found.at_least is not None
     assert found.tiers.tolist() == [4, 0]
     assert found.at_least[0] == 0

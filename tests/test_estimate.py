@@ -24,10 +24,10 @@ def holds(estimated: Count, number: int) -> bool:
 
 @pytest.mark.thorough
 def test_intervals_cover_as_often_as_they_say() -> None:
-    """80 puzzles of 10 to 26 clues, whose exact counts bands know."""
+    """40 puzzles of 10 to 26 clues, whose exact counts bands know."""
     confidence = 0.9
     chance = random.Random(8)
-    covered, number = 0, 80
+    covered, number = 0, 40
     for seed in range(number):
         puzzle = puzzle_of(chance.randint(10, 26), seed)
         estimated = estimate(puzzle, dives=4096, confidence=confidence, seed=seed)

@@ -123,7 +123,7 @@ def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], th
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("solver", "clues"), [("dlx", 19), ("lanes", 16)])
+@pytest.mark.parametrize(("solver", "clues"), [("dlx", 20), ("lanes", 17)])
 def test_visits_say_what_share_of_the_search_is_done(solver: str, clues: int) -> None:
     fractions: list[float] = []
     with Progress(fractions.append):  # dancing links visit 1 million solutions, lanes 80

@@ -92,6 +92,14 @@ def service() -> Iterator[Service]:
     started.stop()
 
 
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Service]:
+    """A service that ends endless questions soon."""
+    started = Service("--workers", "3", "--seconds", "2")
+    yield started
+    started.stop()
+
+
 # --- answers --------------------------------------------------------------------------------------
 
 
@@ -352,17 +360,17 @@ def test_malformed_names_are_refused(
 
 
 @pytest.mark.thorough
-def test_an_endless_question_ends_and_others_are_answered_meanwhile(service: Service) -> None:
+def test_an_endless_question_ends_and_others_are_answered_meanwhile(hasty: Service) -> None:
     late: list[int] = []
 
     def ask() -> None:
-        late.append(service.ask("count", text=ENDLESS).status_code)
+        late.append(hasty.ask("count", text=ENDLESS).status_code)
 
     threads = [threading.Thread(target=ask) for _ in range(4)]
     for thread in threads:
         thread.start()
     time.sleep(0.2)
-    answered = [service.ask("count", text=ONE) for _ in range(5)]
+    answered = [hasty.ask("count", text=ONE) for _ in range(5)]
     assert {answer.status_code for answer in answered} == {200}
     for thread in threads:
         thread.join()
@@ -372,18 +380,18 @@ def test_an_endless_question_ends_and_others_are_answered_meanwhile(service: Ser
 
 @pytest.mark.thorough
 @POSIX
-def test_endless_questions_are_interrupted_and_their_workers_live_on(service: Service) -> None:
+def test_endless_questions_are_interrupted_and_their_workers_live_on(hasty: Service) -> None:
     def workers() -> set[str]:
-        command = ["ps", "-o", "pid=", "--ppid", str(service.process.pid)]
+        command = ["ps", "-o", "pid=", "--ppid", str(hasty.process.pid)]
         return set(
             subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
         )
 
-    service.records("count", text=ONE)
+    hasty.records("count", text=ONE)
     before = workers()
     with contextlib.suppress(httpx.TimeoutException):
-        service.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
-    assert service.ask("count", text=ENDLESS).status_code == 504
+        hasty.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
+    assert hasty.ask("count", text=ENDLESS).status_code == 504
     assert workers() == before
 
 
