@@ -20,7 +20,7 @@ from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.rows import Cells, cell_list
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.errors import PuzzleError, excerpt, shown
 
 if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
@@ -202,7 +202,7 @@ class Puzzle(Board):
         1
         """
         if not isinstance(text, str):
-            raise PuzzleError(f"{excerpt(repr(text))}; expected a text")
+            raise PuzzleError(f"{shown(text)}; expected a text")
         try:
             return cls.from_board(text, variant)
         except PuzzleError as error:

@@ -71,4 +71,5 @@ def find_format(name: str) -> Format:
     for format in formats():
         if format.name == name:
             return format
-    raise UnknownNameError("format", name, ("auto", *(format.name for format in formats())))
+    names = [format.name for format in formats()]
+    raise UnknownNameError("format", name, names if name == "auto" else ["auto", *names])
