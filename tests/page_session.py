@@ -79,7 +79,7 @@ def visit(browser: Any, address: str) -> Iterator[Any]:
     # A question that is under way when the page closes would fail in the next test.
     context.unroute_all(behavior="ignoreErrors")
     context.close()
-    assert not wrong
+    assert not wrong, wrong
 
 
 @pytest.fixture

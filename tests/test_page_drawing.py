@@ -133,13 +133,32 @@ def test_rules_of_the_whole_board(page: Any, rule: str, key: str, table: dict[st
 
 
 @pytest.mark.thorough
-def test_anti_taxicab_is_that_of_interactive_sudoku_solver(page: Any) -> None:
-    board(page, "classic4", 16)
-    page.click("[data-whole='anti-taxicab']")
-    wait_until(page, lambda: "z/" in page.url)
-    assert same_rules(puzzle_of(page), Puzzle.parse(".Shape~4x4.AntiTaxicab"))
-    page.click("[data-whole='anti-taxicab']")
-    wait_until(page, lambda: puzzle_of(page).variant.name == "classic4")
+@pytest.mark.parametrize(
+    ("rule", "kind", "size"),
+    [
+        ("anti-taxicab", "AntiTaxicab", 4),
+        ("global entropy", "GlobalEntropy", 6),
+        ("global modulo", "GlobalMod", 6),
+        ("Dutch flatmates", "DutchFlatmates", 9),
+        ("no boxes", "NoBoxes", 6),
+    ],
+)
+def test_rules_are_those_of_interactive_sudoku_solver(
+    page: Any, rule: str, kind: str, size: int
+) -> None:
+    board(page, f"classic{size}", size**2)
+    before = page.url
+    page.click(f"[data-whole='{rule}']")
+    wait_until(page, lambda: page.url != before)
+    own, wanted = puzzle_of(page), Puzzle.parse(f".Shape~{size}x{size}.{kind}")
+    for puzzle, other in ((own, wanted), (wanted, own)):
+        grid = puzzle.solve()
+        assert grid is not None or rule == "anti-taxicab"
+        count = other.count(1) if grid is None else Puzzle(grid.values, other.variant).count()
+        assert count.value == (grid is not None)
+    page.click(f"[data-whole='{rule}']")
+    wait_until(page, lambda: puzzle_of(page).variant.name == f"classic{size}")
+    expect(page.locator("#pieces-card")).to_be_hidden()
 
 
 def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:

@@ -191,7 +191,7 @@ export class Kit {
     value.inputMode = tool.value.isText ? "text" : "none";
     value.classList.toggle("wide", Boolean(tool.value.isText));
     if (value.value !== drawing.valueText()) value.value = drawing.valueText();
-    if (tool.value.isText && drawing.draft) value.focus();
+    if (tool.value.isText && tool.value.needed && drawing.draft) value.focus();
   }
 
   #showSlots() {
@@ -213,7 +213,7 @@ export class Kit {
     const rows = grid.board.constraints.map(({ name, names, key }) => {
       numbers[key] = (numbers[key] ?? -1) + 1;
       return { name: names[currentLanguage()] ?? name, piece: { key, index: numbers[key] }, table: tables(state.layout, key)[numbers[key]], spare: spare.has(name) };
-    }).filter(({ table }) => table);
+    }).filter(({ table }) => table && !WHOLE.some(({ id }) => id === table.name));
     houses(state.layout, "extra region").forEach((cells, index) => {
       rows.push({ name: say("extra"), piece: { key: "extra region", index }, table: { cells }, spare: false });
     });

@@ -3,7 +3,7 @@
 
 export const tables = (layout, key) => layout[key] ?? [];
 
-function withList(layout, key, list) {
+export function withList(layout, key, list) {
   const { [key]: _, ...rest } = layout;
   return list.length ? { ...rest, [key]: list } : rest;
 }

@@ -1,7 +1,7 @@
 /* Rules of the whole board, each on or off. */
 
 import { USUAL } from "./link.js";
-import { hasRelation, houses, tables, withHouses, withRelation } from "./layout.js";
+import { hasRelation, houses, tables, withHouses, withList, withRelation } from "./layout.js";
 
 const KNIGHT = [[1, -2], [1, 2], [2, -1], [2, 1]];
 const KING = [[1, -1], [1, 1]];
@@ -28,6 +28,31 @@ function ofRelation(relation, make) {
     again: (layout, board) =>
       (hasRelation(layout, relation) ? withRelation(layout, relation, ...[make(layout, board)].flat()) : layout),
   };
+}
+
+/** A rule that tables of a constraint say, each with the name of the rule. */
+function ofTables(rule, key, make) {
+  const split = (layout, own) => tables(layout, key).filter((table) => (table.name === rule) === own);
+  return {
+    id: rule,
+    on: (layout) => split(layout, true).length > 0,
+    toggle: (layout, board) => withList(layout, key, [
+      ...split(layout, false),
+      ...(split(layout, true).length ? [] : make(board).map((table) => ({ name: rule, ...table }))),
+    ]),
+  };
+}
+
+/** All squares of two by two cells. */
+function squares({ cells, names }) {
+  return cells.flatMap(([row, column]) => {
+    const square = [[0, 0], [0, 1], [1, 0], [1, 1]].map(([down, right]) => name(row + down, column + right));
+    return square.every((cell) => names.includes(cell)) ? [{ cells: square.join(" ") }] : [];
+  });
+}
+
+function columns({ symbols }) {
+  return [...symbols].map((_, column) => [...symbols].map((__, row) => name(row + 1, column + 1)).join(" "));
 }
 
 function diagonal({ symbols }, rises) {
@@ -99,6 +124,15 @@ const CHAOS = {
   },
 };
 
+const NO_BOXES = {
+  id: "no boxes",
+  on: (layout) => Boolean(layout.variant?.startsWith("latin")),
+  fits: (board) => isSquare(board) && board.symbols.length >= 4 && board.symbols.length <= 9,
+  toggle: (layout, { symbols }) => (layout.variant
+    ? { ...layout, variant: NO_BOXES.on(layout) ? USUAL[symbols.length ** 2] ?? layout.variant : `latin${symbols.length}` }
+    : layout),
+};
+
 const isSquare = (board) => board.cells.length === board.symbols.length ** 2;
 const hasBoxes = (board) => board.boxes.some((box) => box !== null);
 
@@ -107,6 +141,7 @@ export const WHOLE = [
   { ...ofHouses("diagonal-", (board) => diagonal(board, false)), fits: isSquare },
   { ...ofHouses("group", groups), fits: hasBoxes },
   { ...ofHouses("window", windows), fits: (board) => isSquare(board) && board.symbols.length === 9 },
+  NO_BOXES,
   CHAOS,
   ofRelation("anti-knight", () => ({ offsets: KNIGHT, forbid: "equal" })),
   ofRelation("anti-king", () => ({ offsets: KING, forbid: "equal" })),
@@ -117,6 +152,13 @@ export const WHOLE = [
     negative(layout, board, ["differences", "ratios"], (a, b) => a === 2 * b || b === 2 * a)),
   ofRelation("negative xv", (layout, board) =>
     negative(layout, board, ["pair_sums"], (a, b) => a + b === 5 || a + b === 10)),
+  ofTables("global entropy", "entropic_cages", squares),
+  ofTables("global modulo", "modular_cages", squares),
+  {
+    // A 1 above each 5, or a 9 below it.
+    ...ofTables("Dutch flatmates", "automata", (board) => columns(board).map((cells) => ({ cells, pattern: "([^5]|15|59)*" }))),
+    fits: (board) => isSquare(board) && board.symbols.length === 9,
+  },
 ];
 
 /** The layout with all rules about cells without dots as its dots now want them. */
