@@ -407,6 +407,10 @@ def test_japanese(page: Any) -> None:
     put(page, SMALL, "solve")
     wait_for(page, "#tier", "tier 2: Hidden single in a box")
     page.click("#settings")
+    page.keyboard.press("Escape")
+    expect(page.locator("#symbols button:visible")).to_have_count(5)  # no 0, an eraser
+    expect(page.locator("[data-mode=digit]")).to_have_attribute("aria-pressed", "true")
+    page.click("#settings")
     page.select_option("#language", "ja")
     page.keyboard.press("Escape")
     wait_for(page, "#count", "唯一解")

@@ -144,6 +144,7 @@ export class Entering {
       element.dataset.mode = mode;
       return element;
     }));
+    this.#show();
   }
 
   #show() {
