@@ -44,6 +44,7 @@ JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣
 FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
 
 
+@lru_cache(maxsize=64)
 def comment_signs(symbols: str) -> tuple[str, ...]:
     """The signs that start a comment among puzzles of these symbols; a symbol never does.
 

@@ -62,8 +62,7 @@ def add_relations(
             tallies.setdefault(tuple(cells), []).append(relation)
             continue
         others.append((relation, cells))
-        if type(relation) is Sum:
-            filters.add_house(cells)
+    filters.add_houses([cells for relation, cells in others if type(relation) is Sum])
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols

@@ -69,7 +69,7 @@ class FiltersSolver(Solver):
 
     def search(self, puzzle: Puzzle) -> FilterSearch:
         """A search for the solutions of a puzzle of this variant."""
-        return FilterSearch(self._filters, candidate_masks(puzzle))
+        return self._filters.search(puzzle.values, puzzle.excluded)
 
     def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
         """Count the solutions of a search until the deadline; a further call continues there.
@@ -176,13 +176,11 @@ def make_filters(
     """
     filters = Filters(len(cells), symbols)
     if cells == range(len(cells)):
-        for house in houses:
-            filters.add_house(house)
+        filters.add_houses(list(houses))
         add_relations(filters, relations)
     else:
         places = {cell: place for place, cell in enumerate(cells)}
-        for house in houses:
-            filters.add_house([places[cell] for cell in house])
+        filters.add_houses([[places[cell] for cell in house] for house in houses])
         add_relations(filters, relations, places)
     filters.finish()
     return filters

@@ -25,8 +25,10 @@ def _regions(board: IssTables, kind: str, args: list[str]) -> None:
 
 def add_shared_regions(board: IssTables) -> None:
     """Add which cells share their region, as the clues say that are read by now."""
-    numbers = board.extra.groups.get(_GROUP, [])
-    cells = {(number,): cell for number, cell in zip(numbers, board.cells, strict=False)}
+    numbers = board.extra.groups.get(_GROUP)
+    if numbers is None:
+        return
+    cells = {(number,): cell for number, cell in zip(numbers, board.cells, strict=True)}
     together = [
         Numbered(cells[part] for part in table["parts"])
         for table in board.table.get("same_symbols", [])

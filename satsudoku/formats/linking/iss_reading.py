@@ -62,7 +62,7 @@ def iss_table(text: str) -> dict[str, Any]:
     compact = "".join(text.split())
     if compact.startswith("3x3:"):
         return numbered_killer(compact)
-    if re.fullmatch(r"(?=.*[<>^v`',])[<>^v`',.0-9A-Za-j]{81}", compact):
+    if len(compact) == 81 and re.fullmatch(r"(?=.*[<>^v`',])[<>^v`',.0-9A-Za-j]*", compact):
         return pointed_killer(compact)
     return plain_table(compact) or _read(split_items(compact))
 

@@ -21,7 +21,7 @@ from satsudoku.formats.reading.unpack import peek, unpack
 __all__ = ["Text"]
 
 _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
-_NO_ASCII = re.compile(b"[\0-\x08\x0e-\x1f\x7f]")
+_ASCII = bytes([*range(9, 14), *range(32, 127)])  # without what stands in no text
 _LOOKED_AT = 1 << 16  # bytes
 _MARK = codecs.BOM_UTF8
 
@@ -95,8 +95,8 @@ class Text:
     def _read(self, stream: BinaryIO | TextIO) -> Iterator[Block]:
         number = 1
         try:
-            for block in _whole_lines(_newlines(_utf8(unpack(read_blocks(stream))))):
-                block = block._replace(number=number, data=_without_marks(block.data))
+            for data, length in _whole_lines(_newlines(_utf8(unpack(read_blocks(stream))))):
+                block = Block(number, _without_marks(data), length)
                 yield block
                 number += block.line_ends()
         except FormatError as error:
@@ -113,7 +113,7 @@ def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         blocks = (decoder.decode(block).encode() for block in blocks)
     first = next(blocks, b"").removeprefix(_MARK)
-    if not first.isascii() or _NO_ASCII.search(first, 0, _LOOKED_AT):
+    if first.translate(None, _ASCII):
         start = codecs.getincrementaldecoder("utf-8")("replace").decode(first[:_LOOKED_AT])
         if 10 * len(_NO_TEXT.findall(start)) > len(start):
             raise FormatError("it is not text; expected puzzles as text, plain or in gzip or zstd")
@@ -143,24 +143,27 @@ def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
         yield b"\n"
 
 
-def _whole_lines(blocks: Iterator[bytes]) -> Iterator[Block]:
-    """Cut at the ends of lines; keep only the beginning of a line that is too long."""
+def _whole_lines(blocks: Iterator[bytes]) -> Iterator[tuple[bytes, int | None]]:
+    """Cut at the ends of lines; keep only the beginning of a line that is too long.
+
+    Yields lines, and the length of what is the beginning of one: see `Block`.
+    """
     start = b""  # of the last line so far, which is not complete
     for block in blocks:
         end = block.rfind(b"\n") + 1
         if end:
-            yield Block(0, start + memoryview(block)[:end])
+            yield start + memoryview(block)[:end], None
             start = block[end:]
         else:
             start += block
         if len(start) > 4 * LONGEST:  # a character takes at most four bytes
-            long, start = _long_line(start, blocks)
-            yield long
+            kept, length, start = _long_line(start, blocks)
+            yield kept, length
     if start:
-        yield Block(0, start)
+        yield start, None
 
 
-def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[Block, bytes]:
+def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[bytes, int, bytes]:
     """The beginning of a line and its length, and the rest of its last block."""
     decoder = codecs.getincrementaldecoder("utf-8")("replace")
     text = decoder.decode(start)
@@ -169,5 +172,5 @@ def _long_line(start: bytes, blocks: Iterator[bytes]) -> tuple[Block, bytes]:
         line, end, rest = block.partition(b"\n")
         length += len(decoder.decode(line, final=bool(end)))
         if end:
-            return Block(0, kept.encode(), length), rest
-    return Block(0, kept.encode(), length + len(decoder.decode(b"", final=True))), b""
+            return kept.encode(), length, rest
+    return kept.encode(), length + len(decoder.decode(b"", final=True)), b""

@@ -47,7 +47,7 @@ def unpack(blocks: Iterator[bytes]) -> Iterator[bytes]:
     head, blocks = peek(blocks)
     if head.startswith(_GZIP):
         return _gzip(blocks)
-    if _ZSTD.match(head):
+    if head[3:4] in (b"\xfd", b"\x18") and _ZSTD.match(head):
         return _zstd(blocks)
     return blocks
 

@@ -1,5 +1,6 @@
 // Filters, and FilterSearch, for Python.
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
 #include <limits>
@@ -186,6 +187,21 @@ void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t
     new (self) FilterSearch(filters, view(candidates), failures);
 }
 
+std::unique_ptr<FilterSearch> search(const Filters& filters, const nb::bytes& values,
+                                     const Cells& excluded) {
+    require_shapes(values.size() == static_cast<std::size_t>(filters.cells));
+    std::vector<Mask> candidates;
+    for (std::size_t cell = 0; cell < values.size(); ++cell) {
+        const auto value = static_cast<unsigned char>(values.c_str()[cell]);
+        candidates.push_back(value == 0 ? filters.all : Mask{1} << ((value - 1) % most_symbols));
+    }
+    for (const std::int32_t option : excluded) {
+        require_shapes(option >= 0 && option / filters.symbols < filters.cells);
+        candidates[option / filters.symbols] &= ~(Mask{1} << option % filters.symbols);
+    }
+    return std::make_unique<FilterSearch>(filters, candidates);
+}
+
 // Stops at the deadline, and when the search has asked so often; unlike seconds, that is the same
 // everywhere.
 Poll limited(std::optional<std::uint64_t> polls) {
@@ -245,8 +261,13 @@ void bind_filters(nb::module_& module) {
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int>(), "cells"_a, "symbols"_a, "A board without rules.")
         .def(
-            "add_house", [](Filters& self, const Cells& cells) { self.add_house(cells); },
-            "cells"_a, "Add cells that hold no symbol twice.")
+            "add_houses",
+            [](Filters& self, const std::vector<Cells>& houses) {
+                for (const Cells& cells : houses) {
+                    self.add_house(cells);
+                }
+            },
+            "houses"_a, "Add sets of cells that hold no symbol twice.")
         .def(
             "add_pairs",
             [](Filters& self, Array<const std::uint8_t, 2> allowed,
@@ -304,7 +325,10 @@ void bind_filters(nb::module_& module) {
              "Add how many lines of a square board are smaller than one; see RankRule.")
         .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,
              "Add regions to be found: the cells of their numbers and of values; see RegionsRule.")
-        .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.");
+        .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.")
+        .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
+             "Start a search; values: a byte a cell, 0 if it is empty; excluded: what it cannot "
+             "hold, each `cell * symbols + symbol`.");
 
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
         .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 500,

@@ -88,7 +88,7 @@ bool FilterSearch::propagate() {
 bool FilterSearch::settle(std::int32_t cell) {
     const Mask left = left_[cell];
     if (single(left)) {
-        if (!exclude(left, {&cell, 1}, nullptr)) {
+        if (!exclude(left, {&cell, 1})) {
             const std::int32_t both[] = {cell, empty_};
             blame(both);
             return false;
@@ -129,15 +129,18 @@ void FilterSearch::wait(std::int32_t rule) {
 // A symbol that has lost a place and has one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
-    for (Mask left = gone_[number]; left != 0; left &= left - 1) {
+    Mask once = 0, twice = 0;
+    for (const std::int32_t cell : filters_.houses[number]) {
+        twice |= once & left_[cell];
+        once |= left_[cell];
+    }
+    for (Mask left = gone_[number] & ~twice; left != 0; left &= left - 1) {
         const Places places = places_of(number, left, 1);
         if (places.number == 0) {
             blame(filters_.houses[number]);
             return false;
         }
-        if (places.number == 1) {
-            restrict(places.cells[0], left & -left);
-        }
+        restrict(places.cells[0], left & -left);
     }
     if (!placed_waits_[house]) {
         placed_waits_[house] = 1;
@@ -150,16 +153,15 @@ bool FilterSearch::filter_house(std::int32_t house) {
 // same two places take them, and two cells with the same two symbols.
 bool FilterSearch::filter_places(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
-    const std::uint64_t* members = &filters_.members[number * filters_.words];
     const Mask look = std::exchange(gone_[number], 0);
     bool alive = true;
     for (Mask left = look; alive && left != 0; left &= left - 1) {
         const Mask symbol = left & -left;
-        const Places places = places_of(number, symbol, most_symbols);
+        const Places places = seen_places(number, symbol);
         if (places.number < 2) {
             continue;
         }
-        alive = exclude(symbol, {places.cells.data(), places.size()}, members);
+        alive = take(symbol);
         const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
         Mask others = left_[one] & left_[two] & ~symbol;
         for (; alive && places.number == 2 && others != 0; others &= others - 1) {
@@ -189,7 +191,7 @@ bool FilterSearch::filter_pairs(std::size_t house) {
         for (std::size_t k = 0; k < number; ++k) {
             const std::int32_t both[] = {pairs[k], cell};
             if (left_[pairs[k]] == mask &&
-                !(exclude(mask & -mask, both, nullptr) && exclude(second, both, nullptr))) {
+                !(exclude(mask & -mask, both) && exclude(second, both))) {
                 return false;
             }
         }
@@ -198,21 +200,52 @@ bool FilterSearch::filter_pairs(std::size_t house) {
     return true;
 }
 
-// Takes a symbol from the cells that see all of some, but not from those of a set of bits. False
-// where it is the last one of a cell, `empty_`.
-bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen,
-                           const std::uint64_t* but) {
+// The cells of a house that may hold a symbol, all or more than two of them. `common_` are then
+// those outside it that may hold it, too, and see all its places.
+FilterSearch::Places FilterSearch::seen_places(std::size_t house, Mask symbol) {
+    Places places;
     const std::size_t words = filters_.words;
-    const std::uint64_t* holders = cells_of(symbol);
+    const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
     for (std::size_t word = 0; word < words; ++word) {
-        std::uint64_t common = holders[word];
-        if (but != nullptr) {
-            common &= ~but[word];
+        common_[word] = holders[word] & ~members[word];
+    }
+    for (std::size_t word = 0; word < words; ++word) {
+        for (std::uint64_t here = members[word] & holders[word]; here != 0; here &= here - 1) {
+            const std::size_t cell = word * 64 + static_cast<std::size_t>(std::countr_zero(here));
+            places.cells[places.number++] = static_cast<std::int32_t>(cell);
+            if (see_also(cell) == 0 && places.number > 2) {
+                return places;
+            }
         }
-        for (std::size_t k = 0; k < seen.size() && common != 0; ++k) {
-            common &= filters_.sees[static_cast<std::size_t>(seen[k]) * words + word];
+    }
+    return places;
+}
+
+// Leaves in `common_` the cells that see one more. 0 where none is left.
+std::uint64_t FilterSearch::see_also(std::size_t cell) {
+    const std::uint64_t* sees = &filters_.sees[cell * filters_.words];
+    std::uint64_t any = 0;
+    for (std::size_t word = 0; word < filters_.words; ++word) {
+        any |= common_[word] &= sees[word];
+    }
+    return any;
+}
+
+// Takes a symbol from the cells that see all of some. False as `take`.
+bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen) {
+    std::copy_n(cells_of(symbol), filters_.words, common_.begin());
+    for (const std::int32_t cell : seen) {
+        if (see_also(static_cast<std::size_t>(cell)) == 0) {
+            return true;
         }
-        for (; common != 0; common &= common - 1) {
+    }
+    return take(symbol);
+}
+
+// Takes a symbol from `common_`. False where it is the last one of a cell, `empty_`.
+bool FilterSearch::take(Mask symbol) {
+    for (std::size_t word = 0; word < filters_.words; ++word) {
+        for (std::uint64_t common = common_[word]; common != 0; common &= common - 1) {
             const auto cell = static_cast<std::int32_t>(word * 64 + std::countr_zero(common));
             if (!restrict(cell, ~symbol)) {
                 empty_ = cell;
@@ -230,6 +263,7 @@ bool FilterSearch::filter_rule(std::int32_t number) {
         masks_.push_back(left_[cell]);
     }
     workspace_.needed.clear();
+    workspace_.blamed.clear();
     bool alive = rule.prune(masks_, workspace_);
     bool changed = false, filled = true;
     for (std::size_t k = 0; alive && k < masks_.size(); ++k) {
@@ -246,10 +280,10 @@ bool FilterSearch::filter_rule(std::int32_t number) {
         for (std::uint64_t left = places; left != 0; left &= left - 1) {
             needed_.push_back(rule.cells[std::countr_zero(left)]);
         }
-        alive = exclude(symbol, needed_, nullptr);
+        alive = exclude(symbol, needed_);
     }
     if (!alive) {
-        blame(rule.cells);
+        blame(workspace_.blamed.empty() ? rule.cells : workspace_.blamed);
     }
     return alive;
 }

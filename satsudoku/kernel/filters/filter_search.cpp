@@ -25,6 +25,7 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     const auto cells = static_cast<std::size_t>(filters.cells);
     left_.resize(cells, 0);
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
+    common_.resize(filters.words);
     is_changed_.resize(cells);
     house_waits_.resize(filters.houses.size());
     placed_waits_.resize(filters.houses.size());

@@ -65,8 +65,6 @@ private:
     struct Places {
         std::array<std::int32_t, most_symbols + 1> cells;
         int number = 0;
-
-        std::size_t size() const { return static_cast<std::size_t>(number); }
     };
 
     Event advance(const Poll& poll, std::uint64_t failures);
@@ -82,7 +80,10 @@ private:
     bool filter_house(std::int32_t house);
     bool filter_places(std::int32_t house);
     bool filter_pairs(std::size_t house);
-    bool exclude(Mask symbol, std::span<const std::int32_t> seen, const std::uint64_t* but);
+    bool exclude(Mask symbol, std::span<const std::int32_t> seen);
+    bool take(Mask symbol);
+    std::uint64_t see_also(std::size_t cell);
+    Places seen_places(std::size_t house, Mask symbol);
     Places places_of(std::size_t house, Mask symbol, int most);
 
     // The cells that may hold the first symbol of a mask, as bits.
@@ -112,8 +113,9 @@ private:
     std::deque<std::int32_t> rules_;      // those that have waited longest come first
     std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
     std::vector<std::uint64_t> holders_;  // cells as bits, `Filters::words` a symbol
+    std::vector<std::uint64_t> common_;   // cells as bits that see all of some
     std::vector<std::int32_t> needed_;
-    std::int32_t empty_ = 0;                // the cell that exclude() left without a symbol
+    std::int32_t empty_ = 0;                // the cell that take() left without a symbol
     std::vector<std::int32_t> changed_by_;  // the only rule that changed a cell, or -1
     std::vector<Mask> masks_;               // of the cells of a rule
     Workspace workspace_;

@@ -26,6 +26,9 @@ Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_) {
     all = static_cast<Mask>((std::uint64_t{1} << symbols) - 1);
     const auto size = static_cast<std::size_t>(cells);
     house_of.resize(size);
+    for (auto& some : house_of) {
+        some.reserve(4);
+    }
     pairs.resize(size);
     rules_of.resize(size);
     words = (size + 63) / 64;

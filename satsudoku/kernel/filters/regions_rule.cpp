@@ -17,7 +17,7 @@ RegionsRule::RegionsRule(std::span<const std::int32_t> cells_, const std::vector
     patient = true;
 }
 
-bool RegionsRule::prune(std::span<Mask> masks, Workspace&) const {
+bool RegionsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     Board board{masks.first(places_), masks.subspan(places_)};
     do {
         board.changed = false;
@@ -26,11 +26,24 @@ bool RegionsRule::prune(std::span<Mask> masks, Workspace&) const {
         }
         for (Mask bit = 1; bit & all_; bit <<= 1) {
             if (!connect(board, bit) || !separate(board, bit)) {
+                blame(board, bit, workspace);
                 return false;
             }
         }
     } while (board.changed);
     return true;
+}
+
+// The places of a region that has no way, and the cells with nothing left.
+void RegionsRule::blame(const Board& board, Mask bit, Workspace& workspace) const {
+    for (std::size_t place = 0; place < places_; ++place) {
+        if (board.regions[place] == bit || board.regions[place] == 0) {
+            workspace.blamed.push_back(cells[place]);
+        }
+        if (board.values[place] == 0) {
+            workspace.blamed.push_back(cells[places_ + place]);
+        }
+    }
 }
 
 // Regions are numbered in the order of their first places, and some places share theirs.

@@ -119,6 +119,7 @@ private:
         PlaceSet fixed, possible;
     };
 
+    void blame(const Board& board, Mask bit, Workspace& workspace) const;
     bool number(Board& board) const;
     Region region(const Board& board, Mask bit) const;
     bool connect(Board& board, Mask bit) const;

@@ -32,7 +32,8 @@ struct Workspace {
         std::uint64_t places;  // among a rule's cells
     };
 
-    std::vector<Needed> needed;  // what a rule says beside its masks
+    std::vector<Needed> needed;        // what a rule says beside its masks
+    std::vector<std::int32_t> blamed;  // cells that left no way; none: any of the rule
 
     std::vector<Part> parts;
     std::vector<Mask> open, kept;  // of the open cells
