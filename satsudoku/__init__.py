@@ -16,12 +16,14 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-if sys.byteorder != "little":  # nobody has tested it there
-    raise ImportError(
-        "satsudoku needs a little-endian processor; its checker, the folder proof/checker, does not"
-    )
+from satsudoku import _interrupts  # before all that takes time
 
-from satsudoku import _interrupts  # noqa: F401 (before all that takes time)
+if sys.byteorder != "little":  # nobody has tested it there
+    _why = "needs a little-endian processor; its checker, the folder proof/checker, does not"
+    if _interrupts.is_command():
+        sys.exit(f"satsudoku: {_why}")
+    raise ImportError(f"satsudoku {_why}")
+
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid
 from satsudoku.board.library import variant as variant

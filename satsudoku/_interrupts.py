@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 
-__all__ = ["catch", "end_quietly"]
+__all__ = ["catch", "end_quietly", "is_command"]
 
 
 def end_quietly() -> None:
@@ -25,10 +25,12 @@ def catch() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def _stem(path: str = "") -> str:
-    return os.path.splitext(os.path.basename(path))[0]
+def is_command() -> bool:
+    """Whether Python was started as the command."""
+    # While `python -m` looks for its module, that is all there is of the command line.
+    path = sys.argv[0] if sys.argv else ""
+    return path == "-m" or os.path.splitext(os.path.basename(path))[0] == "satsudoku"
 
 
-# While `python -m` looks for its module, that is all there is of the command line.
-if sys.argv[:1] == ["-m"] or _stem(*sys.argv[:1]) == "satsudoku":
+if is_command():
     end_quietly()

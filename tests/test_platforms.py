@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib.util
+import os
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from data import data_file
 from kernel_program import KERNEL, TESTS
 
+import satsudoku
 from satsudoku import count_many
 
 PLATFORMS = Path(__file__).resolve().parent / "platforms"
@@ -75,8 +77,20 @@ def test_counts_are_those_of_wide_vectors(programs: list[str]) -> None:
     assert [int(count) for count in counts.split()] == count_many(puzzles, limit=50).tolist()
 
 
-def test_big_endian_processors_are_refused_at_import() -> None:
-    code = "import sys; sys.byteorder = 'big'; import satsudoku"
-    command = [sys.executable, "-P", "-c", code]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.stderr.splitlines()[-1].startswith("ImportError: satsudoku needs a little-endian")
+def test_big_endian_processors_are_refused_at_import(tmp_path: Path) -> None:
+    fake = tmp_path / "sitecustomize.py"
+    fake.write_text("import sys; sys.byteorder = 'big'")
+    path = os.pathsep.join([str(tmp_path), str(Path(satsudoku.__file__).parents[1])])
+    said = [
+        subprocess.run(
+            [sys.executable, "-P", *arguments],
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        ).stderr.splitlines()
+        for arguments in (["-c", "import satsudoku"], ["-m", "satsudoku", "count", "1"])
+    ]
+    assert said[0][-1].startswith("ImportError: satsudoku needs a little-endian")
+    assert len(said[1]) == 1
+    assert said[1][0].startswith("satsudoku: needs a little-endian")
