@@ -98,7 +98,7 @@ bool DistinctRule::prune(std::span<Mask> masks, Workspace&) const {
     }
     masks.back() = static_cast<Mask>(counts >> start_);
     // No further symbol, or a new one in each open cell.
-    const bool full = std::bit_width(counts) - 1 == sure,
+    const bool full = static_cast<int>(std::bit_width(counts)) - 1 == sure,
                all_new = std::countr_zero(counts) == sure + open;
     for (Mask& mask : counted) {
         if (!single(mask) && (full || all_new)) {
