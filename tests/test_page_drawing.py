@@ -171,7 +171,10 @@ def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:
     cell(page, 4, 1).click()
     page.keyboard.type("<7>")
     expect(page.locator("#pieces li")).to_have_count(2)
-    expect(page.locator("#board svg .ss-own text")).to_have_text("<7>")
+    slot(page, 0, 3).click()
+    page.keyboard.type("a clue")
+    expect(page.locator("#pieces li")).to_have_count(3)
+    expect(page.locator("#board svg .ss-own text")).to_have_text(["<7>", "a clue"])
     wait_for(page, "#count", "288 solutions")  # nothing is asked of them
     page.click("#share")
     link = page.locator("[data-link=f-puzzles]")
@@ -179,12 +182,13 @@ def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:
     (entry,) = formats.read(io.StringIO(link.input_value()))
     assert entry.puzzle == Puzzle("." * 16, "classic4")
     assert entry.extras is not None
-    line, text = entry.extras.cosmetics
+    line, text, clue = entry.extras.cosmetics
+    assert clue.cells == ((0, 3),)
     assert (line.cells, line.width) == (((1, 1), (2, 2), (3, 3)), 0.5)
     assert (text.cells, text.text) == (((4, 1),), "<7>")
     page.keyboard.press("Escape")
     page.click("#undo")
-    expect(page.locator("#pieces li")).to_have_count(1)
+    expect(page.locator("#pieces li")).to_have_count(2)
 
 
 @pytest.mark.thorough

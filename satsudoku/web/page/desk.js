@@ -3,7 +3,7 @@
 import { Grid } from "./grid.js";
 import { pack, unpack } from "./link.js";
 import { Refused, ask } from "./service.js";
-import { OUTSIDE, slotsOf } from "./shapes.js";
+import { hasSlots, slotsOf } from "./shapes.js";
 import { State } from "./state.js";
 import { followDots } from "./whole.js";
 import { has, say } from "./words.js";
@@ -81,7 +81,7 @@ export class Desk {
   // --- boards -----------------------------------------------------------------------------------------
 
   async #board(text) {
-    const outside = this.state.role === "set" && OUTSIDE.includes(this.tool?.shape);
+    const outside = this.state.role === "set" && hasSlots(this.tool?.shape);
     const records = await ask("board", { text, outside });
     return records && records[0];
   }
@@ -154,7 +154,7 @@ export class Desk {
 
   setRole(role) {
     if (role === this.state.role) return;
-    const beside = this.grid.slots.size || OUTSIDE.includes(this.tool?.shape);
+    const beside = this.grid.slots.size || hasSlots(this.tool?.shape);
     this.state.change(() => { this.state.role = role; });
     if (beside) this.restore();
     else this.refresh();

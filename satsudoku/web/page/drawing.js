@@ -114,7 +114,8 @@ export class Drawing {
     }
     if (tool.shape === "house") return all.findIndex((table) => table.name === tool.id && table.cells === board.names[path[0]]);
     if (path.length > 1) return -1;
-    return all.findLastIndex((table) => fits(table) && cellsOf(table).includes(board.names[path[0]]));
+    const place = path.length ? board.names[path[0]] : `r${at.row}c${at.column}`;
+    return all.findLastIndex((table) => fits(table) && cellsOf(table).includes(place));
   }
 
   /** A stroke over what is there chooses it; over an inequality, it turns the sign; over an indexer or a

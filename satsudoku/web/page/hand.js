@@ -16,7 +16,8 @@ export class Hand {
   }
 
   begin(point) {
-    if (OUTSIDE.includes(this.shape)) {
+    this.beside = OUTSIDE.includes(this.shape) || (this.shape === "free" && point.index === null);
+    if (this.beside) {
       this.path = this.grid.slots.has(`${point.row},${point.column}`) ? [] : null;
     } else {
       this.path = point.index === null ? null : [point.index];
@@ -26,7 +27,7 @@ export class Hand {
   }
 
   extend(point) {
-    if (!this.path || point.index === null || OUTSIDE.includes(this.shape)) return;
+    if (!this.path || point.index === null || this.beside) return;
     this.last = point;
     const { path } = this;
     const before = path.at(-1);

@@ -5,6 +5,7 @@ import { get, named } from "./desk.js";
 import { Hand } from "./hand.js";
 import { button, icon } from "./icons.js";
 import { cellsOf, houses, tables } from "./layout.js";
+import { hasSlots } from "./shapes.js";
 import { GROUPS, shown, toolsOf } from "./tools.js";
 import { WHOLE } from "./whole.js";
 import { currentLanguage, has, say } from "./words.js";
@@ -13,7 +14,7 @@ const HOW = {
   digits: "howDigits", allowed: "howDigits", parity: "howToggle", circles: "howToggle", house: "howToggle",
   area: "howArea", extra: "howArea", parts: "howParts", region: "howRegion",
   line: "howLine", arrow: "howLine", pieces: "howLine", edge: "howEdge", corner: "howCorner",
-  side: "howOutside", diagonal: "howOutside",
+  side: "howOutside", diagonal: "howOutside", free: "howFree",
 };
 
 export class Kit {
@@ -68,7 +69,7 @@ export class Kit {
       get("palette").open = false;
       get("board").scrollIntoView({ block: "nearest" });
     }
-    if (beside || ["side", "diagonal"].includes(tool.shape)) desk.reload();
+    if (beside || hasSlots(tool.shape)) desk.reload();
   }
 
   // --- values ------------------------------------------------------------------------------------------
@@ -261,6 +262,7 @@ function lookField([key, value]) {
 
 /** Whether a clue starts at a place beside the board. */
 function startsAt(table, row, column, board) {
+  if ("look" in table) return table.cells === `r${row}c${column}`; // a cosmetic
   const [first, second] = table.cells.split(" ").map((name) => board.cells[board.names.indexOf(name)]);
   if (!second) return Math.max(Math.abs(first[0] - row), Math.abs(first[1] - column)) === 1;
   return 2 * first[0] - second[0] === row && 2 * first[1] - second[1] === column;

@@ -56,6 +56,7 @@ const isPath = (path) => new Set(path).size > 1;
 /** For each shape: the part of a table that says which cells; null where the cells do not do. */
 export const SHAPES = {
   area: (path, at, board) => ({ cells: text(board, [...new Set(path)]) }),
+  free: (path, at, board) => ({ cells: path.length ? text(board, [...new Set(path)]) : `r${at.row}c${at.column}` }),
   line: (path, at, board) => (isPath(path) ? { cells: text(board, path) } : null),
   arrow: (path, at, board) => (isPath(path) ? { bulb: text(board, path.slice(0, 1)), shaft: text(board, path.slice(1)) } : null),
   pieces(path, at, board) {
@@ -98,9 +99,12 @@ export const SHAPES = {
 
 export const OUTSIDE = ["side", "diagonal"];
 
+/** Whether a shape may take places beside the board; what is free may lie there and on the board. */
+export const hasSlots = (shape) => shape === "free" || OUTSIDE.includes(shape);
+
 /** The places beside the board that a shape may take. */
 export function slotsOf(shape, board) {
-  if (!OUTSIDE.includes(shape)) return [];
+  if (!hasSlots(shape)) return [];
   const height = Math.max(...board.cells.map((cell) => cell[0]));
   const width = Math.max(...board.cells.map((cell) => cell[1]));
   const slots = [];

@@ -44,7 +44,7 @@ const COSMETICS = {
 };
 const COSMETIC = Object.entries(COSMETICS).map(([look, [chosen, isText]]) => ({
   id: `cosmetic-${look}`, group: "cosmetic", key: "cosmetics", fixed: { look }, chosen,
-  icon: look, shape: look === "line" ? "line" : "area",
+  icon: look, shape: { line: "line", color: "area", cage: "area" }[look] ?? "free",
   value: isText ? { key: "text", word: "cosmetic-text", isText, needed: look === "text" } : null,
 }));
 
