@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 from itertools import chain
 from typing import Any
 
@@ -14,6 +15,7 @@ from page_session import (
     expect,
     middle,
     places,
+    put,
     puzzle_of,
     slot,
     tool,
@@ -189,6 +191,21 @@ def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:
     page.keyboard.press("Escape")
     page.click("#undo")
     expect(page.locator("#pieces li")).to_have_count(2)
+
+
+@pytest.mark.thorough
+def test_a_hint_leaves_what_is_drawn_without_a_rule(page: Any) -> None:
+    line = {"look": "line", "cells": "r1c1 r2c2", "color": "#3366cc"}
+    clue = {"look": "text", "cells": "r0c2", "text": "up"}
+    put(page, json.dumps({"givens": "1.....2..3.....4", "cosmetics": [line, clue]}), "solve")
+    page.click("[data-hint='1']")
+    expect(page.locator(".overlay .ss-own")).to_have_count(2)
+    for part in ("path", "text"):
+        boxes = [
+            page.locator(f"{place} .ss-own {part}").bounding_box()
+            for place in ("#board > svg", ".overlay")
+        ]
+        assert boxes[0] == pytest.approx(boxes[1], abs=0.5)
 
 
 @pytest.mark.thorough

@@ -130,10 +130,23 @@ export class Grid {
     });
   }
 
-  /** Lay a picture over the board, or take it away. */
+  /** Lay a picture of the board over it, with what is drawn without a rule, or take it away. */
   cover(svg) {
     this.place.classList.toggle("covered", Boolean(svg));
     this.overlay.innerHTML = svg ?? "";
+    const picture = this.overlay.firstElementChild;
+    if (!picture) return;
+    const { width, height } = this.board;
+    const ring = (width - picture.viewBox.baseVal.width) / 2; // where only cosmetics lie beside the board
+    const sizes = { viewBox: `${-ring} ${-ring} ${width} ${height}`, width, height };
+    for (const [key, value] of Object.entries(sizes)) picture.setAttribute(key, value);
+    if (ring) for (const label of picture.querySelectorAll(".ss-label")) label.remove(); // others stand outside
+    for (const own of this.place.querySelectorAll("#board > svg > .ss-own")) {
+      const below = own.matches(".ss-board ~ .ss-own:not(.ss-walls ~ .ss-own)");
+      const copy = own.cloneNode(true);
+      copy.setAttribute("transform", `translate(${-ring} ${-ring})`);
+      picture.querySelector(below ? ".ss-board" : ".ss-walls").after(copy);
+    }
   }
 
   choose(index, more) {
