@@ -37,6 +37,8 @@ constexpr std::string_view mixed =
     "..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842.";
 constexpr std::string_view hard =
     "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..";
+constexpr std::string_view hardest =
+    "...4....9.5...9.3.......1.52..8.......6.4.....1...53....42...7.8...67....7......3";
 
 // Every parent is a node of the same hint, every target too.
 void check_chain(const Hint& hint) {
@@ -274,9 +276,7 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
 TEST(nested_chains_are_those_of_searches_that_describe_them) {
     const satsudoku::Poll poll = go_on;
     Search search(poll, false), other(poll, true);
-    Grid grid(
-        board("...4....9.5...9.3.......1.52..8.......6.4.....1...53....42...7.8...67....7......3")
-            .data());
+    Grid grid(board(hardest).data());
     Hint hint, anew;
     while (find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0) {
         apply(hint, grid);
@@ -291,7 +291,7 @@ TEST(nested_chains_are_those_of_searches_that_describe_them) {
 TEST(assumptions_say_which_closures_are_of_interest) {
     const satsudoku::Poll poll = go_on;
     Search search(poll, false);
-    const auto assumptions = std::make_unique<Assumptions>();
+    auto assumptions = std::make_unique<Assumptions>(), before = std::make_unique<Assumptions>();
     int contradictions = 0, shared = 0;
     const auto hints = path(board(hard).data(), sukaku(), poll);
     for (const int level : {0, 1, 2, 3}) {
@@ -301,8 +301,9 @@ TEST(assumptions_say_which_closures_are_of_interest) {
             const StrongLinks strong(grid);
             const Reach reach(grid, strong);
             if (hint.row > Row::forcing_chains_and_cycles && ++step % (60 / tries(6)) == 1) {
+                std::swap(assumptions, before);
                 for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
-                    CHECK(assumptions->find(grid, level, &reach, width));
+                    CHECK(assumptions->find(grid, level, &reach, width, {before.get()}));
                 }
                 const Reasoning reasoning{.dynamic = true, .level = level};
                 Closure closure, off;
@@ -333,4 +334,48 @@ TEST(assumptions_say_which_closures_are_of_interest) {
         }
     }
     CHECK(contradictions > 0 && shared > 0);
+}
+
+// What goes out of a grid does not change what is found in the rest, wherever the lanes begin.
+TEST(assumptions_within_a_grid_are_those_of_the_rest) {
+    const satsudoku::Poll poll = go_on;
+    Search search(poll, false);
+    Grid grid(board(hardest).data());
+    for (Hint hint; find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0;) {
+        apply(hint, grid);
+    }
+    const auto whole = std::make_unique<Assumptions>(), within = std::make_unique<Assumptions>(),
+               anew = std::make_unique<Assumptions>();
+    int contradictory = 0, empty = 0, number = 0;
+    for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
+        CHECK(whole->find(grid, 0, nullptr, width));
+        for (int start = 0; start < candidates; ++start) {
+            if (!grid.possible(start) || ++number % (24 / tries(6)) != 0) {
+                continue;
+            }
+            Closure closure;
+            closure.run(grid, {.dynamic = true}, start, number % 16 == 0, search);
+            if (closure.contradiction()) {
+                continue;
+            }
+            Grid rest = grid;
+            for (const Candidate off : closure.off_list()) {
+                rest.eliminate(cell_of(off), digit_of(off));
+            }
+            within->find_within(*whole, rest, width);
+            CHECK(anew->find(rest, 0, nullptr, width));
+            CHECK(within->any() == anew->any());
+            empty += !anew->any();
+            for (int other = 0; other < candidates; ++other) {
+                if (rest.possible(other)) {
+                    CHECK(within->contradicts_on(other) == anew->contradicts_on(other));
+                    CHECK(within->contradicts_off(other) == anew->contradicts_off(other));
+                    CHECK(anew->contradicts_on(other) || anew->contradicts_off(other) ||
+                          within->common_by_state(other) == anew->common_by_state(other));
+                    contradictory += anew->contradicts_on(other);
+                }
+            }
+        }
+    }
+    CHECK(contradictory > 0 && empty > 0);
 }

@@ -18,8 +18,10 @@ void spread(const AssumptionJob& job, int width) {
 
 }  // namespace
 
-bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int width) {
+bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int width,
+                       std::initializer_list<const Assumptions*> before) {
     grid_ = &grid;
+    options_ = grid.options;
     numbered_.find(grid);
     if (numbered_.number > most_numbered) {
         return false;
@@ -32,9 +34,15 @@ bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int widt
         collect_patterns();
     }
     const int lanes = collect_starts(level);
+    std::fill_n(off_.begin(), lanes, NumberedSet{});
+    for (const Assumptions* const known : before) {
+        if (known != nullptr) {
+            start_from(*known, lanes);
+        }
+    }
     contradictory_.fill({});
     for (int first = 0; first < lanes; first += most_numbered) {
-        spread({.level = level,
+        job_ = {.level = level,
                 .number = numbered_.number,
                 .lanes = std::min(lanes - first, most_numbered),
                 .items = item_count_,
@@ -48,26 +56,106 @@ bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int widt
                 .items_of = items_of_.data(),
                 .start = start_.data() + first,
                 .reach = level < 2 ? nullptr : reach->off(),
+                .whole = nullptr,
+                .gone = nullptr,
                 .possible = possible_.data(),
                 .on = on_.data(),
                 .off = off_.data() + first,
-                .contradictory = &contradictory_[first / most_numbered]},
-               width);
+                .contradictory = &contradictory_[first / most_numbered]};
+        spread(job_, width);
     }
     return true;
+}
+
+// Sets what is known to be off, if the grid was a part of the one before.
+void Assumptions::start_from(const Assumptions& before, int lanes) {
+    for (int cell = 0; cell < cells; ++cell) {
+        if ((options_[cell] & ~before.options_[cell]) != 0) {
+            return;
+        }
+    }
+    for (int lane = 0; lane < lanes; ++lane) {
+        const int member = start_[lane] & ~AssumptionJob::off_start;
+        int known = before.index(numbered_.candidate[member]);
+        if (member != start_[lane]) {
+            known = before.off_lane_[known];
+            if (known == no_lane) {
+                continue;
+            }
+        }
+        if (before.contradicts(known)) {
+            off_[lane].word.fill(~std::uint64_t{0});
+            continue;
+        }
+        before.off_[known].for_each([&](int off) {
+            const int candidate = before.numbered_.candidate[off];
+            if (grid_->possible(candidate)) {
+                off_[lane].add(index(candidate));
+            }
+        });
+    }
+}
+
+void Assumptions::find_within(const Assumptions& whole, const Grid& grid, int width) {
+    grid_ = &grid;
+    numbered_ = whole.numbered_;
+    off_lane_.fill(no_lane);
+    pair_lanes();
+    NumberedSet gone;
+    for (int i = 0; i < numbered_.number; ++i) {
+        if (!grid.possible(numbered_.candidate[i])) {
+            gone.add(i);
+        }
+    }
+    contradictory_.fill({});
+    AssumptionJob job = whole.job_;
+    job.whole = &whole.job_;
+    job.gone = &gone;
+    job.possible = possible_.data();
+    job.on = on_.data();
+    job.off = off_.data();
+    job.contradictory = contradictory_.data();
+    spread(job, width);
+}
+
+// What follows from one of two candidates of an item that is off follows from the other that is on.
+void Assumptions::pair_lanes() {
+    const auto pair = [&](int a, int b) {
+        off_lane_[index(a)] = static_cast<std::uint16_t>(index(b));
+        off_lane_[index(b)] = static_cast<std::uint16_t>(index(a));
+    };
+    for (int cell = 0; cell < cells; ++cell) {
+        const unsigned mask = grid_->options[cell], rest = mask & (mask - 1);
+        if (single(rest)) {
+            pair(candidate(cell, lowest(mask)), candidate(cell, lowest(rest)));
+        }
+    }
+    for (int house = 0; house < houses; ++house) {
+        const auto& at = geometry.cell_at[house];
+        for (int digit = 0; digit < digits; ++digit) {
+            const unsigned mask = grid_->places[house][digit], rest = mask & (mask - 1);
+            if (single(rest)) {
+                pair(candidate(at[lowest(mask)], digit), candidate(at[lowest(rest)], digit));
+            }
+        }
+    }
 }
 
 // Every candidate on; off those from which something may follow. Returns how many.
 int Assumptions::collect_starts(int level) {
     int lanes = numbered_.number;
     // Of larger items two candidates or more are left, or three, without the one that is off.
-    const int small = level == 0 ? 2 : level <= 2 ? 3 : digits;
+    const int small = level <= 2 ? 3 : digits;
     for (int i = 0; i < numbered_.number; ++i) {
         start_[i] = static_cast<std::uint16_t>(i);
-        off_lane_[i] = 0;
+        off_lane_[i] = no_lane;
+    }
+    if (level == 0) {
+        pair_lanes();
+        return lanes;
     }
     const auto add = [&](int member) {
-        if (off_lane_[member] == 0) {
+        if (off_lane_[member] == no_lane) {
             off_lane_[member] = static_cast<std::uint16_t>(lanes);
             start_[lanes++] = static_cast<std::uint16_t>(AssumptionJob::off_start | member);
         }
@@ -219,6 +307,19 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
     pairs_.push_back(made);
 }
 
+bool Assumptions::any() const {
+    bool found = contradictory_[0].any() || contradictory_[1].any();
+    for (int cell = 0; cell < cells && !found; ++cell) {
+        found = grid_->options[cell] != 0 && common_by_cell(cell);
+    }
+    for (int house = 0; house < houses && !found; ++house) {
+        for (int digit = 0; digit < digits && !found; ++digit) {
+            found = grid_->places[house][digit] != 0 && common_by_house(house, digit);
+        }
+    }
+    return found;
+}
+
 bool Assumptions::common_by_house(int house, int digit) const {
     NumberedSet all;
     all.word.fill(~std::uint64_t{0});
@@ -237,7 +338,7 @@ bool Assumptions::common_by_cell(int cell) const {
 
 bool Assumptions::common_by_state(int candidate) const {
     const int lane = off_lane_[index(candidate)];
-    if (lane == 0) {  // only the candidate itself
+    if (lane == no_lane) {  // only the candidate itself
         return off_[index(candidate)].has(index(candidate));
     }
     NumberedSet both = off_[index(candidate)];

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <vector>
 
 #include "explainer/numbered.hpp"
@@ -43,9 +44,13 @@ struct AssumptionJob {
     const std::uint16_t* start;  // by lane: a candidate; from `off` on, that is off
     static constexpr int off_start = 0x8000;
     const NumberedSet* reach;  // of the grid, from level 2 on
+    // The job of a grid of which this one is without some candidates, or null. It has ended, and
+    // its lanes were the same.
+    const AssumptionJob* whole;
+    const NumberedSet* gone;
 
     NumberedSet *possible, *on;  // by candidate: the lanes where it is; for work
-    NumberedSet* off;            // by lane: the candidates that are off
+    NumberedSet* off;            // by lane: the candidates that are off, first those that are known
     NumberedSet* contradictory;  // lanes
 };
 
@@ -53,14 +58,23 @@ class Assumptions {
 public:
     // A closure by these rules has no more than what is found here. Levels as in Reasoning, up to
     // 3; `reach` is that of the grid, which has no simple chain, from level 2 on. False if there
-    // are too many candidates; then nothing is known.
-    bool find(const Grid& grid, int level, const Reach* reach, int width);
+    // are too many candidates; then nothing is known. What was found of no higher a level before
+    // candidates went still holds: it is where lanes begin; null for none.
+    bool find(const Grid& grid, int level, const Reach* reach, int width,
+              std::initializer_list<const Assumptions*> before = {});
+    // The same for level 0 of a grid that lacks some candidates of another, which must not change.
+    // Pre: level 0 has been found out of that.
+    void find_within(const Assumptions& whole, const Grid& grid, int width);
 
     bool contradicts_on(int candidate) const { return contradicts(index(candidate)); }
     bool contradicts_off(int candidate) const {
         const int lane = off_lane_[index(candidate)];
-        return lane != 0 && contradicts(lane);
+        return lane != no_lane && contradicts(lane);
     }
+    // Whether another candidate is on once this one is off, by an item of two.
+    bool off_turns_on(int candidate) const { return off_lane_[index(candidate)] != no_lane; }
+    // Whether anything is eliminated.
+    bool any() const;
     // The candidates whose on-closures may end at a contradiction.
     template <class Visit>
     void each_contradicting_on(Visit visit) const {
@@ -85,7 +99,7 @@ public:
 
 private:
     using Item = AssumptionJob::Item;
-    static constexpr int most_lanes = 2 * most_numbered;
+    static constexpr int most_lanes = 2 * most_numbered, no_lane = most_lanes;
 
     int index(int candidate) const { return numbered_.index[candidate]; }
     bool contradicts(int lane) const {
@@ -97,6 +111,8 @@ private:
     template <class Link>
     void collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, Link link);
     int collect_starts(int level);
+    void start_from(const Assumptions& before, int lanes);
+    void pair_lanes();
     void add_member(int member) { members_[member_count_++] = static_cast<std::uint16_t>(member); }
     int end_item(int begin);
     void add_pattern_member(int member) {
@@ -104,8 +120,10 @@ private:
     }
 
     const Grid* grid_ = nullptr;
+    std::array<std::uint16_t, cells> options_{};  // of the grid
+    AssumptionJob job_;                           // the last
     Numbering numbered_;
-    std::array<std::uint16_t, most_numbered> off_lane_;  // 0 for none
+    std::array<std::uint16_t, most_numbered> off_lane_;
     std::array<std::uint16_t, most_lanes> start_;
     int item_count_ = 0, member_count_ = 0;
     std::array<Item, AssumptionJob::most_items> items_;

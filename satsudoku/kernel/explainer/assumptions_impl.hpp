@@ -37,12 +37,15 @@ public:
           on_(reinterpret_cast<V*>(job.on)) {}
 
     void run() {
-        begin();
+        prepare();
         do {
             spread();
         } while (job_.level > 0 && (patterns() || (job_.level > 1 && chains())));
         for (int w = 0; w < 8; ++w) {
             job_.contradictory->word[w] = contradictory_[w];
+        }
+        if (job_.whole != nullptr) {  // what has gone before is of no interest
+            job_.gone->for_each([&](int member) { possible_[member] = ~V{}; });
         }
         turn();
     }
@@ -62,16 +65,24 @@ private:
         }
     }
 
-    void begin() {
-        V lanes{};
+    void prepare() {
         for (int w = 0; w < 8; ++w) {
             const int left = job_.lanes - 64 * w;
-            lanes[w] = left >= 64 ? ~std::uint64_t{0}
+            live_[w] = left >= 64 ? ~std::uint64_t{0}
                        : left > 0 ? (std::uint64_t{1} << left) - 1
                                   : 0;
         }
+        if (job_.whole == nullptr) {
+            begin();
+        } else {
+            go_on();
+        }
+        fresh_ = live_;
+    }
+
+    void begin() {
         for (int i = 0; i < job_.number; ++i) {
-            possible_[i] = lanes;
+            possible_[i] = live_;
             on_[i] = V{};
         }
         for (int lane = 0; lane < job_.lanes; ++lane) {
@@ -81,12 +92,28 @@ private:
             } else {
                 job_.possible[start].remove(lane);
             }
+            job_.off[lane].for_each([&](int member) { job_.possible[member].remove(lane); });
         }
-        live_ = fresh_ = lanes;
-        waiting_ = {};
         for (int item = 0; item < job_.items; ++item) {
             waiting_[item / 64] |= std::uint64_t{1} << (item % 64);
         }
+    }
+
+    // Where the lanes of the whole grid have ended.
+    void go_on() {
+        std::copy_n(job_.whole->possible, job_.number, job_.possible);
+        std::copy_n(job_.whole->on, job_.number, job_.on);
+        for (int w = 0; w < 8; ++w) {
+            contradictory_[w] = job_.whole->contradictory->word[w] & ~job_.gone->word[w];
+            live_[w] &= ~(contradictory_[w] | job_.gone->word[w]);
+        }
+        job_.gone->for_each([&](int member) {
+            contradictory_ |= live_ & on_[member];
+            possible_[member] = on_[member] = V{};
+            wait_for(member);
+        });
+        live_ &= ~contradictory_;
+        forget(AssumptionJob::no_item);
     }
 
     void visit(int item) {
@@ -336,10 +363,17 @@ private:
     // What is off whichever candidate of an item is on.
     template <class Off>
     bool common(const Off& off, const NumberedSet& starts, int lane) {
+        starts.for_each([&](int start) {
+            NumberedSet all;
+            from_[start].for_each([&](int k) { all |= off[k]; });
+            off_after_[start] = all;
+        });
         for (int i = 0; i < job_.number; ++i) {
             if (job_.possible[i].has(lane)) {
-                all_off_[i] = job_.reach[i];
-                after_off(job_.reach[i], starts).for_each([&](int k) { all_off_[i] |= off[k]; });
+                NumberedSet all = job_.reach[i], turned_off = all;
+                turned_off &= starts;
+                turned_off.for_each([&](int start) { all |= off_after_[start]; });
+                all_off_[i] = all;
             } else {
                 all_off_[i].word.fill(~std::uint64_t{0});
             }
@@ -440,7 +474,7 @@ private:
     std::array<std::uint8_t, 64> links_;  // of 64 lanes
     std::array<std::array<NewLink, most_links>, 64> link_;
     std::array<Links, most_numbered> from_;  // by the candidate that is off
-    std::array<NumberedSet, most_numbered> all_off_;
+    std::array<NumberedSet, most_numbered> off_after_, all_off_;
 };
 
 }  // namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE

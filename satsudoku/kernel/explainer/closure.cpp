@@ -13,6 +13,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
     reasoning_ = reasoning;
     start_ = start;
     start_on_ = on;
+    describes_ = search.describes();
     conflict_ = -1;
     on_.clear();
     off_.clear();
@@ -67,8 +68,8 @@ bool Closure::conclude_off(int off, int parent, int depth) {
     if (on_.has(off)) {
         conflict_ = off;
         conflict_node_ = on_nodes_[cell_of(off)];
-        off_parent_[off] = static_cast<std::uint16_t>(parent);
-        off_depth_[off] = off_ancestors_[off] = static_cast<std::uint16_t>(depth);
+        off_nodes_[off] = {static_cast<std::uint16_t>(parent), static_cast<std::uint16_t>(depth),
+                           static_cast<std::uint16_t>(depth)};
         return false;
     }
     off_.add(off);
@@ -110,7 +111,7 @@ bool Closure::conclude_on(int on, Link link, int trigger) {
     if (on_.has(on)) {
         return true;
     }
-    const auto depth = static_cast<std::uint16_t>(off_depth_[trigger] + 1);
+    const auto depth = static_cast<std::uint16_t>(off_nodes_[trigger].depth + 1);
     const OnNode node{static_cast<Candidate>(trigger), depth, depth, link};
     if (off_.has(on)) {
         conflict_ = on;
@@ -151,7 +152,7 @@ bool Closure::infer(const Grid& working, Search& search) {
         const auto number = static_cast<std::uint16_t>(inferences_.size());
         int depth = 0;
         for (const Candidate parent : found.parents()) {
-            depth = std::max<int>(depth, off_depth_[parent]);
+            depth = std::max<int>(depth, off_nodes_[parent].depth);
         }
         bool used = false;
         for (const Candidate off : found.eliminated()) {
@@ -168,7 +169,7 @@ bool Closure::infer(const Grid& working, Search& search) {
                                    found.complexity, found.identity});
             inference_parents_.insert(inference_parents_.end(), found.parents().begin(),
                                       found.parents().end());
-            if (search.describes()) {
+            if (describes_) {
                 nested_.push_back(found.describe());
             }
         }
@@ -183,7 +184,7 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
         return;
     }
     if (!on) {
-        const std::uint16_t parent = off_parent_[node];
+        const std::uint16_t parent = off_nodes_[node].parent;
         if ((parent & by_pattern) == 0) {
             visit(parent, true);
             return;
@@ -232,8 +233,9 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
         const int top = stack[--depth];
         const bool is_on = top < candidates;
         const int candidate = is_on ? top : top - candidates;
-        if (!is_on && !is_start(candidate, false) && (off_parent_[candidate] & by_pattern) != 0) {
-            const Inference& inference = inferences_[off_parent_[candidate] & ~by_pattern];
+        if (!is_on && !is_start(candidate, false) &&
+            (off_nodes_[candidate].parent & by_pattern) != 0) {
+            const Inference& inference = inferences_[off_nodes_[candidate].parent & ~by_pattern];
             if (inference.complexity > 0) {
                 nested.add(inference.identity, inference.complexity);
             }
@@ -265,17 +267,20 @@ void Closure::describe(int target, bool on, Hint& hint) const {
         Node made = chain.nodes[i];
         made.parents = static_cast<std::uint32_t>(chain.parent_lists.size());
         each_parent(node, is_on, [&](int parent, bool parent_on) {
-            chain.parent_lists.push_back(number_of(parent, parent_on));
-            ++made.parent_count;
+            const std::uint32_t number = number_of(parent, parent_on);
+            if (describes_) {
+                chain.parent_lists.push_back(number);
+                ++made.parent_count;
+            }
         });
         if (is_start(node, is_on)) {
             made.link = Link::assumed;
         } else if (is_on) {
             made.link = on_node(node).link;
-        } else if ((off_parent_[node] & by_pattern) == 0) {
-            made.link = link_between(off_parent_[node], node);
+        } else if ((off_nodes_[node].parent & by_pattern) == 0) {
+            made.link = link_between(off_nodes_[node].parent, node);
         } else {
-            const int which = off_parent_[node] & ~by_pattern;
+            const int which = off_nodes_[node].parent & ~by_pattern;
             made.link = Link::pattern;
             if (!nested_.empty()) {
                 if (added[which] < 0) {

@@ -89,8 +89,8 @@ public:
     // they rest on go to `nested`.
     int ancestors(int candidate, bool on, NestedCount& nested, int most) const;
 
-    // Adds the node and its ancestors to a hint, as one more case. Without nested hints, unless the
-    // search describes hints.
+    // Adds the node and its ancestors to a hint, as one more case. Without parents and nested
+    // hints, unless the search describes hints.
     void describe(int candidate, bool on, Hint& hint) const;
 
 private:
@@ -101,6 +101,11 @@ private:
         std::uint16_t depth;
         mutable std::uint16_t ancestors;
         Link link;
+    };
+    struct OffNode {
+        std::uint16_t parent;  // the on node, or by_pattern and the inference
+        std::uint16_t depth;
+        mutable std::uint16_t ancestors;
     };
     // Eliminations by a pattern that rests on candidates that are off.
     struct Inference {
@@ -113,7 +118,7 @@ private:
     // The least number of a node and its ancestors; the exact one if they are `counted`.
     static constexpr std::uint16_t counted = 0x8000;
     std::uint16_t& ancestors_of(int candidate, bool on) const {
-        return on ? on_node(candidate).ancestors : off_ancestors_[candidate];
+        return on ? on_node(candidate).ancestors : off_nodes_[candidate].ancestors;
     }
 
     template <bool through_cells, class Eliminate>
@@ -127,8 +132,8 @@ private:
     bool infer(const Grid& working, Search& search);
     void add_off(int candidate, std::uint16_t parent, int depth) {
         off_list_[off_number_++] = static_cast<Candidate>(candidate);
-        off_parent_[candidate] = parent;
-        off_depth_[candidate] = off_ancestors_[candidate] = static_cast<std::uint16_t>(depth);
+        off_nodes_[candidate] = {parent, static_cast<std::uint16_t>(depth),
+                                 static_cast<std::uint16_t>(depth)};
     }
     const OnNode& on_node(int candidate) const {
         return candidate == conflict_ ? conflict_node_ : on_nodes_[cell_of(candidate)];
@@ -140,7 +145,7 @@ private:
     const Grid* grid_ = nullptr;
     Reasoning reasoning_{};
     int start_ = 0;
-    bool start_on_ = false;
+    bool start_on_ = false, describes_ = false;
     int conflict_ = -1;
     Marks on_, off_;
     // Both are queues as well.
@@ -150,10 +155,7 @@ private:
 
     std::array<OnNode, cells> on_nodes_;
     OnNode conflict_node_;
-    // Of off nodes: the on node, or by_pattern and the inference.
-    std::array<std::uint16_t, candidates> off_parent_;
-    std::array<std::uint16_t, candidates> off_depth_;
-    mutable std::array<std::uint16_t, candidates> off_ancestors_;
+    std::array<OffNode, candidates> off_nodes_;
     std::vector<Inference> inferences_;
     std::vector<Candidate> inference_parents_;
     std::vector<Hint> nested_;  // by inference, if the search describes hints

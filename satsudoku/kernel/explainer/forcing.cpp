@@ -4,62 +4,15 @@
 #include <climits>
 #include <memory>
 #include <optional>
-#include <tuple>
 
 #include "explainer/assumptions.hpp"
 #include "explainer/chain_rating.hpp"
+#include "explainer/conclusion.hpp"
+#include "explainer/levels.hpp"
 #include "explainer/nishio.hpp"
 
 namespace satsudoku::explainer {
 namespace {
-
-struct Level {
-    Row row;
-    int rating;
-    Reasoning reasoning;
-};
-constexpr std::array<Level, 10> levels{{
-    {Row::nishio, 75, {.dynamic = true, .cells = false}},
-    {Row::multiple_forcing_chains, 80, {.dynamic = false}},
-    {Row::dynamic_forcing_chains, 85, {.dynamic = true}},
-    {Row::dynamic_plus, 90, {.dynamic = true, .level = 1}},
-    {Row::nested_chains, 95, {.dynamic = true, .level = 2}},
-    {Row::nested_multiple_chains, 100, {.dynamic = true, .level = 3}},
-    {Row::nested_dynamic_0, 105, {.dynamic = true, .level = 4, .limit = 0}},
-    {Row::nested_dynamic_1, 105, {.dynamic = true, .level = 4, .limit = 1}},
-    {Row::nested_dynamic_2, 105, {.dynamic = true, .level = 4, .limit = 2}},
-    {Row::nested_dynamic_3, 105, {.dynamic = true, .level = 4, .limit = 3}},
-}};
-
-// What the closures of some assumptions show. Those of a cell or a house are of its candidates on.
-struct Conclusion {
-    Technique technique;
-    int complexity;
-    int order;
-    int start;  // the candidate assumed; of a cell its first; of a house its first place
-    int house = -1;
-    bool start_on = true;  // of a contradiction
-    int target;            // what follows; of a contradiction the candidate that is on and off
-    bool target_on;
-    bool places() const {
-        return technique == Technique::contradiction_forcing ? !start_on : target_on;
-    }
-    int eliminated() const {
-        return technique == Technique::contradiction_forcing ? start : target;
-    }
-};
-
-// Double before cell before house before contradiction, as the sort key has it.
-int key(Technique technique) {
-    switch (technique) {
-    case Technique::double_forcing: return 1;
-    case Technique::cell_forcing: return 5;
-    case Technique::house_forcing: return 6;
-    default: return 7;
-    }
-}
-
-auto merit(const Conclusion& c) { return std::make_tuple(c.complexity, key(c.technique), c.order); }
 
 class Forcing {
 public:
@@ -80,6 +33,13 @@ public:
             }
         }
         search_.give_back(std::move(from_off_));
+        if (within_) {
+            search_.whole = nullptr;
+            search_.give_back(std::move(within_));
+        }
+        if (known_ && !all_) {
+            std::swap(search_.last[static_cast<std::size_t>(reasoning_.level)], assumptions_);
+        }
         if (assumptions_) {
             search_.give_back(std::move(assumptions_));
         }
@@ -91,7 +51,7 @@ public:
         if (!reasoning_.cells) {
             return nishio();
         }
-        if (reasoning_.dynamic && reasoning_.level <= 3) {
+        if (reasoning_.dynamic) {
             assume();
         }
         const int least = reasoning_.dynamic ? 2 : 3;
@@ -188,19 +148,17 @@ private:
                      [&](int digit) { search_.uncontradicted[digit] = grid_.cells_with[digit]; });
     }
 
-    // Finds out which closures are of interest.
+    // Finds out which closures are of interest; of level 4, those of dynamic chains within.
     void assume() {
         assumptions_ = search_.take_assumptions();
-        std::optional<StrongLinks> strong;
-        std::optional<Reach> reach;
-        if (reasoning_.level >= 2) {
-            reach.emplace(grid_, strong.emplace(grid_));
-            if (!reach->known() || reach->any_failing()) {
-                return;
+        if (reasoning_.level == 4) {
+            if (reasoning_.limit == 0 && assumptions_->find(grid_, 0, nullptr, search_.width())) {
+                search_.whole = assumptions_.get();
+                within_ = search_.take_assumptions();
             }
+            return;
         }
-        known_ =
-            assumptions_->find(grid_, reasoning_.level, reach ? &*reach : nullptr, search_.width());
+        known_ = find_assumptions();
         if (!known_) {
             return;
         }
@@ -219,6 +177,25 @@ private:
                 });
             }
         });
+    }
+
+    bool find_assumptions() {
+        if (reasoning_.level == 0 && search_.whole != nullptr) {
+            assumptions_->find_within(*search_.whole, grid_, search_.width());
+            return true;
+        }
+        const auto level = static_cast<std::size_t>(reasoning_.level);
+        const Assumptions* const same = all_ ? nullptr : search_.last[level].get();
+        const Assumptions* const lower =
+            all_ || level == 0 ? nullptr : search_.last[level - 1].get();
+        if (level < 2) {
+            return assumptions_->find(grid_, reasoning_.level, nullptr, search_.width(),
+                                      {same, lower});
+        }
+        const StrongLinks strong(grid_);
+        const Reach reach(grid_, strong);
+        return reach.known() && !reach.any_failing() &&
+               assumptions_->find(grid_, reasoning_.level, &reach, search_.width(), {same, lower});
     }
 
     const Closure& on_from(int start) {
@@ -242,15 +219,29 @@ private:
             some_of(start, options);
         } else if (reasoning_.dynamic) {
             const Closure& on = on_from(start);
-            const Closure& off = off_from(start);
             contradiction(on, start, true);
-            contradiction(off, start, false);
-            if (options >= 3) {
-                two_cases(on, off, start, true);
-                two_cases(on, off, start, false);
+            if (may_follow_from_off(start)) {
+                const Closure& off = off_from(start);
+                contradiction(off, start, false);
+                if (options >= 3) {
+                    two_cases(on, off, start, true);
+                    two_cases(on, off, start, false);
+                }
             }
         }
         house_cases(start);
+    }
+
+    // Whether anything may be but that the candidate is off. Of level 4, nothing is where each item
+    // has several other candidates, and dynamic chains without this one eliminate nothing.
+    bool may_follow_from_off(int start) {
+        if (search_.whole == nullptr || search_.whole->off_turns_on(start)) {
+            return true;
+        }
+        Grid rest = grid_;
+        rest.eliminate(cell_of(start), digit_of(start));
+        within_->find_within(*search_.whole, rest, search_.width());
+        return within_->any();
     }
 
     // As far as there is anything.
@@ -439,7 +430,8 @@ private:
     std::unique_ptr<Closure> from_off_;
     int off_start_ = -1;
     std::unique_ptr<Assumptions> assumptions_;
-    bool known_ = false;  // whether they are
+    std::unique_ptr<Assumptions> within_;  // of level 4: those in the grid without a candidate
+    bool known_ = false;                   // whether they are
 };
 
 }  // namespace

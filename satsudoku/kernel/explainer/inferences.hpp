@@ -1,7 +1,6 @@
 // Patterns inside a closure: those of the grid without the candidates that are off.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <functional>
@@ -24,9 +23,9 @@ public:
     }
 
     void rest_on(int cell, int digit) {
-        const auto parent = static_cast<Candidate>(candidate(cell, digit));
-        if (std::find(parents().begin(), parents().end(), parent) == parents().end()) {
-            parents_[parent_count_++] = parent;
+        if ((is_parent_[cell] >> digit & 1) == 0) {
+            is_parent_[cell] = static_cast<std::uint16_t>(is_parent_[cell] | 1U << digit);
+            parents_[parent_count_++] = static_cast<Candidate>(candidate(cell, digit));
         }
     }
     void eliminate(int cell, int digit) {
@@ -36,6 +35,7 @@ public:
 private:
     std::array<Candidate, candidates> parents_, eliminated_;
     std::size_t parent_count_ = 0, eliminated_count_ = 0;
+    std::array<std::uint16_t, cells> is_parent_{};
 };
 
 // Visits the hints of the first rule that has any that rest on candidates of `base` that are gone

@@ -59,6 +59,10 @@ public:
     void give_back(std::unique_ptr<Closure> closure);
     std::unique_ptr<Assumptions> take_assumptions();
     void give_back(std::unique_ptr<Assumptions> assumptions);
+    // Those of each level at the last step that asked for them.
+    std::array<std::unique_ptr<Assumptions>, 4> last;
+    // Those of level 0 in the grid within whose closures dynamic chains are searched for, or null.
+    const Assumptions* whole = nullptr;
     // Of machine vectors, in bits.
     int width() const { return width_; }
 

@@ -1,0 +1,42 @@
+// What several assumptions have in common, or contradicts itself, and which of two is simpler.
+#pragma once
+
+#include <tuple>
+
+#include "explainer/technique.hpp"
+
+namespace satsudoku::explainer {
+
+// What the closures of some assumptions show. Those of a cell or a house are of its candidates on.
+struct Conclusion {
+    Technique technique;
+    int complexity;
+    int order;
+    int start;  // the candidate assumed; of a cell its first; of a house its first place
+    int house = -1;
+    bool start_on = true;  // of a contradiction
+    int target;            // what follows; of a contradiction the candidate that is on and off
+    bool target_on;
+    bool places() const {
+        return technique == Technique::contradiction_forcing ? !start_on : target_on;
+    }
+    int eliminated() const {
+        return technique == Technique::contradiction_forcing ? start : target;
+    }
+};
+
+// Double before cell before house before contradiction, as the sort key has it.
+inline int key(Technique technique) {
+    switch (technique) {
+    case Technique::double_forcing: return 1;
+    case Technique::cell_forcing: return 5;
+    case Technique::house_forcing: return 6;
+    default: return 7;
+    }
+}
+
+inline auto merit(const Conclusion& c) {
+    return std::make_tuple(c.complexity, key(c.technique), c.order);
+}
+
+}  // namespace satsudoku::explainer
