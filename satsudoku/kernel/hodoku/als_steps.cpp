@@ -103,8 +103,9 @@ bool find_als_xy_wing(const Grid& grid, const AlsList& list, Sink& sink) {
 
 namespace {
 
-// Chains from one set to sets further on in the list. A link uses its restricted digits, but not
-// the key of the link before; its own key is the lowest that it uses.
+// Chains from one set to sets further on in the list; of all steps, in any order, but shorter (the
+// cases of HoDoKu's library want both). A link uses its restricted digits, but not the key of the
+// link before; its own key is the lowest that it uses.
 class AlsChains {
 public:
     AlsChains(const Grid& grid, const AlsList& list, Sink& sink)
@@ -114,7 +115,7 @@ public:
         for (std::size_t start = 0; start < list_.sets().size(); ++start) {
             Digits tried = 0;
             for (const std::uint32_t pair : list_.pairs_of(static_cast<int>(start))) {
-                if (list_.pairs()[pair].a == start) {
+                if (sink_.takes_all() || list_.pairs()[pair].a == start) {
                     tried = static_cast<Digits>(tried | list_.pairs()[pair].digits);
                 }
             }
@@ -125,7 +126,7 @@ public:
     }
 
 private:
-    static constexpr int least_sets = 4, most_sets = 51;
+    static constexpr int least_sets = 4, most_sets = 51, most_of_all = 7;
 
     // A set that a chain has reached. Chains continue alike from the same set by the same key.
     struct Reached {
@@ -142,12 +143,13 @@ private:
         reached_.push_back({static_cast<std::uint16_t>(start), 1, 0, 0});
         for (std::uint32_t i = 0; i < reached_.size(); ++i) {
             const Reached last = reached_[i];
-            if (last.sets == most_sets) {
+            if (last.sets == (sink_.takes_all() ? most_of_all : most_sets)) {
                 continue;
             }
             for (const std::uint32_t number : list_.pairs_of(last.set)) {
                 const RestrictedPair& pair = list_.pairs()[number];
-                if (pair.a != last.set) {
+                const auto next = static_cast<std::uint16_t>(pair.a + pair.b - last.set);
+                if (sink_.takes_all() ? has(i, next) : next < last.set) {
                     continue;
                 }
                 Digits used = static_cast<Digits>(last.sets == 1 ? pair.digits & bit(first_digit)
@@ -155,19 +157,27 @@ private:
                 if (used == 0) {
                     continue;
                 }
-                reached_.push_back({pair.b, static_cast<std::uint16_t>(last.sets + 1), i, used});
+                reached_.push_back({next, static_cast<std::uint16_t>(last.sets + 1), i, used});
                 if (last.sets + 1 >= least_sets) {
                     test(start, first_digit);
                 }
                 const int length = std::min<int>(last.sets + 1, least_sets) - 1;
                 const std::size_t state =
-                    (pair.b * std::size_t{9} + lowest(used)) * least_sets + length;
+                    (next * std::size_t{9} + lowest(used)) * least_sets + length;
                 if (known_[state]) {
                     reached_.pop_back();
                 }
                 known_[state] = true;
             }
         }
+    }
+
+    // Whether the chain to one that was reached has a set.
+    bool has(std::uint32_t reached, int set) const {
+        while (reached_[reached].set != set && reached_[reached].sets > 1) {
+            reached = reached_[reached].parent;
+        }
+        return reached_[reached].set == set;
     }
 
     // Tests the chain to the last that was reached.

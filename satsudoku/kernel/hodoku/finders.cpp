@@ -192,6 +192,7 @@ namespace {
 // Keeps every step, but of the same technique and effects only the shortest.
 class All final : public Sink {
 public:
+    bool takes_all() const override { return true; }
     bool take(Step step) override {
         auto effects = std::tuple(step.technique, step.placed, sorted(step.eliminated));
         const auto [known, is_new] = known_.try_emplace(std::move(effects), steps_.size());

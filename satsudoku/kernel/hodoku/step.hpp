@@ -93,6 +93,8 @@ public:
     virtual ~Sink() = default;
     // Whether it wants to know why, where that costs more than the step itself.
     virtual bool describes() const { return true; }
+    // Whether it wants all steps there are, also those that HoDoKu passes over while it solves.
+    virtual bool takes_all() const { return false; }
     // Whether a step with these deletions and a pattern of this length is of use. Finders of which
     // only the best step counts ask before they describe one.
     virtual bool wants(Technique, const Deletions& /*gone*/, int /*length*/) { return true; }
