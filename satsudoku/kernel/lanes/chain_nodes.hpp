@@ -46,7 +46,8 @@ protected:
         : rules_(tables), tables_(tables.tables), links_(links),
           words_(static_cast<std::size_t>(tables.words())), left_(tables_.primary),
           open_of_(links.one_symbol ? tables_.symbols : 1), node_of_(tables_.options, nothing),
-          groups_from_(tables_.options, nothing) {
+          groups_from_(tables_.options, nothing), pairs_at_(tables_.primary + 1),
+          larger_at_(tables_.primary + 1) {
         list_places();
     }
 
@@ -92,17 +93,24 @@ protected:
 
     // Lists the nodes of some items, and the pairs of them that strong links join.
     void link_strongly(const std::vector<std::int32_t>& items) {
+        // Sorted without branches, which no processor could predict here.
+        std::size_t pairs = 0, larger = 0;
         for (const std::int32_t item : items) {
             const std::uint64_t left = left_[item], rest = left & (left - 1);
-            if (rest == 0) {
-                continue;
-            }
-            if (!has_several_bits(rest)) {
-                const auto options = tables_.item_options[item];
-                const std::int32_t one = node(options[std::countr_zero(left)]);
-                pairs_.push_back({one, node(options[std::countr_zero(rest)])});
-            } else if (links_.groups && item >= tables_.cells) {
-                split(item, left);
+            const bool several = has_several_bits(rest);
+            pairs_at_[pairs] = larger_at_[larger] = item;
+            pairs += static_cast<std::size_t>((rest != 0) & !several);
+            larger += static_cast<std::size_t>(several);
+        }
+        for (std::size_t i = 0; i < pairs; ++i) {
+            const std::uint64_t left = left_[pairs_at_[i]];
+            const auto options = tables_.item_options[pairs_at_[i]];
+            const std::int32_t one = node(options[std::countr_zero(left)]);
+            pairs_.push_back({one, node(options[std::countr_zero(left & (left - 1))])});
+        }
+        for (std::size_t i = 0; i < larger && links_.groups; ++i) {
+            if (larger_at_[i] >= tables_.cells) {
+                split(larger_at_[i], left_[larger_at_[i]]);
             }
         }
     }
@@ -188,6 +196,7 @@ protected:
     std::vector<std::int32_t> members_;      // of all groups
     std::vector<std::int32_t> groups_from_;  // for each option a group of which it is the first
     std::vector<Pair> pairs_;
+    std::vector<std::int32_t> pairs_at_, larger_at_;  // items with two places, with more
 
 private:
     void list_places() {
