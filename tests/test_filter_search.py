@@ -19,6 +19,7 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 from satsudoku.solve import solver
 from satsudoku.solve.filters import candidate_masks, load_filters
+from satsudoku.solve.relay import RelaySolver
 
 WIDE: dict[str, Any] = {
     "symbols": "123456",
@@ -276,6 +277,15 @@ def test_a_count_that_was_stopped_often_is_that_of_one_run(limit: int) -> None:
         assert cut.value <= whole.value
         assert not cut.exact or cut == whole
     assert puzzle.count(limit, solver="sat") == whole
+
+
+def test_sat_comes_first_where_a_line_in_pieces_takes_half_the_board() -> None:
+    line = "r1c1 r1c2 r1c3 r1c4 r2c4 r2c3 r2c2 r2c1 r3c1"
+    for cells, first in (line, "sat:minisat22"), (line[:39], "filters"):
+        puzzle = Puzzle.build("classic4").sum_line(cells, sum=5).puzzle()
+        relay = RelaySolver(puzzle.variant)
+        assert next(relay._turns())[0].name == first
+        assert relay.count(puzzle) == puzzle.count(solver="filters")
 
 
 def sums_at_an_end(random: Random) -> Puzzle:

@@ -9,6 +9,7 @@ from itertools import islice
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
+from satsudoku.board.primitives.pieces import Pieces
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, time_is_over
@@ -34,9 +35,10 @@ class RelaySolver(Solver):
 
         filters 0.4 s --> lanes 0.2 s --> sat 0.4 s --> filters 1.2 s --> lanes 0.6 s ...
 
-    Filters go on where their last turn ended. Solutions come from filters, too, as long as each
-    takes them few choices and there are few; this does not depend on the time that it takes, so
-    neither does their order.
+    Sat comes first where a line in pieces of one sum takes half the board, of which the others see
+    little before its end. Filters go on where their last turn ended. Solutions come from filters,
+    too, as long as each takes them few choices and there are few; this does not depend on the time
+    that it takes, so neither does their order.
 
     Attributes:
         name: ``relay``.
@@ -58,6 +60,11 @@ class RelaySolver(Solver):
     def _lanes(self) -> Solver:
         """For many solutions."""
         return LanesSolver(self.variant) if fits_lanes(self.variant) else self._sat
+
+    @property
+    def _long_pieces(self) -> bool:
+        half = len(self.variant.cells) / 2
+        return any(type(r) is Pieces and len(r.cells) > half for r in self.variant.relations)
 
     @cached_property
     def _sat(self) -> SatSolver:
@@ -92,10 +99,13 @@ class RelaySolver(Solver):
 
     def _turns(self) -> Iterator[tuple[Solver, float]]:
         """The solvers in the order of turns, each loaded for its first; seconds of that."""
+        if self._long_pieces:
+            yield self._sat, 0.8
         yield self._filters, 0.4
         if fits_lanes(self.variant):
             yield self._lanes, 0.2
-        yield self._sat, 0.4
+        if not self._long_pieces:
+            yield self._sat, 0.4
 
     def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
         seen: set[bytes] = set()
