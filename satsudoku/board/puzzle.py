@@ -233,7 +233,7 @@ class Puzzle(Board):
         """
         compact = "".join(text.split())
         if isinstance(variant, Variant) and len(compact) == len(variant.cells):
-            return cls.from_text(compact, variant)
+            return cls(compact, variant)
         framed = compact.translate(FRAME)
         if variant is None:
             frames = variant_of_text(len(framed)) or not variant_of_text(len(compact))

@@ -227,17 +227,15 @@ class Variant:
         >>> Variant.from_toml(even, "even").excluded
         (4, 6)
         """
-        count = len(self.symbols)
-        return tuple(
-            sorted(
-                {
-                    mark.cell * count + symbol
-                    for mark in self.marks
-                    for symbol in range(count)
-                    if symbol not in mark.allowed
-                }
-            )
-        )
+        if not self.marks:
+            return ()
+        every = frozenset(range(len(self.symbols)))
+        excluded = {
+            mark.cell * len(every) + symbol
+            for mark in self.marks
+            for symbol in every - mark.allowed
+        }
+        return tuple(sorted(excluded))
 
     @cached_property
     def diagrams(self) -> tuple[Relation, ...]:

@@ -66,7 +66,7 @@ def add_relations(
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols
-            filters.add_pairs(_allowed(forbidden, symbols), np.array(flat, np.int32).reshape(-1, 2))
+            filters.add_pairs(_allowed(forbidden, symbols), flat)
     for relation, cells in others:
         adder = _ADDERS.get(type(relation))
         if adder is None or adder(filters, cells, relation) is False:
@@ -87,7 +87,7 @@ def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
         sizes, arcs = _arrays(relation.plain)
     else:
         sizes, arcs = diagram_arrays(relation.diagram)[1:]
-    filters.add_diagram(np.array(cells, dtype=np.int32), sizes, arcs)
+    filters.add_diagram(cells, sizes, arcs)
 
 
 @lru_cache(maxsize=256)

@@ -105,7 +105,7 @@ class IssBoard:
 
     >>> board = IssBoard({"Shape": ["4x4"]})
     >>> board.cell("R2C1"), board.boxes[0]
-    (4, [0, 1, 4, 5])
+    (4, (0, 1, 4, 5))
     """
 
     def __init__(
@@ -113,7 +113,6 @@ class IssBoard:
     ) -> None:
         self._shape(list(settings.get("Shape") or ["9x9"]))
         self.cells = range(self.rows * self.columns)
-        self._places = _places(self.rows, self.columns)
         self.extra = ExtraCells(self.rows, len(self.cells))
         for extra in extras:
             self.extra.declare(extra)
@@ -127,7 +126,10 @@ class IssBoard:
         self.boxes = self.boxes_of(self.region_size or side)
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
-        self.regions = [] if "NoBoxes" in settings else self.boxes
+        self._places = _places(self.rows, self.columns)
+        if self.extra.cells:
+            self._places = {**self._places, **self.extra.cells}
+        self.regions: Sequence[Sequence[int]] = () if "NoBoxes" in settings else self.boxes
         self.table: dict[str, Any]
         classic = _classic(self.rows, self.columns, self.values)
         if classic and not _OWN_BOARD & settings.keys():
@@ -207,9 +209,9 @@ class IssBoard:
             raise FormatError("Interactive Sudoku Solver: a jigsaw with pieces of several sizes")
         return pieces if len(regions) > 1 else []
 
-    def boxes_of(self, region: int) -> list[list[int]]:
+    def boxes_of(self, region: int) -> Sequence[Sequence[int]]:
         """The default boxes of `region` cells; none if they do not tile the board."""
-        return [list(box) for box in _boxes(self.rows, self.columns, region)]
+        return _boxes(self.rows, self.columns, region)
 
     def rectangle(self, row: int, column: int, high: int, wide: int) -> list[int]:
         """The cells of a rectangle, of which the upper left one is given."""
@@ -245,8 +247,6 @@ class IssBoard:
         Raises:
             FormatError: none of the board.
         """
-        if name in self.extra.cells:
-            return self.extra.cells[name]
         known = self._places.get(name)
         if known is not None:
             return known
@@ -255,6 +255,18 @@ class IssBoard:
             message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"
             raise FormatError(message)
         return row * self.columns + column
+
+    def listed(self, names: Iterable[str]) -> list[int]:
+        """The cells that the solver calls by these names.
+
+        Raises:
+            FormatError: none of the board.
+        """
+        names = list(names)
+        try:
+            return [*map(self._places.__getitem__, names)]
+        except KeyError:  # names in small letters, or wrong ones
+            return [*map(self.cell, names)]
 
     def groups(self, args: Sequence[str], separator: str) -> list[list[int]]:
         """Cells between separators.

@@ -62,7 +62,7 @@ def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _count(board: IssTables, kind: str, args: list[str]) -> None:
     cell, table = _cells(board, kind, args)
-    counted = list(map(board.cell, args[2:]))
+    counted = board.listed(args[2:])
     if not counted:
         row, column = divmod(cell, board.columns)
         numbers = board.extra.groups[_GROUP]

@@ -49,7 +49,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         if key != "sum_lines":
             raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
         key, args = "sum_loops", args[:-1]
-    cells = list(map(board.cell, args))
+    cells = board.listed(args)
     table["cells"] = Numbered(cells)
     if kind in _COUNTING:
         table |= board.zero
@@ -76,7 +76,7 @@ def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _pill(board: IssTables, kind: str, args: list[str]) -> None:
-    size, cells = whole_number(args[0]), list(map(board.cell, args[1:]))
+    size, cells = whole_number(args[0]), board.listed(args[1:])
     cells[:size] = sorted(cells[:size])
     if board.shift and cells[size:]:
         pill = [-(10**place) for place in range(size)][::-1]
@@ -90,7 +90,7 @@ def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
     region_of = {cell: number for number, part in enumerate(board.regions) for cell in part}
     parts: list[list[int]] = []
     last: int | None = -1
-    for cell in map(board.cell, args):
+    for cell in board.listed(args):
         region = region_of.get(cell)
         if region != last:
             parts.append([])
@@ -101,7 +101,7 @@ def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
-    cells = Numbered(map(board.cell, args))
+    cells = Numbered(board.listed(args))
     board.add("value_indexers", {"cells": cells} | board.zero)
 
 

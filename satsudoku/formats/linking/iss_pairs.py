@@ -23,7 +23,7 @@ _OLDER = BASE64[:-2] + "_-"
 
 def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
     """All pairs of neighbours in a list of cells, in the order of the list."""
-    cells = list(map(board.cell, args))
+    cells = board.listed(args)
     if len(cells) == 2:
         return [(cells[0], cells[1])] if board.beside(*cells) else []
     pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]

@@ -36,7 +36,7 @@ def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
 
 def _sum(board: IssTables, kind: str, args: list[str]) -> None:
     number, *rest = args[0].split("_")
-    total, cells = whole_number(number), list(map(board.cell, args[1:]))
+    total, cells = whole_number(number), board.listed(args[1:])
     weights = list(map(whole_number, rest[1:])) if rest[:1] == ["="] else None
     if weights is not None and len(weights) != len(cells):
         listed = f"{len(weights)} coefficients for {len(cells)} cells"
@@ -46,7 +46,7 @@ def _sum(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     total = whole_number(args[0] or "0")
-    cells = list(map(board.cell, filter(None, args[1:])))
+    cells = board.listed(filter(None, args[1:]))
     if not cells:
         raise FormatError("Interactive Sudoku Solver: a cage without cells")
     once = list(dict.fromkeys(cells))
@@ -75,13 +75,13 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
     if kind == "ContainExact":
         _count(board, args[1:], [*Counter(values).items()])
     else:
-        cells = Numbered(map(board.cell, args[1:]))
+        cells = Numbered(board.listed(args[1:]))
         board.add("quadruples", {"cells": cells, "values": values})
 
 
 def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, int]]) -> None:
     """Values that stand in cells exactly so often."""
-    cells = list(map(board.cell, args))
+    cells = board.listed(args)
     says = [part for value, count in counts if count for part in (count, value)]
     if says:
         board.add("look_and_says", {"cells": Numbered(cells), "values": says})
@@ -92,17 +92,17 @@ def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, in
 
 
 def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
-    table: dict[str, Any] = {"cells": Numbered(map(board.cell, args))}
+    table: dict[str, Any] = {"cells": Numbered(board.listed(args))}
     board.add("distinct_counts", table | board.zero)
 
 
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
-    cells = list(map(board.cell, args))
+    cells = board.listed(args)
     board.add("cages", {"cells": Numbered(cells), "name": "all different"})
 
 
 def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
-    sets, cells = whole_number(args[0]), list(map(board.cell, args[1:]))
+    sets, cells = whole_number(args[0]), board.listed(args[1:])
     size = len(cells) // max(1, sets)
     if sets < 2 or size * sets != len(cells):
         raise FormatError("Interactive Sudoku Solver: SameValues in unequal sets")

@@ -270,23 +270,19 @@ void bind_filters(nb::module_& module) {
             "houses"_a, "Add sets of cells that hold no symbol twice.")
         .def(
             "add_pairs",
-            [](Filters& self, Array<const std::uint8_t, 2> allowed,
-               Array<const std::int32_t, 2> pairs) {
-                require_shapes(pairs.shape(1) == 2);
-                self.add_pairs({allowed.data(), allowed.size()}, {pairs.data(), pairs.size()});
+            [](Filters& self, Array<const std::uint8_t, 2> allowed, const Cells& pairs) {
+                self.add_pairs({allowed.data(), allowed.size()}, pairs);
             },
             "allowed"_a, "pairs"_a,
             "Add a table (symbols, symbols) of what two cells may hold together, and the pairs of "
-            "cells (N, 2) for which it holds.")
+            "cells, one after another, for which it holds.")
         .def(
             "add_diagram",
-            [](Filters& self, Array<const std::int32_t, 1> cells,
-               Array<const std::int32_t, 1> sizes, Array<const std::int32_t, 2> arcs) {
+            [](Filters& self, const Cells& cells, Array<const std::int32_t, 1> sizes,
+               Array<const std::int32_t, 2> arcs) {
                 require_shapes(arcs.shape(1) == 4);
-                self.check(view(cells));
-                self.add_rule(std::make_unique<DiagramRule>(
-                    view(cells), self.symbols, view(sizes),
-                    std::span<const std::int32_t>{arcs.data(), arcs.size()}));
+                add<DiagramRule>(self, cells, self.symbols, view(sizes),
+                                 std::span<const std::int32_t>{arcs.data(), arcs.size()});
             },
             "cells"_a, "sizes"_a, "arcs"_a, "Add a relation of some cells: see Tables.add_diagram.")
         .def(
