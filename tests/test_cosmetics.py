@@ -73,6 +73,7 @@ def test_lines_and_shapes_of_sudokupad_are_read() -> None:
         "lines": [
             {"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#CFCFCF", "thickness": 16},
             {"wayPoints": [[9]], "color": 3},
+            {"wayPoints": [[1, float("nan")], [3, 1], [1, 1]], "thickness": 10**400},
         ],
         "underlays": [
             {
@@ -89,6 +90,7 @@ def test_lines_and_shapes_of_sudokupad_are_read() -> None:
     _, extras = sudokupad_table(board)
     assert [cosmetic.table() for cosmetic in extras.cosmetics] == [
         {"look": "line", "cells": "r1c1 r1c3", "color": "#CFCFCF", "width": 0.25},
+        {"look": "line", "cells": "r3c1 r1c1"},
         {"look": "circle", "cells": "r1c1 r2c1", "color": "#000", "width": 0.3, "height": 0.3},
         {"look": "text", "cells": "r4c4", "text": "A", "size": 0.5},
         {"look": "cage", "cells": "r1c1 r1c2", "text": "r"},

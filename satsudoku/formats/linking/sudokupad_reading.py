@@ -196,7 +196,9 @@ def _cosmetics(data: Mapping[str, Any]) -> tuple[Cosmetic, ...]:
 
 def _share(pixels: object) -> float | None:
     """A length as a share of a cell."""
-    return round(pixels / _PIXELS, 3) if isinstance(pixels, int | float) else None
+    if not isinstance(pixels, int | float) or not 0 < pixels < 100 * _PIXELS:
+        return None
+    return round(pixels / _PIXELS, 3)
 
 
 def _pairs(listed: object) -> list[tuple[float, float]]:
@@ -204,9 +206,9 @@ def _pairs(listed: object) -> list[tuple[float, float]]:
     good = []
     for place in listed if isinstance(listed, list) else ():
         pair = place if isinstance(place, list) else []
-        if [type(n) in (int, float) for n in pair] == [True, True]:
+        if [type(n) in (int, float) and -1 <= n < 98 for n in pair] == [True, True]:
             good.append((pair[0], pair[1]))
-    return [pair for pair in good if min(pair) >= -1 and max(pair) < 98]
+    return good
 
 
 def _around(place: tuple[float, float]) -> list[str]:
