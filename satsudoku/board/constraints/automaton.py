@@ -68,7 +68,7 @@ class CellAutomaton(Constraint):
             "name": {"$ref": "#/$defs/text"},
             "cells": {"$ref": "#/$defs/cells"},
             "moves": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/text"}},
-            "pattern": {"$ref": "#/$defs/text"},
+            "pattern": {"$ref": "#/$defs/text", "examples": ["1[23]*4"]},
             "start": {"$ref": "#/$defs/text"},
             "accept": {"$ref": "#/$defs/text"},
         },

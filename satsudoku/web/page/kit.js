@@ -188,7 +188,7 @@ export class Kit {
     if (!wants) return;
     const value = get("value");
     get("value-name").textContent = named(tool.value.word ?? tool.value.key);
-    value.placeholder = drawing.draft ? "?" : "";
+    value.placeholder = drawing.draft ? tool.value.example ?? "?" : "";
     value.inputMode = tool.value.isText ? "text" : "none";
     value.classList.toggle("wide", Boolean(tool.value.isText));
     if (value.value !== drawing.valueText()) value.value = drawing.valueText();

@@ -55,7 +55,8 @@ function valueOf(schema) {
   const key = Object.keys(properties).find((property) => !OWN.includes(property) && isTyped(properties[property]));
   if (!key) return null;
   const needed = [required, ...oneOf.map((one) => one.required)].some((keys) => keys.includes(key));
-  return { key, needed, isList: properties[key].type === "array", isText: properties[key].$ref === "#/$defs/text" };
+  const { type, $ref, examples = ["?"] } = properties[key];
+  return { key, needed, isList: type === "array", isText: $ref === "#/$defs/text", example: examples[0] };
 }
 
 /** All tools, of the kinds of constraints as the service lists them. */
