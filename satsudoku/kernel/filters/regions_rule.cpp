@@ -1,6 +1,7 @@
 #include "filters/regions_rule.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace satsudoku {
 
@@ -18,19 +19,25 @@ RegionsRule::RegionsRule(std::span<const std::int32_t> cells_, const std::vector
 }
 
 bool RegionsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
-    Board board{masks.first(places_), masks.subspan(places_)};
-    do {
-        board.changed = false;
+    Board board{masks.first(places_), masks.subspan(places_), all_};
+    while (board.changed != 0) {
         if (!number(board)) {
             return false;
         }
-        for (Mask bit = 1; bit & all_; bit <<= 1) {
-            if (!connect(board, bit) || !separate(board, bit)) {
+        for (Mask left = std::exchange(board.changed, 0); left != 0; left &= left - 1) {
+            const Mask bit = left & -left;
+            Region own = region(board, bit);
+            bool alive = connect(board, bit, own);
+            if (alive && (board.changed & bit) != 0) {
+                own = region(board, bit);
+            }
+            alive = alive && separate(board, bit, own);
+            if (!alive) {
                 blame(board, bit, workspace);
                 return false;
             }
         }
-    } while (board.changed);
+    }
     return true;
 }
 
@@ -49,11 +56,11 @@ void RegionsRule::blame(const Board& board, Mask bit, Workspace& workspace) cons
 // Regions are numbered in the order of their first places, and some places share theirs.
 bool RegionsRule::number(Board& board) const {
     Mask allowed = 1;
-    for (Mask& region : board.regions) {
-        if (!board.keep(region, allowed & all_)) {
+    for (std::size_t place = 0; place < places_; ++place) {
+        if (!board.keep_region(place, allowed & all_)) {
             return false;
         }
-        allowed |= region << 1;
+        allowed |= board.regions[place] << 1;
     }
     for (const Places& places : together_) {
         Mask common = all_;
@@ -61,7 +68,7 @@ bool RegionsRule::number(Board& board) const {
             common &= board.regions[static_cast<std::size_t>(place)];
         }
         for (const std::int32_t place : places) {
-            if (!board.keep(board.regions[static_cast<std::size_t>(place)], common)) {
+            if (!board.keep_region(static_cast<std::size_t>(place), common)) {
                 return false;
             }
         }
@@ -83,8 +90,7 @@ RegionsRule::Region RegionsRule::region(const Board& board, Mask bit) const {
 }
 
 // The size of a region, and its connection by edges.
-bool RegionsRule::connect(Board& board, Mask bit) const {
-    Region own = region(board, bit);
+bool RegionsRule::connect(Board& board, Mask bit, Region& own) const {
     const int fixed = own.fixed.count();
     if (fixed > size_) {
         return false;
@@ -95,14 +101,14 @@ bool RegionsRule::connect(Board& board, Mask bit) const {
     }
     bool alive = true;
     own.possible.minus(kept).each(
-        [&](std::size_t place) { alive &= board.keep(board.regions[place], ~bit); });
+        [&](std::size_t place) { alive &= board.keep_region(place, ~bit); });
     own.possible = kept;
     const int possible = kept.count();
     if (!alive || possible < size_) {
         return false;
     }
     if (possible == size_) {
-        kept.each([&](std::size_t place) { alive &= board.keep(board.regions[place], bit); });
+        kept.each([&](std::size_t place) { alive &= board.keep_region(place, bit); });
         return alive;
     }
     return fixed == 0 || fixed == size_ || bridge(board, bit, own);
@@ -190,7 +196,7 @@ bool RegionsRule::bridge(Board& board, Mask bit, const Region& region) const {
         const Visit done = top;
         stack.pop_back();
         if (done.needed || total - done.cut_size - 1 < size_) {
-            alive &= board.keep(board.regions[done.place], bit);
+            alive &= board.keep_region(done.place, bit);
         }
         if (!stack.empty()) {
             Visit& above = stack.back();
@@ -207,8 +213,7 @@ bool RegionsRule::bridge(Board& board, Mask bit, const Region& region) const {
 }
 
 // No value stands twice in a region; one of all values has a place for each.
-bool RegionsRule::separate(Board& board, Mask bit) const {
-    const Region own = region(board, bit);
+bool RegionsRule::separate(Board& board, Mask bit, const Region& own) const {
     Mask held = 0;
     bool alive = true;
     own.fixed.each([&](std::size_t place) {
@@ -223,12 +228,12 @@ bool RegionsRule::separate(Board& board, Mask bit) const {
     }
     Mask once = 0, twice = 0;
     own.possible.each([&](std::size_t place) {
-        Mask& value = board.values[place];
+        const Mask& value = board.values[place];
         const bool fixed = board.regions[place] == bit;
         if (fixed && !std::has_single_bit(value)) {
-            alive &= board.keep(value, ~held);
+            alive &= board.keep_value(place, ~held);
         } else if (!fixed && !(value & ~held)) {
-            alive &= board.keep(board.regions[place], ~bit);
+            alive &= board.keep_region(place, ~bit);
             return;
         }
         const Mask fits = fixed ? value : value & ~held;
@@ -249,8 +254,8 @@ bool RegionsRule::separate(Board& board, Mask bit) const {
         }
         const Mask fits = board.values[place] & only & (fixed ? only : ~held);
         if (fits != 0) {
-            alive &= std::has_single_bit(fits) && board.keep(board.values[place], fits) &&
-                     board.keep(board.regions[place], bit);
+            alive &= std::has_single_bit(fits) && board.keep_value(place, fits) &&
+                     board.keep_region(place, bit);
         }
     });
     return alive;

@@ -104,12 +104,22 @@ public:
 private:
     struct Board {  // what is left
         std::span<Mask> regions, values;
-        bool changed = false;
+        Mask changed;  // regions to look at
 
-        bool keep(Mask& mask, Mask kept) {
+        bool keep_region(std::size_t place, Mask kept) {
+            Mask& mask = regions[place];
             if (mask & ~kept) {
+                changed |= mask;
                 mask &= kept;
-                changed = true;
+            }
+            return mask != 0;
+        }
+
+        bool keep_value(std::size_t place, Mask kept) {
+            Mask& mask = values[place];
+            if (mask & ~kept) {
+                changed |= regions[place];
+                mask &= kept;
             }
             return mask != 0;
         }
@@ -122,9 +132,9 @@ private:
     void blame(const Board& board, Mask bit, Workspace& workspace) const;
     bool number(Board& board) const;
     Region region(const Board& board, Mask bit) const;
-    bool connect(Board& board, Mask bit) const;
+    bool connect(Board& board, Mask bit, Region& own) const;
     bool bridge(Board& board, Mask bit, const Region& region) const;
-    bool separate(Board& board, Mask bit) const;
+    bool separate(Board& board, Mask bit, const Region& own) const;
     PlaceSet reached(const Region& region, int steps) const;
 
     std::size_t places_;
