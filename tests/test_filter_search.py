@@ -257,6 +257,18 @@ def test_a_restart_forgets_no_solution() -> None:
         assert FilterSearch(filters, masks, failures).count() == (expected, True)
 
 
+def test_numbers_of_regions_leave_symbols_beyond_the_last_region() -> None:
+    cells, numbers = "r1c1 r1c2 r1c3 r2c1 r2c2 r2c3", "r1c4 r2c4 r4c3 r4c2 r3c1 r4c4"
+    puzzle = Puzzle.build("classic4").chaos_construction(cells, numbers, size=2).puzzle()
+    (regions,) = puzzle.variant.relations
+    expected = [
+        values
+        for values in grids("square")
+        if regions.allows([values[cell] for cell in regions.cells])
+    ]
+    assert found(puzzle) == sorted(expected) != []
+
+
 # --- cut short ------------------------------------------------------------------------------------
 
 

@@ -24,7 +24,7 @@ bool RegionsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         if (!number(board)) {
             return false;
         }
-        for (Mask left = std::exchange(board.changed, 0); left != 0; left &= left - 1) {
+        for (Mask left = std::exchange(board.changed, 0) & all_; left != 0; left &= left - 1) {
             const Mask bit = left & -left;
             Region own = region(board, bit);
             bool alive = connect(board, bit, own);
