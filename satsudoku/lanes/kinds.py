@@ -98,7 +98,10 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
         return None
     import pyarrow as pa
 
-    column = pa.chunked_array(puzzles) if hasattr(puzzles, _ARROW[0]) else pa.array(puzzles)
+    try:
+        column = pa.chunked_array(puzzles) if hasattr(puzzles, _ARROW[0]) else pa.array(puzzles)
+    except (OSError, pa.ArrowException):  # of some kinds that older ones of polars and pyarrow lack
+        return None
     chunks = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
     parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
     for chunk in chunks:

@@ -133,7 +133,7 @@ def report(name: str, folder: Path) -> Iterator[str]:
         program = next(folder.glob("kernel_tests*"))  # .exe for Windows
         command = [*platform.runner, str(program)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        last = (done.stdout + done.stderr).strip().splitlines()[-1:]
+        last = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1:]
         yield f"{name}: {'failed: ' * (done.returncode != 0)}{''.join(last)}"
     yield from warnings.splitlines()
 
