@@ -56,7 +56,7 @@ def expression_machine(pattern: str, values: int, shift: int = 0) -> Machine:
         ValueError: not such an expression, or a value that is not there.
 
     >>> expression_machine("12|3", 3).ends
-    [5]
+    [1, 6, 9]
     """
     return _Expression("".join(pattern.split()), values, shift).machine()
 
