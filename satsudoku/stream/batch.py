@@ -56,8 +56,8 @@ class Part:
 
     >>> puzzle = Puzzle("1..............4", "classic4")
     >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
-    >>> part.variant.name, part.puzzles[0, 15], len(part)
-    ('classic4', np.uint8(4), 1)
+    >>> part.variant.name, int(part.puzzles[0, 15]), len(part)
+    ('classic4', 4, 1)
     """
 
     variant: Variant
