@@ -43,7 +43,7 @@ _PUZZLES = 1_000
 _KILLERS = 20
 _REPEATS = 100  # of the puzzles, where answers take less than a microsecond
 # CRC-32 of what the seed makes, and of the ratings by se121 of the first 200.
-_MADE = 3904440585
+_GENERATED = 3904440585
 _RATED = 2509088468
 
 
@@ -138,7 +138,7 @@ def self_test(chosen: Iterable[Task], seconds: float = 2.0) -> Iterator[Figure]:
     >>> next(self_test([task], 0.0)).right
     False
     """
-    known = {figure["task"]: figure["rate"] for figure in reference()["figures"]}
+    reference_rates = {figure["task"]: figure["rate"] for figure in reference()["figures"]}
     for task in chosen:
         right = task.right(task.work())  # tables are made, too
         rates: list[float] = []
@@ -149,7 +149,9 @@ def self_test(chosen: Iterable[Task], seconds: float = 2.0) -> Iterator[Figure]:
             taken = max(time.process_time() - start, 1e-6)  # clocks may be coarse
             rates.append(task.number / taken)
             spent += taken
-        yield Figure(task.name, round(statistics.median(rates), 1), right, known.get(task.name))
+        yield Figure(
+            task.name, round(statistics.median(rates), 1), right, reference_rates.get(task.name)
+        )
 
 
 def tasks() -> list[Task]:
@@ -158,8 +160,8 @@ def tasks() -> list[Task]:
     >>> [task.name for task in tasks()][:2]
     ['count to 2, lanes', 'count to 2, dancing links']
     """
-    made = list(generate(_PUZZLES, seed=_SEED))
-    lines = [puzzle.line for puzzle in made]
+    puzzles = list(generate(_PUZZLES, seed=_SEED))
+    lines = [puzzle.line for puzzle in puzzles]
     fewer = [_without_a_clue(line) for line in lines]
     turned = [_transposed(line) for line in lines]
     grids, _ = solve_many(lines)
@@ -169,13 +171,13 @@ def tasks() -> list[Task]:
 
     def counted(count: Callable[..., Any], counts: Iterable[Any]) -> bool:
         others = [count(Puzzle(line), limit=2).value for line in fewer[:100]]
-        return all(one.exact and one.value == 1 for one in counts) and set(others) == {2}
+        return all(count.exact and count.value == 1 for count in counts) and set(others) == {2}
 
     def counted_in_lanes(counts: NDArray[np.uint64]) -> bool:
         return bool((counts == 1).all() and (count_many(fewer) == 2).all())
 
     def graded(verdicts: Tiers) -> bool:
-        alone = [puzzle.classify().tier for puzzle in made[:5]]
+        alone = [puzzle.classify().tier for puzzle in puzzles[:5]]
         same = np.array_equal(verdicts.tiers, classify_many(turned).tiers)
         return same and verdicts.tiers[:5].tolist() == alone
 
@@ -193,28 +195,28 @@ def tasks() -> list[Task]:
         ),
         Task(
             "count to 2, dancing links",
-            len(made),
-            lambda: [dlx(puzzle, limit=2) for puzzle in made],
+            len(puzzles),
+            lambda: [dlx(puzzle, limit=2) for puzzle in puzzles],
             partial(counted, dlx),
         ),
         Task(
             "count to 2, SAT",
-            len(made),
-            lambda: _counts_by_sat(made),
+            len(puzzles),
+            lambda: _counts_by_sat(puzzles),
             partial(counted, SatSolver(classic).count),
         ),
         Task(
             "solve, lanes",
             len(lines) * _REPEATS,
             partial(solve_many, many),
-            lambda solved: _solutions(solved[0], made),
+            lambda solved: _solutions(solved[0], puzzles),
         ),
         Task("classify, satsudoku", len(lines), partial(classify_many, lines), graded),
         Task("classify, se121", 200, partial(classify_many, lines[:200], "se121"), rated),
         Task(
             "hints",
             50,
-            lambda: [hint(puzzle) for puzzle in made[:50]],
+            lambda: [hint(puzzle) for puzzle in puzzles[:50]],
             lambda hints: all(map(_sound, hints, grids)),
         ),
         Task("canonical forms", len(lines), partial(canonical_many, lines), canonical),
@@ -222,7 +224,7 @@ def tasks() -> list[Task]:
             "generate minimal puzzles",
             len(lines),
             lambda: [puzzle.line for puzzle in generate(_PUZZLES, seed=_SEED)],
-            lambda again: crc32("".join(again).encode()) == _MADE,
+            lambda again: crc32("".join(again).encode()) == _GENERATED,
         ),
         Task(
             "generate killers",
@@ -259,8 +261,8 @@ def _solutions(grids: NDArray[np.uint8], puzzles: list[Puzzle]) -> bool:
         bool((np.sort(first[:, house.cells], axis=1) == symbols).all())
         for house in variant("classic9").houses
     )
-    held = bool(((givens == 0) | (givens == first)).all())
-    return full and held and bool((grids.reshape(-1, *first.shape) == first).all())
+    kept = bool(((givens == 0) | (givens == first)).all())
+    return full and kept and bool((grids.reshape(-1, *first.shape) == first).all())
 
 
 def _sound(advice: Hint, solution: NDArray[np.uint8]) -> bool:

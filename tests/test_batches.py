@@ -365,8 +365,8 @@ def test_parts_keep_only_the_text_of_their_records(tmp_path: Path) -> None:
     held = []
     for part in split(items, lambda: 10):
         assert len(part.origins) <= 3
-        held += [part.further(place)["id"] for place in range(len(part))]
-        assert all(part.entry(place).further["id"] == held[place - 10] for place in range(10))
+        held += [part.carried(place)["id"] for place in range(len(part))]
+        assert all(part.entry(place).carried["id"] == held[place - 10] for place in range(10))
     assert held == [f"{number}-{n}" for number in range(20) for n in range(7)]
 
 

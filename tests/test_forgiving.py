@@ -99,7 +99,7 @@ def test_lists_of_json(data: object, indent: int | None) -> None:
 def test_lists_of_records(indent: int | None) -> None:
     records = [{"puzzle": LINE, "id": 7}, {"puzzle": "1"}, {"puzzle": LINE, "id": 8}]
     good, bad, other = entries(json.dumps(records, indent=indent))
-    assert [(e.puzzle, dict(e.further)) for e in (good, other)] == [
+    assert [(e.puzzle, dict(e.carried)) for e in (good, other)] == [
         (Puzzle(LINE), {"id": 7}),
         (Puzzle(LINE), {"id": 8}),
     ]
@@ -108,7 +108,7 @@ def test_lists_of_records(indent: int | None) -> None:
 
 def test_a_record_over_several_lines() -> None:
     (entry,) = entries(json.dumps({"puzzle": LINE, "id": 7}, indent=2))
-    assert (entry.puzzle, dict(entry.further)) == (Puzzle(LINE), {"id": 7})
+    assert (entry.puzzle, dict(entry.carried)) == (Puzzle(LINE), {"id": 7})
 
 
 def test_lists_of_numbers_above_9() -> None:

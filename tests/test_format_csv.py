@@ -43,7 +43,7 @@ def test_tables_without_solutions(text: str) -> None:
 
 def test_a_quoted_field_may_hold_line_ends() -> None:
     text = f'"who, when",puzzle\n"Ann\n""A""\r\n",{EASY}\n"B",{HARD}\n"\n",{EASY}'
-    read = [(e.line, e.text, dict(e.further)) for e in entries(text)]
+    read = [(e.line, e.text, dict(e.carried)) for e in entries(text)]
     assert read == [
         (2, EASY, {"who, when": 'Ann\n"A"\n'}),
         (5, HARD, {"who, when": "B"}),
@@ -77,7 +77,7 @@ def test_streams_join_lines_where_the_format_does(pieces: list[str], size: int) 
 
 
 def _facts(entry: formats.Entry) -> tuple[int, str, Puzzle | None, str, dict[str, object]]:
-    return entry.line, entry.text, entry.puzzle, str(entry.error), dict(entry.further)
+    return entry.line, entry.text, entry.puzzle, str(entry.error), dict(entry.carried)
 
 
 def test_a_title_is_no_header() -> None:

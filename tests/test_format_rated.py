@@ -26,15 +26,15 @@ from satsudoku.stream.questions.ratings import Ratings
 def test_ratings_are_read(behind: str, ratings: dict[str, float], comment: str | None) -> None:
     first, second = entries(f"# a list\n{EASY}{behind}\n{HARD}\n")
     assert first.puzzle is not None
-    assert (first.puzzle.line, first.further, first.comment) == (EASY, ratings, comment)
+    assert (first.puzzle.line, first.carried, first.comment) == (EASY, ratings, comment)
     assert second.puzzle is not None
-    assert (second.puzzle.line, second.further) == (HARD, {})
+    assert (second.puzzle.line, second.carried) == (HARD, {})
 
 
 @pytest.mark.parametrize("behind", [" ED=", " ED=hard", " ED=1.2.3", " ED=1/2/3/4", " RED=7.2"])
 def test_what_is_no_rating_is_a_comment(behind: str) -> None:
     (entry,) = entries(f"{EASY}{behind}\n")
-    assert (entry.further, entry.comment) == ({}, behind.strip())
+    assert (entry.carried, entry.comment) == ({}, behind.strip())
 
 
 def test_ratings_are_columns_and_are_written(cli: Cli, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_ratings_are_columns_and_are_written(cli: Cli, tmp_path: Path) -> None:
     again.write_text(written, encoding="utf-8")
     (entry,) = entries(written)
     assert entry.puzzle is not None
-    assert entry.further == rater("se121").classify(entry.puzzle).detail
+    assert entry.carried == rater("se121").classify(entry.puzzle).detail
     assert cli("count", "--fields", "puzzle,clues,ratings", again).out == written
 
 

@@ -43,7 +43,7 @@ lines = st.one_of(
 def plainly(entry: Entry) -> tuple[Any, ...]:
     puzzle = entry.puzzle
     known = puzzle and (puzzle.text, puzzle.variant.name)
-    return entry.line, known, str(entry.error), dict(entry.further)
+    return entry.line, known, str(entry.error), dict(entry.carried)
 
 
 def in_batch(batch: Batch, place: int) -> tuple[Any, ...]:
@@ -51,7 +51,7 @@ def in_batch(batch: Batch, place: int) -> tuple[Any, ...]:
     line, puzzle = int(batch.lines[place]), batch.puzzle(place)
     error = batch.entry(place).error if puzzle is None else None
     known = puzzle and (puzzle.text, puzzle.variant.name)
-    return line, known, str(error), dict(batch.further(place))
+    return line, known, str(error), dict(batch.carried(place))
 
 
 def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
@@ -84,4 +84,4 @@ def test_the_kernel_reads_plain_objects() -> None:
     whole = Batch.join([batch for batch in batches if isinstance(batch, Batch)])
     assert len(whole) == 1000
     assert list(whole.entries) == [7]
-    assert whole.further(999) == {"id": 999, "more": [999]}
+    assert whole.carried(999) == {"id": 999, "more": [999]}

@@ -40,17 +40,17 @@ class Subsets(CoreSearch):
     sets: Sets | None = None
 
     @abstractmethod
-    def held(self) -> set[int]:
+    def kept_parts(self) -> set[int]:
         """The parts that the second solution keeps which `refuting` has just found."""
 
     def left_out(self, groups: Collection[int], chance: Random) -> set[int]:
         """As in `CoreSearch`, but what a second solution keeps need not be tried."""
-        together = set(groups) | self.held()
+        together = set(groups) | self.kept_parts()
         others = [group for group in self.every if group not in together]
         chance.shuffle(others)
         for group in others:
             if group not in together and self.refuting([*together, group]) is None:
-                together |= self.held()
+                together |= self.kept_parts()
         return set(self.every) - together
 
 
@@ -80,8 +80,8 @@ class Claused(Subsets, Groups):
         # Second solutions near the first one break little, and little is much to know.
         self._solver.set_phases([*right, *(self._first + group for group in self.every)])
 
-    def held(self) -> set[int]:
-        """See `Subsets.held`."""
+    def kept_parts(self) -> set[int]:
+        """See `Subsets.kept_parts`."""
         literals = (literal - self._first for literal in self._solver.get_model())
         return {group for group in literals if group in self.every}
 
@@ -95,7 +95,7 @@ class Filtered(Subsets):
 
     >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("..3...1..1.34...")
     >>> subsets = Filtered(puzzle, puzzle.solve())
-    >>> subsets.refuting(range(6)), subsets.refuting(range(5)), sorted(subsets.held())
+    >>> subsets.refuting(range(6)), subsets.refuting(range(5)), sorted(subsets.kept_parts())
     ({0, 1, 2, 3, 4, 5}, None, [0, 1, 2, 3, 4])
     """
 
@@ -105,7 +105,7 @@ class Filtered(Subsets):
         self._puzzle, self._right = puzzle, solution.values
         self._cells = [cell for cell, value in enumerate(puzzle.values) if value]
         self.every = range(len(self._cells) + len(puzzle.variant.constraints))
-        self._held: set[int] = set()
+        self._kept: set[int] = set()
 
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
         """See `CoreSearch.refuting`."""
@@ -116,14 +116,14 @@ class Filtered(Subsets):
         other = _second_solution(smaller, self._right)
         if other is None:
             return kept
-        self._held = self._keeps(other)
+        self._kept = self._keeps(other)
         if self.sets is not None:
-            self.sets.hit(sorted(set(self.every) - self._held))
+            self.sets.hit(sorted(set(self.every) - self._kept))
         return None
 
-    def held(self) -> set[int]:
-        """See `Subsets.held`."""
-        return self._held
+    def kept_parts(self) -> set[int]:
+        """See `Subsets.kept_parts`."""
+        return self._kept
 
     def _keeps(self, values: bytes) -> set[int]:
         """The parts that a filled board keeps."""

@@ -104,8 +104,8 @@ def line_fault(text: str, variant: Variant) -> str | None:
     cells = len(variant.cells)
     if len(text) != cells:
         return f"{len(text)} cells, expected {cells} for {variant.name}: {excerpt(text)}"
-    found = _no_symbol(variant.symbols).search(text)
-    return None if found is None else _bad_symbol(found.start(), found[0], variant)
+    bad = _no_symbol(variant.symbols).search(text)
+    return None if bad is None else _bad_symbol(bad.start(), bad[0], variant)
 
 
 @lru_cache(maxsize=1 << 12)  # long files repeat their mistakes

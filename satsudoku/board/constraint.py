@@ -227,12 +227,12 @@ class Constraint(ABC):
     @property
     def translation(self) -> tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]]:
         """Its houses, relations and marks, made once."""
-        made: tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]] | None
-        made = self.__dict__.get("_translation")  # cached_property takes a lock, each time
-        if made is None:
-            made = self.houses, self.relations, self.marks
-            self.__dict__["_translation"] = made
-        return made
+        translation: tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]] | None
+        translation = self.__dict__.get("_translation")  # cached_property takes a lock, each time
+        if translation is None:
+            translation = self.houses, self.relations, self.marks
+            self.__dict__["_translation"] = translation
+        return translation
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -98,8 +98,8 @@ class Cosmetic:
         good = []
         for table in tables:
             try:
-                known = {key: value for key, value in table.items() if _is_known(key, value)}
-                good.append(cls.read(TomlReader(known, "", "", SatsudokuError)))
+                own = {key: value for key, value in table.items() if _is_known(key, value)}
+                good.append(cls.read(TomlReader(own, "", "", SatsudokuError)))
             except SatsudokuError:
                 continue
         return tuple(good)

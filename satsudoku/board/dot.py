@@ -22,11 +22,9 @@ class Dot(Listed):
         """See `Constraint.place_name`: by both cells."""
         if len(self.cells) != 2:
             return super().place_name(names, language)
-        one, two = (names[cell] for cell in self.cells)
+        a, b = (names[cell] for cell in self.cells)
         sized = self._sized(language)
-        return (
-            f"{one}と{two}の間の{sized}" if language == "ja" else f"{sized} between {one} and {two}"
-        )
+        return f"{a}と{b}の間の{sized}" if language == "ja" else f"{sized} between {a} and {b}"
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:

@@ -170,12 +170,12 @@ class Variant:
         cage 2: 5-cage at r1c1 with r2c1
         cage 3: 5-cage at r4c3
         """
-        names = {one.name: one.place_name(self.cell_names) for one in self.constraints}
+        names = {own.name: own.place_name(self.cell_names) for own in self.constraints}
         several = _repeated(names)
-        for one in self.constraints:
-            if names[one.name] in several and len(one.cells) > 1:
-                others = ", ".join(self.cell_names[cell] for cell in one.cells[1:])
-                names[one.name] += f" with {others}"
+        for constraint in self.constraints:
+            if names[constraint.name] in several and len(constraint.cells) > 1:
+                others = ", ".join(self.cell_names[cell] for cell in constraint.cells[1:])
+                names[constraint.name] += f" with {others}"
         several = _repeated(names)
         return {n: f"{place} ({n})" if place in several else place for n, place in names.items()}
 

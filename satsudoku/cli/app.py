@@ -56,8 +56,8 @@ def call(arguments: Sequence[str]) -> int:
         if not arguments:
             print(error, file=sys.stderr)  # the help
         else:
-            known = [info.name for info in app.registered_commands]
-            name = next((word for word in arguments if word in known), None)
+            commands = [info.name for info in app.registered_commands]
+            name = next((word for word in arguments if word in commands), None)
             complain(explained(error, "satsudoku" if name is None else f"satsudoku {name}"))
         return 2
     return status if isinstance(status, int) else 0

@@ -67,14 +67,14 @@ def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, An
     """How each listed board was obtained."""
 
     @cache
-    def known(_: Variant) -> Mapping[str, Any]:
+    def provenance_of(_: Variant) -> Mapping[str, Any]:
         from satsudoku.solve import solver as find_solver
         from satsudoku.stream.provenance import provenance_of_board
 
         name = find_solver(solver, variant).name
         return provenance_of_board(variant, "enumerate", solver=name)
 
-    return known
+    return provenance_of
 
 
 def print_boards(boards: Listing, lines: BoardLines) -> None:

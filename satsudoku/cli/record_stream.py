@@ -34,12 +34,12 @@ class _Answer(NamedTuple):
 
     Attributes:
         piece: the records.
-        made: what the output's `make` made of them.
+        output: what the output's `make` returned for them.
         summary: of a table.
     """
 
     piece: Record | Table
-    made: Any
+    output: Any
     summary: Summary | None
 
 

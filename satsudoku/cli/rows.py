@@ -111,7 +111,7 @@ class Rows(RecordLayout):
             spelled = [encoded(text) for text in texts]
             board = columns.get(cell.board) if cell.board is not None else None
             if isinstance(board, Boards) and board.characters.isascii():
-                board.write_known(writer, kinds, spelled, b"")
+                board.write_present(writer, kinds, spelled, b"")
             elif board is not None:
                 both = zip((board[row] for row in range(len(kinds))), kinds.tolist(), strict=True)
                 Each([text or texts[kind] for text, kind in both]).write_to(writer, _PLAIN)

@@ -22,18 +22,18 @@ Witnesses = Annotated[
 ]
 
 
-def shows_witnesses(wanted: bool | None, printing: Forms, inputs: Inputs) -> bool:
+def shows_witnesses(asked: bool | None, printing: Forms, inputs: Inputs) -> bool:
     """Whether records show why puzzles are not unique.
 
     Args:
-        wanted: whether that is asked for; None where nothing is said.
+        asked: whether the caller asks for them; None leaves it to the fields and inputs.
         printing: the fields that are chosen.
         inputs: the puzzles.
     """
     from satsudoku.stream.witnesses import WITNESSED
 
-    if wanted is not None:
-        return wanted
+    if asked is not None:
+        return asked
     if printing.fields is not None:
         return any(printing.chooses(field.name) for field in WITNESSED)
     return inputs.asked_directly

@@ -354,15 +354,15 @@ class ExactCover:
 
 @lru_cache(maxsize=16)
 def _variant_cover(variant: Variant) -> ExactCover:
-    return _made(variant, variant.diagrams)
+    return _cover_of(variant, variant.diagrams)
 
 
 @lru_cache(maxsize=16)
 def _candidate_cover(variant: Variant) -> ExactCover:
-    return _made(variant, ())
+    return _cover_of(variant, ())
 
 
-def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
+def _cover_of(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
     """A variant's cover: see the drawing at `Layout`."""
     cells, count = len(variant.cells), len(variant.symbols)
     primary = list(variant.cell_names)
@@ -385,27 +385,27 @@ def _made(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
         blocks.append(block)
     sizes = [1 + len(around) for around in variant.houses_of]
     names = [f"{name}#{s}" for name in variant.cell_names for s in variant.symbols]
-    further: list[tuple[int, int, int]] = []  # option, item, color
+    entries: list[tuple[int, int, int]] = []  # option, item, color
     for relation in variant.relations:
         for a, b in sorted(relation.exclusions or ()):
             pair = [c * count + s for c, s in zip(relation.cells, (a, b), strict=True)]
-            further += [(option, base + len(secondary), 0) for option in pair]
+            entries += [(option, base + len(secondary), 0) for option in pair]
             secondary.append(f"{relation.name} {' '.join(names[option] for option in pair)}")
     for relation in diagrams:
         parts = diagram_rows(relation, names, len(primary), base + len(secondary))
-        further += [(option, *entry) for option, entry in parts.links]
+        entries += [(option, *entry) for option, entry in parts.links]
         for option, row in enumerate(within_time(parts.rows), start=len(names)):
-            further += [(option, *entry) for entry in row]
+            entries += [(option, *entry) for entry in row]
         primary += parts.primary
         secondary += parts.secondary
         names += parts.names
-    added = np.array(further, dtype=np.int32).reshape(-1, 3)
+    added = np.array(entries, dtype=np.int32).reshape(-1, 3)
     owner = np.concatenate(
         [np.repeat(np.arange(cells * count), np.repeat(sizes, count)), added[:, 0]]
     )
     indices = np.concatenate([*map(np.ravel, blocks), added[:, 1]])
     colors = np.concatenate([np.zeros(len(indices) - len(added), dtype=np.int32), added[:, 2]])
-    if further:
+    if entries:
         order = np.argsort(owner, kind="stable")
         indices, colors = indices[order], colors[order]
     sizes_of_options = np.bincount(owner, minlength=len(names))

@@ -18,6 +18,6 @@ def filled_relations(variant: Variant) -> tuple[Relation, ...]:
     >>> [relation.cells for relation in filled_relations(board)][:2]
     [(0, 1), (2, 3)]
     """
-    declared = (relation for one in variant.constraints for relation in one.relations)
+    declared = (relation for constraint in variant.constraints for relation in constraint.relations)
     own = (relation for relation in declared if not isinstance(relation, Checked))
     return *own, *(leftover.relation for leftover in leftovers(variant))

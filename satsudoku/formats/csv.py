@@ -101,10 +101,10 @@ class Csv(LineFormat):
         try:
             own = entries.of_variant(_field(fields, columns.variant))
         except SatsudokuError as error:
-            return replace(entries.error(number, line, error), further=carried)
+            return replace(entries.error(number, line, error), carried=carried)
         entry = own.puzzle(number, fields[columns.puzzle].strip())
         entry = with_solution(entry, _field(fields, columns.solution), entries)
-        return replace(entry, further=carried)
+        return replace(entry, carried=carried)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: a table of one column."""

@@ -210,16 +210,17 @@ def _data(puzzle: Puzzle) -> dict[str, Any]:
     size = len(rules.symbols)
     if rules.shape != (size, size) or len(rules.cells) != size**2:
         raise FormatError(f"ipuz cannot express {rules.name}: not as many rows as symbols")
-    cages = [one for one in rules.constraints if isinstance(one, Cage)]
-    if len(cages) < len(rules.constraints):
-        other = next(one for one in rules.constraints if not isinstance(one, Cage))
-        raise FormatError(f"ipuz cannot express {other.name}")
+    cages: list[Cage] = []
+    for constraint in rules.constraints:
+        if not isinstance(constraint, Cage):
+            raise FormatError(f"ipuz cannot express {constraint.name}")
+        cages.append(constraint)
 
     def places(cells: Iterable[int]) -> list[list[int]]:
         return [[cell % size, cell // size] for cell in cells]
 
-    made = {house for cage in cages for house in cage.houses}
-    houses = [frozenset(house.cells) for house in rules.houses if house not in made]
+    of_cages = {house for cage in cages for house in cage.houses}
+    houses = [frozenset(house.cells) for house in rules.houses if house not in of_cages]
     every = range(size**2)
     lines = [frozenset(c for c in every if c // size == k) for k in range(size)]
     lines += [frozenset(c for c in every if c % size == k) for k in range(size)]

@@ -35,7 +35,7 @@ class Rated(Format):
 
     >>> lines = iter([(1, "1.....2..3.....4 ED=1.5/1.2/1.2 mine"), (2, "1..............4")])
     >>> for entry in FORMAT.read(lines, Entries("hard.txt", None)):
-    ...     print(entry.puzzle.line, entry.further, entry.comment)
+    ...     print(entry.puzzle.line, entry.carried, entry.comment)
     1.....2..3.....4 {'er': 1.5, 'ep': 1.2, 'ed': 1.2} mine
     1..............4 {} None
     """
@@ -54,12 +54,12 @@ class Rated(Format):
             entry = LINE.record(number, line, None, entries)
             if entry is None:
                 continue
-            found = _RATINGS.match(entry.comment or "")
-            if found:
-                pairs = zip(_TITLES, found.groups(), strict=True)
+            match = _RATINGS.match(entry.comment or "")
+            if match:
+                pairs = zip(_TITLES, match.groups(), strict=True)
                 ratings = {title: float(text) for title, text in pairs if text}
-                rest = (entry.comment or "")[found.end() :]
-                entry = replace(entry, comment=rest or None, further=ratings)
+                rest = (entry.comment or "")[match.end() :]
+                entry = replace(entry, comment=rest or None, carried=ratings)
             yield entry
 
 

@@ -34,7 +34,7 @@ class RecordFormat(Format):
 
     >>> lines = iter([(1, '{"puzzle": "1.....2..3.....4", "rating": 7.2}'), (2, '{"puzzle": 1}')])
     >>> for entry in FORMAT.read(lines, Entries("my.jsonl", None)):
-    ...     print(entry.line, entry.puzzle and entry.puzzle.line, entry.further, bool(entry.error))
+    ...     print(entry.line, entry.puzzle and entry.puzzle.line, entry.carried, bool(entry.error))
     1 1.....2..3.....4 {'rating': 7.2} False
     2 None {} True
     """
@@ -107,7 +107,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     Raises:
         SatsudokuError: a text is none, or no such variant.
 
-    >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).further
+    >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}
     """
     own = {key: data.pop(key, None) or "" for key in ("puzzle", "variant", "solution")}
@@ -119,10 +119,10 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     if not own["puzzle"]:
         return replace(
             entries.error(number, "", FormatError("no puzzle; expected the key puzzle")),
-            further=data,
+            carried=data,
         )
     entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
-    return replace(with_solution(entry, own["solution"], entries), further=data)
+    return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 
 def entries_of(records: Iterable[dict[str, Any]], number: int, entries: Entries) -> Iterator[Entry]:

@@ -79,8 +79,8 @@ def answer(
     question = replace(asked_for(field, limit=limit, ladder=ladder), threads=threads)
     puzzles, good, wrong = _read(column, rules, errors)
     part = Part(rules, np.arange(len(puzzles)), puzzles)
-    found = question.many(part).columns.get(field, Same(None)) if len(part) else Same(None)
-    answers = arrow_column(found, slice(0, len(part)), field, type_of(field))
+    answered = question.many(part).columns.get(field, Same(None)) if len(part) else Same(None)
+    answers = arrow_column(answered, slice(0, len(part)), field, type_of(field))
     if good is not None:
         import pyarrow as pa
 

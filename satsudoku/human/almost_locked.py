@@ -56,18 +56,18 @@ class LinkedSets(NamedTuple):
     """Two almost locked sets with symbols that cannot stand in both.
 
     Attributes:
-        one: a set.
-        two: another, without a cell of the first.
+        first: a set.
+        second: another, without a cell of the first.
         restricted: the mask of these symbols.
         gone: the mask of what the two exclude in other cells.
 
-    >>> one = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
-    >>> LinkedSets(one, one, 0b1, 0).restricted
+    >>> locked = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
+    >>> LinkedSets(locked, locked, 0b1, 0).restricted
     1
     """
 
-    one: AlmostLockedSet
-    two: AlmostLockedSet
+    first: AlmostLockedSet
+    second: AlmostLockedSet
     restricted: int
     gone: int
 
@@ -80,8 +80,8 @@ class SetChain(NamedTuple):
         symbols: for each set the symbol that it lacks, and the one that it holds then.
         gone: the mask of what the chain excludes.
 
-    >>> one = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
-    >>> SetChain((one,), ((0, 1),), 0).gone
+    >>> locked = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
+    >>> SetChain((locked,), ((0, 1),), 0).gone
     0
     """
 
@@ -126,7 +126,7 @@ class AlmostLockedSets:
     def __init__(self, view: View) -> None:
         self._view = view
         self._kernel = _sets_of(view) if view.geometry.symbols <= _MOST_SYMBOLS else None
-        self._made: dict[int, AlmostLockedSet] = {}
+        self._sets: dict[int, AlmostLockedSet] = {}
         self._search: _kernel.SetChainSearch | None = None
         self._chains: list[list[tuple[list[int], bytes]]] = []  # by length
 
@@ -138,14 +138,14 @@ class AlmostLockedSets:
     def __getitem__(self, number: int) -> AlmostLockedSet:
         if self._kernel is None:
             raise IndexError(number)
-        if number not in self._made:
+        if number not in self._sets:
             cells, entries = self._kernel.one(number)
             places = {symbol: int.from_bytes(mask, "little") for symbol, mask, _ in entries}
             sees = {symbol: int.from_bytes(mask, "little") for symbol, _, mask in entries}
             mask = sum(1 << cell for cell in cells)
             symbols = sum(1 << symbol for symbol in places)
-            self._made[number] = AlmostLockedSet(tuple(cells), mask, symbols, places, sees)
-        return self._made[number]
+            self._sets[number] = AlmostLockedSet(tuple(cells), mask, symbols, places, sees)
+        return self._sets[number]
 
     def linked(self) -> Iterator[LinkedSets]:
         """The pairs of sets with restricted symbols that exclude something.
@@ -156,8 +156,9 @@ class AlmostLockedSets:
 
         >>> from satsudoku import Puzzle
         >>> sets = almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
-        >>> [(pair.one.cells, pair.two.cells, bin(pair.restricted)) for pair in sets.linked()][:1]
-        [((1,), (4, 12), '0b1000')]
+        >>> pair = next(sets.linked())
+        >>> pair.first.cells, pair.second.cells, bin(pair.restricted)
+        ((1,), (4, 12), '0b1000')
         """
         if self._kernel is not None:
             for first, second, restricted, gone in self._kernel.linked(self._view.open_words):

@@ -31,16 +31,16 @@ class StrongLink(NamedTuple):
     """Two nodes of which at least one holds.
 
     Attributes:
-        one: the mask of its options.
-        two: the same of the other.
+        first: the mask of the options of one node.
+        second: the mask of those of the other.
         items: those that prove it.
 
     >>> StrongLink(0b1, 0b10, (0,)).items
     (0,)
     """
 
-    one: int
-    two: int
+    first: int
+    second: int
     items: tuple[int, ...]
 
 
@@ -140,7 +140,7 @@ def ends_of(
     >>> masks.tolist(), ends.tolist()
     ([[1], [2]], [0, 1])
     """
-    masks = [mask for link in links for mask in (link.one, link.two)]
+    masks = [mask for link in links for mask in (link.first, link.second)]
     return packed(masks, len(geometry.covers)), np.arange(len(masks), dtype=np.int32)
 
 

@@ -77,11 +77,11 @@ def _is_tree(relations: Sequence[Relation]) -> bool:
     for relation in relations:
         if len(relation.cells) != 2:
             return False
-        one, two = (group.setdefault(cell, {cell}) for cell in relation.cells)
-        if one is two:
+        joined, other = (group.setdefault(cell, {cell}) for cell in relation.cells)
+        if joined is other:
             return False
-        one |= two
-        group.update(dict.fromkeys(one, one))
+        joined |= other
+        group.update(dict.fromkeys(joined, joined))
     return len({id(cells) for cells in group.values()}) == 1
 
 

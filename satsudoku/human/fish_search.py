@@ -149,7 +149,7 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
     numbers = _kernel.fish(view.places, bases, covers, sees, size)
     for at in range(0, len(numbers), 2 * size):
         some, others_chosen = numbers[at : at + size], numbers[at + size : at + 2 * size]
-        yield _made(view, [first + k for k in some], [first + k for k in others_chosen])
+        yield _fish_of(view, [first + k for k in some], [first + k for k in others_chosen])
 
 
 @lru_cache(maxsize=256)
@@ -209,7 +209,7 @@ def together(fish: Fish, other: Fish) -> Fish:
     return Fish(fish.bases, covers, fish.places, fish.fins | other.fins, fish.gone | other.gone)
 
 
-def _made(view: View, bases: list[int], covers: list[int]) -> Fish:
+def _fish_of(view: View, bases: list[int], covers: list[int]) -> Fish:
     """The fish of some bases and covers, with all that it removes."""
     places = view.masks
     union = double = 0

@@ -134,8 +134,8 @@ class Hint:
         place = speaker.named(self.houses) if self.houses else words["whole board"]
         if self.step is not None:
             if strength == 3:
-                told = self.step.deduction.tell(language)
-                return words["gap"].join([words["hurried"], told]) if self.hurried else told
+                sentence = self.step.deduction.tell(language)
+                return words["gap"].join([words["hurried"], sentence]) if self.hurried else sentence
             technique = self.step.deduction.technique.name(language)
             return words[f"look {strength}"].format(place=place, technique=technique)
         if strength == 1:

@@ -134,7 +134,7 @@ def _bounds(
         over, under = over or own + least > relation.total, under or own + greatest < relation.total
         if own + greatest >= relation.total >= own + least:
             return None
-    told: list[str] = []
+    parts: list[str] = []
     for k, domain in enumerate(domains):
         low, high = _ends(domain)
         rising = relation.weights[k] > 0
@@ -148,11 +148,11 @@ def _bounds(
             bounds.append(("at most", high))
         cell = speaker.cell(relation.cells[k])
         if low == high and bounds:
-            told.append(_holding(relation.cells[k], domain, speaker))
+            parts.append(_holding(relation.cells[k], domain, speaker))
         else:
             symbols = speaker.geometry.variant.symbols
-            told += [phrases[p].format(cells=cell, symbol=symbols[v - 1]) for p, v in bounds]
-    return _together(told, speaker)
+            parts += [phrases[p].format(cells=cell, symbol=symbols[v - 1]) for p, v in bounds]
+    return _together(parts, speaker)
 
 
 def _ends(domain: int) -> tuple[int, int]:
@@ -163,14 +163,14 @@ def _ends(domain: int) -> tuple[int, int]:
 def _sets_between(relation: Crust, speaker: Speaker) -> str:
     """The sets of symbols that add to a sandwich's number, if they are few."""
     symbols = speaker.geometry.variant.symbols
-    found = [
+    sums = [
         "+".join(symbols[s] for s in chosen)
         for chosen in _sets(range(1, relation.symbols - 1), relation.total, int(not relation.zero))
     ]
-    if not found or len(found) > _MOST_SETS:
+    if not sums or len(sums) > _MOST_SETS:
         return ""
     return speaker.language.phrases["between"].format(
-        low=symbols[0], high=symbols[-1], sets=speaker.language.choice(found)
+        low=symbols[0], high=symbols[-1], sets=speaker.language.choice(sums)
     )
 
 

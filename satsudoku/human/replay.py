@@ -133,9 +133,9 @@ class _Replay:
             left[option // symbols] |= 1 << option % symbols
         links = constraint_links(self._geometry, tuple(left))
         excluded = list(self._excluded)
-        for one, two in links.weak:
-            excluded[one] |= {two}
-            excluded[two] |= {one}
+        for option, rival in links.weak:
+            excluded[option] |= {rival}
+            excluded[rival] |= {option}
         self._excluded = tuple(excluded)
         return links
 

@@ -112,8 +112,8 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
             read = list(object_values(some, variant))
             places = list(range(len(some)))
         except PuzzleError:
-            found, read_rows, bad = _of_texts(some, variant) or _one_by_one(some, variant)
-            read, places = list(found), read_rows.tolist()
+            values_of, read_rows, bad = _of_texts(some, variant) or _one_by_one(some, variant)
+            read, places = list(values_of), read_rows.tolist()
             errors |= {start + place: error for place, error in bad.items()}
         for values, place in zip(read, places, strict=True):
             puzzle = some[place]

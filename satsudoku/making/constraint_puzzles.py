@@ -101,7 +101,7 @@ class _Draft:
 
     Attributes:
         grid: its solution.
-        made: each constraint, and its table.
+        constraints: each with its table.
         givens: the cells that are given.
     """
 
@@ -110,7 +110,7 @@ class _Draft:
         self.kinds = kinds
         self.words = words
         self.grid = draw_grids(words, 1, variant, uniform=True)[0].tolist()
-        self.made: list[tuple[Constraint, Table]] = []
+        self.constraints: list[tuple[Constraint, Table]] = []
         self.givens: set[int] = set()
         self._cages, self._lines = self._bench(), self._bench()
 
@@ -155,21 +155,21 @@ class _Draft:
 
     def thin(self) -> None:
         """Leave out what is not needed, in random order."""
-        parts: list[tuple[Constraint, Table] | int] = [*self.made, *sorted(self.givens)]
+        parts: list[tuple[Constraint, Table] | int] = [*self.constraints, *sorted(self.givens)]
         for place in self.words.orders(1, len(parts))[0].tolist():
             check_time()
-            constraints, givens, part = self.made, self.givens, parts[place]
+            before, part = (self.constraints, self.givens), parts[place]
             if isinstance(part, int):
-                self.givens = givens - {part}
+                self.givens = self.givens - {part}
             else:
-                self.made = [constraint for constraint in constraints if constraint is not part]
+                self.constraints = [pair for pair in self.constraints if pair is not part]
             if not self.puzzle().is_unique():
-                self.made, self.givens = constraints, givens
+                self.constraints, self.givens = before
 
     def puzzle(self) -> Puzzle:
         """The puzzle as it is."""
         tables: dict[str, list[Table]] = {}
-        for constraint, table in self.made:
+        for constraint, table in self.constraints:
             tables.setdefault(constraint.key, []).append(table)
         name = f"{self.variant.name}+{zlib.crc32(repr(tables).encode()):08x}"
         rules = build_encoding(dict(tables), name, "generated", self.variant)
@@ -189,15 +189,17 @@ class _Draft:
         masks = np.full(len(self.grid), (1 << symbols) - 1, dtype=np.uint32)
         for mark in (
             *self.variant.marks,
-            *(mark for constraint, _ in self.made for mark in constraint.marks),
+            *(mark for constraint, _ in self.constraints for mark in constraint.marks),
         ):
             masks[mark.cell] &= np.uint32(sum(1 << symbol for symbol in mark.allowed))
         for cell in self.givens:
             masks[cell] = 1 << self.grid[cell] - 1
         houses = [house.cells for house in self.variant.houses]
-        houses += [house.cells for constraint, _ in self.made for house in constraint.houses]
+        houses += [house.cells for constraint, _ in self.constraints for house in constraint.houses]
         relations = [*self.variant.relations]
-        relations += [relation for constraint, _ in self.made for relation in constraint.relations]
+        relations += [
+            relation for constraint, _ in self.constraints for relation in constraint.relations
+        ]
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
         polls = None if "cages" in self.kinds else _POLLS
@@ -227,7 +229,7 @@ class _Draft:
 
     def _fits(self, drawn: _Drawn, other: Sequence[int]) -> bool:
         """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
-        spots = {spot for constraint, _ in self.made for spot in _spots(constraint)}
+        spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
         return spots.isdisjoint(_spots(drawn.constraint)) and _breaks(drawn.constraint, other)
 
     def _drawn(self, key: str) -> _Drawn | None:
@@ -249,7 +251,7 @@ class _Draft:
             return None
 
     def _keep(self, drawn: _Drawn) -> None:
-        self.made.append((drawn.constraint, drawn.table))
+        self.constraints.append((drawn.constraint, drawn.table))
         bench = self._cages if drawn.constraint.key == "cages" else self._lines
         bench.free.difference_update(drawn.cells)
 
@@ -257,7 +259,7 @@ class _Draft:
         """Split a cage, as evenly as may be, so that another filling breaks one of the parts."""
         best: list[tuple[int, tuple[int, ...]]] = []  # the cage's place, and its one part
         evenness = 0
-        for place, (cage, _) in enumerate(self.made):
+        for place, (cage, _) in enumerate(self.constraints):
             if cage.key != "cages" or all(self.grid[c] == other[c] for c in cage.cells):
                 continue
             for part in self._parts(cage.cells):
@@ -273,7 +275,7 @@ class _Draft:
         if not best:
             return False
         place, part = best[self._cages.pick(range(len(best)))]
-        cage, _ = self.made.pop(place)
+        cage, _ = self.constraints.pop(place)
         self._add_cage(part)
         self._add_cage([cell for cell in cage.cells if cell not in part])
         return True
@@ -283,14 +285,14 @@ class _Draft:
         near = {*self._cages.near(cell)}
         beside = [
             place
-            for place, (cage, _) in enumerate(self.made[:-1])
+            for place, (cage, _) in enumerate(self.constraints[:-1])
             if near & {*cage.cells}
             and len(cage.cells) < _MOST_JOINED
             and self.grid[cell] not in self._cages.values(cage.cells)
         ]
         if beside:
-            self.made.pop()
-            cage, _ = self.made.pop(self._cages.pick(beside))
+            self.constraints.pop()
+            cage, _ = self.constraints.pop(self._cages.pick(beside))
             self._add_cage((*cage.cells, cell))
 
     def _add_cage(self, cells: Sequence[int]) -> None:
@@ -298,7 +300,7 @@ class _Draft:
         table = {"cells": self._cages.names(cells), "sum": sum(self._cages.values(cells))}
         cage = self._read("cages", table)
         assert cage is not None
-        self.made.append((cage, table))
+        self.constraints.append((cage, table))
 
     def _parts(self, cells: Sequence[int]) -> Iterator[tuple[int, ...]]:
         """The connected parts with the first of some cells whose rest is connected, too."""

@@ -86,7 +86,7 @@ class Generation(Iterator[Puzzle]):
         self._most = most
         self._met = met
         self._patience = _PATIENCE if most is None and limit.left is None else None
-        self._puzzles = limit.steps(self._made())
+        self._puzzles = limit.steps(self._generated())
 
     def __repr__(self) -> str:
         return f"<Generation: {self.yielded} puzzles of {self.tried} boards; seed {self.seed}>"
@@ -121,7 +121,7 @@ class Generation(Iterator[Puzzle]):
             stacklevel=3,
         )
 
-    def _made(self) -> Iterator[Puzzle]:
+    def _generated(self) -> Iterator[Puzzle]:
         room = self._wishes.shares(self._count)
         for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned():
             if room is not None and not room[tier]:
@@ -341,9 +341,9 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
         tiers = wishes.rater.classify_many(
             boards[passing], wishes.variant, threads=wishes.threads
         ).tiers
-        found = np.zeros(len(boards), dtype=np.int64)
-        found[passing] = np.where((tiers >= low) & (tiers <= high), tiers, 0)
-        yield from found.tolist()
+        chosen = np.zeros(len(boards), dtype=np.int64)
+        chosen[passing] = np.where((tiers >= low) & (tiers <= high), tiers, 0)
+        yield from chosen.tolist()
         return
     for board, is_wanted in zip(boards, passing, strict=True):
         yield wishes.tier_of(Puzzle(board.tobytes(), wishes.variant)) if is_wanted else 0

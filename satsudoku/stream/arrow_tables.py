@@ -188,7 +188,7 @@ def arrow_column(column: Column, rows: slice, name: str, kind: pa.DataType) -> p
     if isinstance(column, Numbers):
         return _cast(pa.array(column.numbers[rows]), kind, name)
     if isinstance(column, Boards):
-        present = None if column.known is None else column.known[rows]
+        present = None if column.present is None else column.present[rows]
         return _cast(boards_column(column.values[rows], column.variant, present), kind, name)
     if isinstance(column, Same):
         return pa.repeat(_array([column.value], name, kind)[0], rows.stop - rows.start)
@@ -211,4 +211,4 @@ def _carried(batch: Batch, part: Part, rows: slice, name: str, kind: pa.DataType
             firsts = np.array([starts.get(o, 0) for o in range(len(batch.origins))])
             chunks = pa.chunked_array([_cast(p.column(name), kind, name) for p in pieces])
             return chunks.combine_chunks().take(pa.array(firsts[origin] + begins))
-    return _array([batch.further(place).get(name) for place in places.tolist()], name, kind)
+    return _array([batch.carried(place).get(name) for place in places.tolist()], name, kind)

@@ -121,7 +121,7 @@ def records_of(entry: Entry, ask: Callable[[Puzzle], Iterator[Fields]]) -> Itera
     if entry.puzzle is None:
         yield bad_record(entry)
     else:
-        yield from _records(entry.file, entry.line, entry.puzzle, entry.further, ask)
+        yield from _records(entry.file, entry.line, entry.puzzle, entry.carried, ask)
 
 
 def records_at(
@@ -133,7 +133,7 @@ def records_at(
         yield bad_record(batch.entry(place))
     else:
         line = int(batch.lines[place])
-        carried = batch.further(place)
+        carried = batch.carried(place)
         carried = {title: carried.get(title) for title in batch.titles}
         yield from _records(batch.file(place), line, puzzle, carried, ask)
 
@@ -155,7 +155,7 @@ def _records(
             puzzle.text,
             puzzle.variant.name,
             seconds=seconds,
-            further=carried or None,
+            carried=carried or None,
             rules=puzzle.variant,
             **fields,
         )

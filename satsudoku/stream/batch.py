@@ -41,7 +41,7 @@ class Origin(Protocol):
     def entry(self, line: int, begin: int) -> Entry:
         """The entry of a record, by the number of its line and that line's first byte."""
 
-    def further(self, begin: int) -> Mapping[str, Any]:
+    def carried(self, begin: int) -> Mapping[str, Any]:
         """The extra columns of the record that begins there, by name."""
 
 
@@ -166,7 +166,7 @@ class Batch:
             (),
             np.full(len(entries), -1, dtype=np.int32),
             np.zeros(len(entries), dtype=np.int64),
-            tuple(dict.fromkeys(name for entry in entries for name in entry.further)),
+            tuple(dict.fromkeys(name for entry in entries for name in entry.carried)),
         )
 
     @classmethod
@@ -352,29 +352,29 @@ class Batch:
         part = self.parts[owner]
         return part.puzzle(part.row(place))
 
-    def further(self, place: int) -> Mapping[str, Any]:
+    def carried(self, place: int) -> Mapping[str, Any]:
         """The extra columns of a record, by name.
 
-        >>> Batch.of([Entry("a.csv", 7, "", None, None, further={"rating": "7.2"})]).further(0)
+        >>> Batch.of([Entry("a.csv", 7, "", None, None, carried={"rating": "7.2"})]).carried(0)
         {'rating': '7.2'}
         """
         if not self.titles:
             return {}
         entry = self.entries.get(place)
         if entry is not None:
-            return entry.further
-        return self.origins[int(self.origin[place])].further(int(self.begins[place]))
+            return entry.carried
+        return self.origins[int(self.origin[place])].carried(int(self.begins[place]))
 
     @cached_property
-    def further_columns(self) -> Sequence[Mapping[str, Column]]:
+    def carried_columns(self) -> Sequence[Mapping[str, Column]]:
         """The extra columns of each part, by title.
 
-        >>> Batch.of([]).further_columns
+        >>> Batch.of([]).carried_columns
         []
         """
         columns: list[Mapping[str, Column]] = []
         for part in self.parts:
-            rows = [self.further(place) for place in part.places.tolist()] if self.titles else []
+            rows = [self.carried(place) for place in part.places.tolist()] if self.titles else []
             columns.append({title: Each([row.get(title) for row in rows]) for title in self.titles})
         return columns
 

@@ -147,7 +147,7 @@ class Boards(Column):
     Args:
         values: shape (N, cells), uint8.
         variant: the boards' variant.
-        known: shape (N,), bool: whether there is a board; None where there always is.
+        present: shape (N,), bool: whether there is a board; None where there always is.
 
     >>> from satsudoku import variant
     >>> Boards(np.eye(16, dtype=np.uint8), variant("classic4"))[1]
@@ -159,24 +159,24 @@ class Boards(Column):
     ) -> None:
         self.values = np.ascontiguousarray(values)
         self.characters = EMPTY[0] + variant.symbols
-        self.known = present
+        self.present = present
         self.variant = variant
 
     def __getitem__(self, row: int) -> str | None:
-        if self.known is not None and not self.known[row]:
+        if self.present is not None and not self.present[row]:
             return None
         line: str = self.values[row].tobytes().decode("latin-1").translate(self.characters)
         return line
 
     def codes(self, rows: int) -> NDArray[np.int64]:
         """See `Column.codes`."""
-        return np.zeros(rows, np.int64) if self.known is None else self.known.astype(np.int64)
+        return np.zeros(rows, np.int64) if self.present is None else self.present.astype(np.int64)
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
         """See `Column.write_to`."""
         if self._plain(spelling):
             none = [spelling.spell(None)]
-            self.write_known(writer, np.zeros(len(self.values)), none, spelling.quote)
+            self.write_present(writer, np.zeros(len(self.values)), none, spelling.quote)
         else:
             Each([self[row] for row in range(len(self.values))]).write_to(writer, spelling)
 
@@ -188,7 +188,7 @@ class Boards(Column):
             for character in self.characters
         )
 
-    def write_known(
+    def write_present(
         self, writer: RowWriter, choices: NDArray[Any], texts: Sequence[bytes], quote: bytes
     ) -> None:
         """Write the boards, and where there is none one of some texts.
@@ -196,8 +196,8 @@ class Boards(Column):
         Pre: the characters are ASCII.
         """
         codes = None
-        if self.known is not None:
-            codes = np.where(self.known, -1, choices).astype(np.int32)
+        if self.present is not None:
+            codes = np.where(self.present, -1, choices).astype(np.int32)
         writer.board(self.values, self.characters.encode(), codes, list(texts), quote)
 
 

@@ -77,14 +77,14 @@ class _Messages:
         return codes[np.searchsorted(numbers, broken)]
 
     def _with(
-        self, wanted: NDArray[np.int64], rows: NDArray[np.int64], values: NDArray[np.uint8]
+        self, broken: NDArray[np.int64], rows: NDArray[np.int64], values: NDArray[np.uint8]
     ) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """The numbers and codes with those of more conflicts, and the rows that have them."""
         numbers, codes = self._codes
-        new = ~np.isin(wanted, numbers)
+        new = ~np.isin(broken, numbers)
         first = len(self.texts)
         self.texts += [conflict(values[row].tobytes(), self._rules) for row in rows[new].tolist()]
-        numbers = np.append(numbers, wanted[new])
+        numbers = np.append(numbers, broken[new])
         codes = np.append(codes, np.arange(first, len(self.texts), dtype=np.int32))
         order = np.argsort(numbers)
         return numbers[order], codes[order]

@@ -100,7 +100,7 @@ class JsonLines(RecordLayout):
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
-        return f"{record.to_json(self._names(record.further))}\n"
+        return f"{record.to_json(self._names(record.carried))}\n"
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         """See `RecordLayout.rows`."""

@@ -50,7 +50,7 @@ class _Objects:
         """See `satsudoku.stream.batch.Origin`; the place stands for the first byte."""
         return next(FORMAT.read(iter([(line, self.lines[begin])]), self.entries))
 
-    def further(self, begin: int) -> Mapping[str, Any]:
+    def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
         return self.objects[begin]
 

@@ -56,7 +56,7 @@ def read_parquet(
     >>> file = io.BytesIO()
     >>> pq.write_table(pa.table({"id": [7], "puzzle": ["1.....2..3.....4"]}), file)
     >>> (batch,) = read_parquet(file)
-    >>> batch.puzzle(0).clues, batch.further(0)
+    >>> batch.puzzle(0).clues, batch.carried(0)
     (4, {'id': 7})
     """
     with open_source(source) as (file, stream):
@@ -195,7 +195,7 @@ class _Titles(NamedTuple):
     puzzle: str
     solution: str | None
     variant: str | None
-    further: tuple[str, ...]
+    carried: tuple[str, ...]
 
     @property
     def own(self) -> list[str]:
@@ -261,24 +261,24 @@ class ParquetRows:
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
         titles = self.titles
-        carried = self.further(begin)
+        carried = self.carried(begin)
         puzzle = "".join(map(str.strip, (self._value(titles.puzzle, begin) or "").splitlines()))
         if not puzzle:
             error = FormatError("no puzzle in this row; expected one")
-            return replace(self.entries.error(line, "", error), further=carried)
+            return replace(self.entries.error(line, "", error), carried=carried)
         own = {
             "puzzle": puzzle,
             "variant": None if titles.variant is None else self._value(titles.variant, begin),
             "solution": None if titles.solution is None else self._value(titles.solution, begin),
         }
         try:
-            return replace(entry_of(line, own, self.entries), further=carried)
+            return replace(entry_of(line, own, self.entries), carried=carried)
         except SatsudokuError as error:
-            return replace(self.entries.error(line, puzzle, error), further=carried)
+            return replace(self.entries.error(line, puzzle, error), carried=carried)
 
-    def further(self, begin: int) -> Mapping[str, Any]:
+    def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
-        return {title: self._value(title, begin) for title in self.titles.further}
+        return {title: self._value(title, begin) for title in self.titles.carried}
 
     def _value(self, title: str, row: int) -> Any:
         value = self.rows.column(title)[row].as_py()
@@ -302,7 +302,7 @@ class ParquetRows:
         if reader is not None and text is not None:
             plain, _ = reader.read(text, threads)
             plain = plain._replace(begins=plain.lines)
-            file, titles = self.entries.file, self.titles.further
+            file, titles = self.entries.file, self.titles.carried
             batch = Batch.plain(self, file, reader.variant, plain, self.first, titles)
             left[plain.lines] = False
         entries = [self.entry(self.first + row, row) for row in np.flatnonzero(left).tolist()]

@@ -89,7 +89,7 @@ class ParquetBytes:
         """Add the records that came one by one."""
         if self._records:
             records, self._records = self._records, []
-            carried = [record.further or {} for record in records]
+            carried = [record.carried or {} for record in records]
             schema = self._schema or self._decide(values=carried)
             self._add(rows_of_records(records, self._fields, schema))
 
@@ -98,7 +98,7 @@ class ParquetBytes:
     ) -> pa.Schema:
         """Decide the types of the columns: see `schema_of`."""
         if batch is not None and batch.titles:
-            values = [batch.further(place) for place in range(min(len(batch), _RECORDS))]
+            values = [batch.carried(place) for place in range(min(len(batch), _RECORDS))]
         self._schema = schema_of(self._fields, batch, values)
         return self._schema
 

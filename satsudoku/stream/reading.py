@@ -120,7 +120,7 @@ class _Lines:
         """The entry of a line, None if it is blank or a comment."""
         return self.form.record(line, self.block.line(begin), self.columns, self.entries)
 
-    def further(self, begin: int) -> Mapping[str, Any]:
+    def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
         if self.columns is None:
             return {}
@@ -144,7 +144,7 @@ class _Lines:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)
-        others = () if self.columns is None else self.columns.further
+        others = () if self.columns is None else self.columns.carried
         titles = tuple(title for _, title in others)
         batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)
         records = (self._record(line + number, begin) for line, begin in left)

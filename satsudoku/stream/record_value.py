@@ -17,7 +17,7 @@ class Carried(str):
 
     >>> Carried("rating")
     Carried('rating')
-    >>> Record(count=1, further={"rating": "7"}).to_dict(["count", Carried("rating")])
+    >>> Record(count=1, carried={"rating": "7"}).to_dict(["count", Carried("rating")])
     {'count': 1, Carried('rating'): '7'}
     """
 
@@ -36,7 +36,7 @@ class Record:
         line: the number of its (first) line there, from 1.
         puzzle: one character a cell; of a bad one, the beginning of its text.
         variant: the name of its rules.
-        further: the extra columns of the puzzle's record in a table or as JSON, by name.
+        carried: the extra columns of the puzzle's record in a table or as JSON, by name.
         rules: the variant itself; it is not printed.
         fields: all others.
 
@@ -47,9 +47,9 @@ class Record:
     '{"file": "book.txt", "line": 3, "count": 2, "solution": null}'
     """
 
-    __slots__ = ("_fields", "further", "rules")
+    __slots__ = ("_fields", "carried", "rules")
 
-    further: Mapping[str, Any] | None
+    carried: Mapping[str, Any] | None
     rules: Variant | None
 
     def __init__(
@@ -59,14 +59,23 @@ class Record:
         puzzle: str | None = None,
         variant: str | None = None,
         *,
-        further: Mapping[str, Any] | None = None,
+        carried: Mapping[str, Any] | None = None,
         rules: Variant | None = None,
         **fields: Any,
     ) -> None:
         head = {"file": file, "line": line, "puzzle": puzzle, "variant": variant}
         object.__setattr__(self, "_fields", {**head, **fields})
-        object.__setattr__(self, "further", further)
+        object.__setattr__(self, "carried", carried)
         object.__setattr__(self, "rules", rules)
+
+    @property
+    def further(self) -> Mapping[str, Any] | None:
+        """The former name of `carried`.
+
+        >>> Record(carried={"rating": "7.2"}).further
+        {'rating': '7.2'}
+        """
+        return self.carried
 
     def __getattr__(self, name: str) -> Any:
         if name == "error":
@@ -85,8 +94,8 @@ class Record:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):
             return NotImplemented
-        mine = (self._fields, self.further, self.rules)
-        return mine == (other._fields, other.further, other.rules)
+        mine = (self._fields, self.carried, self.rules)
+        return mine == (other._fields, other.carried, other.rules)
 
     __hash__ = None  # type: ignore[assignment]  # fields may be lists
 
@@ -94,15 +103,15 @@ class Record:
         return f"Record({', '.join(f'{name}={value!r}' for name, value in self._fields.items())})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._fields, self.further, self.rules)
+        return _restored, (self._fields, self.carried, self.rules)
 
     def get(self, name: str) -> Any:
-        """A field, None where the record lacks it; a `Carried` name is one of `further`.
+        """A field, None where the record lacks it; a `Carried` name is one of `carried`.
 
         >>> Record(count=2).get("tier")
         """
         if type(name) is Carried:
-            return (self.further or {}).get(name)
+            return (self.carried or {}).get(name)
         return self._fields.get(name)
 
     def with_fields(self, fields: Mapping[str, Any] | None = None, /, **more: Any) -> Record:
@@ -112,14 +121,14 @@ class Record:
         >>> record.te, record["backdoor:rank8/3"]
         (1, 2)
         """
-        return _restored({**self._fields, **(fields or {}), **more}, self.further, self.rules)
+        return _restored({**self._fields, **(fields or {}), **more}, self.carried, self.rules)
 
     def having(self, names: Iterable[str]) -> Record:
         """The record with at least these fields, None where it lacked them.
 
         >>> Record(line=7).having(["count"]).count
         """
-        return _restored({**dict.fromkeys(names), **self._fields}, self.further, self.rules)
+        return _restored({**dict.fromkeys(names), **self._fields}, self.carried, self.rules)
 
     def to_dict(self, fields: Sequence[str] | None = None) -> dict[str, Any]:
         """The chosen fields by name, as the types of JSON.
@@ -154,9 +163,9 @@ class Record:
 
 
 def _restored(
-    fields: Mapping[str, Any], further: Mapping[str, Any] | None, rules: Variant | None
+    fields: Mapping[str, Any], carried: Mapping[str, Any] | None, rules: Variant | None
 ) -> Record:
-    return Record(further=further, rules=rules, **fields)
+    return Record(carried=carried, rules=rules, **fields)
 
 
 def _plain(value: object) -> object:

@@ -106,8 +106,8 @@ class Table:
         part = self.batch.parts[owner]
         row = part.row(place)
         fields = {name: column[row] for name, column in self.columns[owner].items()}
-        carried = self.batch.further(place) or None
-        return Record(further=carried, rules=part.variant, **fields)
+        carried = self.batch.carried(place) or None
+        return Record(carried=carried, rules=part.variant, **fields)
 
     @cached_property
     def bad_places(self) -> list[int]:
@@ -192,8 +192,8 @@ class Table:
         """
         written: list[tuple[memoryview, list[int], int]] = []
         nothing: Sequence[Columns] = [{}] * len(self.columns)
-        further_columns = self.batch.further_columns if layout.carries else nothing
-        all_columns = zip(self.columns, further_columns, strict=True)
+        carried_columns = self.batch.carried_columns if layout.carries else nothing
+        all_columns = zip(self.columns, carried_columns, strict=True)
         for part, (columns, carried) in zip(self.batch.parts, all_columns, strict=True):
             begin, end = self.range_of(part)
             writer = RowWriter(len(part))
@@ -228,11 +228,11 @@ class Table:
 def titles_of(records: Batch | Table | Record) -> tuple[str, ...]:
     """The names of what records hold beside their puzzles, as far as the input said.
 
-    >>> titles_of(Record(further={"rating": "7.2"}))
+    >>> titles_of(Record(carried={"rating": "7.2"}))
     ('rating',)
     """
     if isinstance(records, Record):
-        return tuple(records.further or ())
+        return tuple(records.carried or ())
     return records.titles if isinstance(records, Batch) else records.batch.titles
 
 
@@ -244,7 +244,7 @@ def bad_record(entry: Entry) -> Record:
     '2 cells'
     """
     text, message = entry.text[:_TEXT_KEPT], _message(entry)
-    return Record(entry.file, entry.line, text, error=message, further=entry.further or None)
+    return Record(entry.file, entry.line, text, error=message, carried=entry.carried or None)
 
 
 def _message(entry: Entry) -> str:
@@ -266,7 +266,7 @@ def _bad_columns(batch: Batch, places: Sequence[int]) -> tuple[Columns, Columns]
         "puzzle": Each([entry.text[:_TEXT_KEPT] for entry in entries]),
         "error": Choices(np.array(codes), list(messages)),
     }
-    return columns, {t: Each([entry.further.get(t) for entry in entries]) for t in batch.titles}
+    return columns, {t: Each([entry.carried.get(t) for entry in entries]) for t in batch.titles}
 
 
 def _head(batch: Batch, part: Part) -> Columns:

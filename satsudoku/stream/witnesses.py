@@ -54,11 +54,11 @@ def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
     from satsudoku.analysis.ambiguity import ambiguity
 
     try:
-        found = ambiguity(puzzle, timeout=_PATIENCE if timeout is None else timeout)
+        difference = ambiguity(puzzle, timeout=_PATIENCE if timeout is None else timeout)
     except TimeoutError:
         check_time()
         return {}
-    return {} if found is None else found.to_dict()
+    return {} if difference is None else difference.to_dict()
 
 
 def witness_lines(record: Record) -> Iterator[Line]:

@@ -54,7 +54,7 @@ def bench(quick: Quick = False, json: Json = False) -> None:
         raise typer.Exit(1)
 
 
-def _watched(found: Iterator[Figure], number: int) -> list[Figure]:
+def _watched(measured: Iterator[Figure], number: int) -> list[Figure]:
     """All figures; a bar on a terminal shows how many tasks are done."""
     figures: list[Figure] = []
     bar = None
@@ -66,7 +66,7 @@ def _watched(found: Iterator[Figure], number: int) -> list[Figure]:
         console = Console(stderr=True, highlight=False)
         bar = Bar(lambda: len(figures), lambda: number, "tasks", console)
     try:
-        for figure in found:
+        for figure in measured:
             figures.append(figure)
             if bar is not None:
                 bar.step()

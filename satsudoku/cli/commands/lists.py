@@ -85,12 +85,12 @@ satsudoku formats
 )
 def formats(json: Json = False, csv: Csv = False) -> None:
     """List the file formats; 'auto' detects the right one."""
-    from satsudoku.formats import formats as known
+    from satsudoku.formats import formats
 
     rows: list[list[object]] = [
         ["auto", [], "any of these, detected by the first lines and the file's name"],
     ]
-    rows += ([form.name, list(form.endings), form.about] for form in known())
+    rows += ([form.name, list(form.endings), form.about] for form in formats())
     _print_rows(["name", "endings", "about"], rows, json, csv)
 
 

@@ -247,9 +247,9 @@ class IssBoard:
         Raises:
             FormatError: none of the board.
         """
-        known = self._places.get(name)
-        if known is not None:
-            return known
+        cell = self._places.get(name)
+        if cell is not None:
+            return cell
         row, column = _place(name)
         if row >= self.rows or column >= self.columns:
             message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"

@@ -38,7 +38,7 @@ class Entry:
         error: None where `puzzle` is set; carries file and line.
         solution: where the format gives one; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
-        further: the extra columns of a record of named values, by name.
+        carried: the extra columns of a record of named values, by name.
         extras: what travels along in a link of another tool.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
@@ -53,8 +53,17 @@ class Entry:
     error: SatsudokuError | None
     solution: Grid | None = None
     comment: str | None = None
-    further: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    carried: Mapping[str, Any] = field(default_factory=dict, compare=False)
     extras: Extras | None = None
+
+    @property
+    def further(self) -> Mapping[str, Any]:
+        """The former name of `carried`.
+
+        >>> Entry("a.csv", 7, "", None, None, carried={"rating": "7.2"}).further
+        {'rating': '7.2'}
+        """
+        return self.carried
 
 
 @lru_cache(maxsize=1024)

@@ -31,7 +31,7 @@ class Columns(NamedTuple):
         puzzle: the puzzle's place in a record, from 0.
         solution: the solution's place, or None where there is none.
         variant: the place of the variant's name, or None where there is none.
-        further: the places and titles of all other columns.
+        carried: the places and titles of all other columns.
         fields: how many there are.
     """
 
@@ -39,26 +39,26 @@ class Columns(NamedTuple):
     puzzle: int
     solution: int | None
     variant: int | None = None
-    further: tuple[tuple[int, str], ...] = ()
+    carried: tuple[tuple[int, str], ...] = ()
     fields: int = 0
 
     def others(self, fields: Sequence[str]) -> dict[str, str]:
-        """What the further columns hold in a record.
+        """What the carried columns hold in a record.
 
         >>> header("id,puzzle,rating").others(["7", "1...", "2.5"])
         {'id': '7', 'rating': '2.5'}
         """
-        return {t: fields[place] for place, t in self.further if place < len(fields)}
+        return {t: fields[place] for place, t in self.carried if place < len(fields)}
 
 
 def header(text: str) -> Columns | None:
     """Read a table's first line; None where it names no column of puzzles.
 
-    >>> header('"who, when",puzzle').further
+    >>> header('"who, when",puzzle').carried
     ((0, 'who, when'),)
 
     >>> columns = header("id;Puzzle;Solution")
-    >>> columns.delimiter, columns.puzzle, columns.solution, dict(columns.further)
+    >>> columns.delimiter, columns.puzzle, columns.solution, dict(columns.carried)
     (';', 1, 2, {0: 'id', 2: 'Solution'})
     """
     delimiter = delimiter_of(text)

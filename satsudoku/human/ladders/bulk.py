@@ -213,9 +213,9 @@ class _Batch:
         """
         verdicts = np.zeros(len(self.rows), dtype=np.uint8)
         # The first of the proofs that may apply to a state; at the end none does.
-        known = _stages(below) if below is not None and below.patterns == tier.patterns else ()
+        already = _stages(below) if below is not None and below.patterns == tier.patterns else ()
         stages = _stages(tier)
-        first = sum(1 for _ in takewhile(known.__contains__, stages))
+        first = sum(1 for _ in takewhile(already.__contains__, stages))
         turn = np.full(len(self.rows), first, dtype=np.intp)
         while True:
             waiting = (verdicts == Verdict.OPEN) & (turn < len(stages))

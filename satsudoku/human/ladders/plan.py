@@ -73,8 +73,8 @@ def plan(
     """
     planned: list[LaneTier] = []
     rules: list[Rule] = []
-    for one in tiers:
-        own = [rule for rule in one.rules if variant is None or rule.serves(variant)]
+    for tier_of_ladder in tiers:
+        own = [rule for rule in tier_of_ladder.rules if variant is None or rule.serves(variant)]
         rules += own
         tier = _plan_tier(own, rules, confluent, variant)
         if tier is None:
@@ -124,9 +124,9 @@ def _plan_tier(
 
 def _widest(chains: Sequence[LaneChains]) -> Iterator[LaneChains]:
     """The kinds of chains that no other one includes."""
-    for one in sorted(dict.fromkeys(chains), key=lambda kind: kind.one_symbol):
-        if not any(other != one and other.includes(one) for other in chains):
-            yield one
+    for kind in sorted(dict.fromkeys(chains), key=lambda form: form.one_symbol):
+        if not any(other != kind and other.includes(kind) for other in chains):
+            yield kind
 
 
 def _in_order(proofs: Sequence[LaneNegation | LaneTrial]) -> Iterator[Proof]:

@@ -80,7 +80,7 @@ class AlsXZ(WholeStateRule):
             yield self._deduction(state, pair)
 
     def _deduction(self, state: State, pair: LinkedSets) -> Deduction:
-        first, second = pair.one, pair.two
+        first, second = pair.first, pair.second
         chains: tuple[Chain, ...] = ()
         if not pair.restricted & (pair.restricted - 1):
             x = pair.restricted.bit_length() - 1

@@ -75,13 +75,13 @@ def _shown(deduction: Deduction, speaker: Speaker) -> str:
 
 def _because(deduction: Deduction, speaker: Speaker) -> str:
     """What the other cells hold that excludes it."""
-    told = why_gone(_sum_of(deduction), deduction, speaker)
-    return speaker.language.phrases["because"].format(reason=told) if told else ""
+    reason = why_gone(_sum_of(deduction), deduction, speaker)
+    return speaker.language.phrases["because"].format(reason=reason) if reason else ""
 
 
 def _cage(deduction: Deduction, speaker: Speaker) -> str:
     name, constraints = _sum_of(deduction).name, deduction.geometry.variant.constraints
-    return next(speaker.constraint(one) for one in constraints if one.name == name)
+    return next(speaker.constraint(own) for own in constraints if own.name == name)
 
 
 def _total(deduction: Deduction, speaker: Speaker) -> str:

@@ -112,11 +112,11 @@ class Cases(Rule):
         """Suppose the candidate: then each case is refuted in its turn."""
         supposed = state.fork()
         supposed.place(option)
-        found = refutation(self, supposed, self._steps(supposed, item), option, places=False)
-        if found is None:
+        refuted = refutation(self, supposed, self._steps(supposed, item), option, places=False)
+        if refuted is None:
             return None
         cases = tuple(left_in(state, item))
-        return found._replace(phrase="cases", truths=(item,), pattern=cases)
+        return refuted._replace(phrase="cases", truths=(item,), pattern=cases)
 
     @staticmethod
     def _steps(supposed: State, item: int) -> Iterator[Deduction]:
@@ -131,9 +131,9 @@ class Cases(Rule):
             yield from consequences(supposed, base)
 
 
-_MADE = next(one.make(one.name, one.technique) for one in trial.RULES if one.name == "te1")
-assert isinstance(_MADE, TrialAndError)
-TRIAL: TrialAndError = _MADE
+_RULE = next(rule.make(rule.name, rule.technique) for rule in trial.RULES if rule.name == "te1")
+assert isinstance(_RULE, TrialAndError)
+TRIAL: TrialAndError = _RULE
 
 RULES = (
     RuleDeclaration(

@@ -274,7 +274,7 @@ def in_groups(state: State) -> list[StrongLink]:
         state: where to look.
     """
     groups = groups_of(state)
-    return [StrongLink(mask_of(one), mask_of(two), (item,)) for item, one, two in groups]
+    return [StrongLink(mask_of(first), mask_of(second), (item,)) for item, first, second in groups]
 
 
 def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
@@ -310,7 +310,7 @@ class XChain(Chains):
         """A graph for each symbol."""
         of_symbol: dict[int, list[StrongLink]] = {}
         for link in self.strong_links(state):
-            symbol = (link.one.bit_length() - 1) % state.geometry.symbols
+            symbol = (link.first.bit_length() - 1) % state.geometry.symbols
             of_symbol.setdefault(symbol, []).append(link)
         for _, links in sorted(of_symbol.items()):
             yield ChainGraph.of(state.geometry, links)

@@ -79,8 +79,8 @@ def _demand(deduction: Deduction, speaker: Speaker) -> str:
 
 def _reason(deduction: Deduction, speaker: Speaker) -> str:
     """What the other cells hold that excludes it, behind a comma."""
-    told = why_gone(_source(deduction)[0], deduction, speaker)
-    return speaker.language.phrases["and"].format(reason=told) if told else ""
+    reason = why_gone(_source(deduction)[0], deduction, speaker)
+    return speaker.language.phrases["and"].format(reason=reason) if reason else ""
 
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:

@@ -33,9 +33,9 @@ def _by(deduction: Deduction, speaker: Speaker) -> str:
     """The constraints by which the ends exclude what goes."""
     names = deduction.chains[0].by if deduction.chains else ()
     constraints = deduction.geometry.variant.constraints
-    told = [speaker.constraint(one) for one in constraints if one.name in names]
+    named = [speaker.constraint(own) for own in constraints if own.name in names]
     phrase = speaker.language.phrases["through"]
-    return phrase.format(name=speaker.language.join(told)) if told else ""
+    return phrase.format(name=speaker.language.join(named)) if named else ""
 
 
 @dataclass(frozen=True)
@@ -74,12 +74,12 @@ class ConstraintChain(AlternatingChain):
         geometry = state.geometry
         links = constraint_links(geometry, tuple(state.left[: geometry.cells]))
         strong = two_left(state, range(geometry.primary))
-        for one, two in map(sorted, links.strong):
-            strong.append(StrongLink(1 << one, 1 << two, ()))
+        for option, rival in map(sorted, links.strong):
+            strong.append(StrongLink(1 << option, 1 << rival, ()))
         excluded = list(excluded_by(geometry))
-        for one, two in links.weak:
-            excluded[one] |= 1 << two
-            excluded[two] |= 1 << one
+        for option, rival in links.weak:
+            excluded[option] |= 1 << rival
+            excluded[rival] |= 1 << option
         masks, ends = ends_of(geometry, strong)
         yield ChainGraph(
             geometry,
@@ -101,8 +101,8 @@ class ConstraintChain(AlternatingChain):
         return gone
 
     def _deduction(self, proof: Proof) -> Deduction:
-        made = super()._deduction(proof)
-        links, chain = proof.graph.links, made.chains[0]
+        deduction = super()._deduction(proof)
+        links, chain = proof.graph.links, deduction.chains[0]
         assert links is not None
         nodes = {*chain.nodes[0], *chain.nodes[-1]}
         if proof.phrase == "continuous loop":
@@ -110,11 +110,11 @@ class ConstraintChain(AlternatingChain):
         excluded = excluded_by(proof.geometry)
         names = dict.fromkeys(
             links.weak[frozenset((node, gone))]
-            for gone in made.eliminated
+            for gone in deduction.eliminated
             for node in nodes
             if not excluded[node] >> gone & 1 and frozenset((node, gone)) in links.weak
         )
-        return made._replace(chains=(Chain(chain.nodes, chain.ties, tuple(names)),))
+        return deduction._replace(chains=(Chain(chain.nodes, chain.ties, tuple(names)),))
 
 
 RULES = (

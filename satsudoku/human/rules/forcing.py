@@ -122,7 +122,7 @@ class ForcingContradiction(_Forcing):
     def _deduction(self, state: State, case: _Case) -> Deduction:
         both = next(positions(case.closure.on & case.closure.off))
         chains = (case.chain(both, holds=True), case.chain(both, holds=False))
-        return _made(
+        return _concluded(
             self,
             state,
             "contradiction",
@@ -175,7 +175,7 @@ class ForcingVerity(_Forcing):
     ) -> Deduction:
         chains = () if self.nets else tuple(case.chain(result, holds=holds) for case in cases)
         items = [i for case in cases for i in case.items()] if self.nets else []
-        return _made(
+        return _concluded(
             self,
             state,
             "verity",
@@ -187,7 +187,7 @@ class ForcingVerity(_Forcing):
         )
 
 
-def _made(
+def _concluded(
     rule: Rule,
     state: State,
     phrase: str,
@@ -198,7 +198,7 @@ def _made(
     eliminated: tuple[int, ...],
     fins: tuple[int, ...] = (),
 ) -> Deduction:
-    """A deduction with the items of some chains, and further ones."""
+    """A deduction with the items of some chains, and more."""
     drawn = tuple(chain for chain in chains if chain.ties)
     ties = [tie for chain in drawn for tie in chain.ties]
     truths = dict.fromkeys((*items, *(i for tie in ties if tie.strong for i in tie.items)))

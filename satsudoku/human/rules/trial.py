@@ -150,12 +150,13 @@ class TrialAndError(Rule):
 
 _FAMILY = Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"})
 _SINGLES = tuple(
-    one.make(one.name, one.technique)
-    for one in singles.RULES
-    if one.name in ("naked-single", "hidden-single")
+    rule.make(rule.name, rule.technique)
+    for rule in singles.RULES
+    if rule.name in ("naked-single", "hidden-single")
 )
 _OF_CONSTRAINTS = tuple(
-    one.make(one.name, one.technique) for one in (*cage.RULES, *constraint.RULES, *leftover.RULES)
+    rule.make(rule.name, rule.technique)
+    for rule in (*cage.RULES, *constraint.RULES, *leftover.RULES)
 )
 
 

@@ -94,7 +94,7 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
     first, *others = (
         statement(node, speaker, holds=number % 2 == 1) for number, node in enumerate(chain.nodes)
     )
-    constraints = {one.name: one for one in deduction.geometry.variant.constraints}
+    constraints = {own.name: own for own in deduction.geometry.variant.constraints}
     for number, tie in enumerate(chain.ties):
         if tie.by:
             others[number] += phrases["through"].format(

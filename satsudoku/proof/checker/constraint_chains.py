@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from .board import Board, Candidate, Item
 from .chains import Chain, Node
-from .constraints import held
+from .constraints import supported
 from .rules import Relation
 from .stopping import look
 
@@ -40,15 +40,18 @@ class ConstraintChain(Chain):
     def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
         """Those of the board, and what constraints exclude."""
         extra = _links(board, frozenset(left)).rivals
-        return {one: others | extra.get(one, set()) for one, others in board.rivals.items()}
+        return {
+            candidate: others | extra.get(candidate, set())
+            for candidate, others in board.rivals.items()
+        }
 
     def strong_links(
         self, board: Board, left: set[Candidate], items: Iterable[Item]
     ) -> Iterator[tuple[Node, Node]]:
         """Those of cells and houses, and of constraints."""
         yield from super().strong_links(board, left, items)
-        for one, two in _links(board, frozenset(left)).strong:
-            yield frozenset([one]), frozenset([two])
+        for candidate, rival in _links(board, frozenset(left)).strong:
+            yield frozenset([candidate]), frozenset([rival])
 
 
 @lru_cache(maxsize=4)
@@ -89,35 +92,35 @@ def _add(
     count = len(here)
     lanes = (1 << 2 * count) - 1
     left: dict[Candidate, int] = defaultdict(int)
-    mates = {one: [o for o in here if o[0] == one[0]] for one in here}
-    for number, one in enumerate(here):
-        left[one] = lanes & ~(1 << count + number)
+    mates = {candidate: [o for o in here if o[0] == candidate[0]] for candidate in here}
+    for number, candidate in enumerate(here):
+        left[candidate] = lanes & ~(1 << count + number)
         for k, other in enumerate(here):
-            if other[0] == one[0] and other != one:
-                left[one] &= ~(1 << k)
+            if other[0] == candidate[0] and other != candidate:
+                left[candidate] &= ~(1 << k)
     before = None
     while before != (before := dict(left)):
         for relation in relations:
-            possible = held(left, relation, lanes)
-            for one in here:
-                if one[0] in relation.cells:
-                    left[one] &= possible[one]
+            possible = supported(left, relation, lanes)
+            for candidate in here:
+                if candidate[0] in relation.cells:
+                    left[candidate] &= possible[candidate]
     alive = lanes
     for of_cell in {tuple(of_cell) for of_cell in mates.values()}:
         some = 0
-        for one in of_cell:
-            some |= left[one]
+        for candidate in of_cell:
+            some |= left[candidate]
         alive &= some
-    for number, one in enumerate(here):
-        if len(mates[one]) < 2:
+    for number, candidate in enumerate(here):
+        if len(mates[candidate]) < 2:
             continue
         for other in here:
-            if other[0] == one[0]:
+            if other[0] == candidate[0]:
                 continue
             if alive >> number & 1 and not left[other] >> number & 1:
-                rivals[one].add(other)
-                rivals[other].add(one)
+                rivals[candidate].add(other)
+                rivals[other].add(candidate)
             lane = count + number
             alone = [o for o in mates[other] if left[o] >> lane & 1] == [other]
             if alive >> lane & 1 and alone and len(mates[other]) > 1:
-                strong.add((one, other))
+                strong.add((candidate, other))

@@ -19,7 +19,7 @@ from .rule import PatternRule, Rule, Step
 from .rules import Constraint, Relation
 from .stopping import look
 
-__all__ = ["Fillings", "Locked", "Together", "held"]
+__all__ = ["Fillings", "Locked", "Together", "supported"]
 
 Left = Mapping[Candidate, int]  # for each candidate the lanes in which it is left
 _MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of a constraint that is looked at with its houses
@@ -36,7 +36,7 @@ def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]
     return layers
 
 
-def held(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
+def supported(left: Left, relation: Relation, lanes: int) -> dict[Candidate, int]:
     """For each candidate of a relation the lanes in which a filling has it."""
     look()
     layers = _reached(left, relation, lanes)
@@ -97,7 +97,7 @@ class Fillings(_OfRelations):
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
         """What no filling has."""
-        possible = held(marks.left, relation, marks.all)
+        possible = supported(marks.left, relation, marks.all)
         for cell in relation.cells:
             for candidate in marks.board.items[cell,]:
                 yield Change(False, candidate, marks.left[candidate] & ~possible[candidate])
@@ -208,7 +208,7 @@ class _Area:
         before = -1
         while before != (before := sum(left.values())):
             for relation in self._relations:
-                possible = held(left, relation, 1)
+                possible = supported(left, relation, 1)
                 for cell in relation.cells:
                     for candidate in self._board.items[cell,]:
                         left[candidate] &= possible[candidate]

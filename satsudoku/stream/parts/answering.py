@@ -77,7 +77,7 @@ class Job:
 
     Attributes:
         question: what is asked.
-        further: the fields that are computed beside it.
+        added: the fields that are computed beside it.
         threads: how many share the work of a part.
         provenance: whether records say how they were obtained.
         form: how records are written.
@@ -94,7 +94,7 @@ class Job:
 
     question: Question
     form: RecordLayout | ParquetForm
-    further: Sequence[str] = ()
+    added: Sequence[str] = ()
     threads: int = 1
     provenance: bool = False
     size: Size = field(default_factory=batch_size, repr=False, compare=False)
@@ -119,8 +119,8 @@ class Job:
     def _records(self, items: Items, present: Sequence[str] | None = None) -> Records:
         """The records of some puzzles; for `present` see `add_fields`."""
         records = self.question.ask(items)
-        if self.further:
-            records = add_fields(records, self.further, self.threads, present)
+        if self.added:
+            records = add_fields(records, self.added, self.threads, present)
         if self.provenance:
             from satsudoku.stream.provenance import with_provenance
 
@@ -171,4 +171,4 @@ def held_by(part: Batch, most: int = 1 << 10) -> Sequence[Mapping[str, Any]]:
     """
     if not part.titles:
         return []
-    return [part.further(place) for place in range(min(len(part), most))]
+    return [part.carried(place) for place in range(min(len(part), most))]

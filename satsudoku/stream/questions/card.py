@@ -216,8 +216,8 @@ class Card(OneByOne):
 
         facts: Fields = {}
         with time.part("differing", 0.5):
-            if found := ambiguity(puzzle):
-                facts |= found.to_dict()
+            if difference := ambiguity(puzzle):
+                facts |= difference.to_dict()
         number = _answer(Count(timeout=time.seconds(0.2)), puzzle)
         return facts | number if number["count"] > 1 else facts  # "at least 2" is known
 
@@ -238,8 +238,8 @@ class Card(OneByOne):
             with time.part("minutes", 0.4):
                 facts |= _answer(SolvingMinutes(), puzzle)
             with time.part("redundant", 0.8):
-                found = _answer(Minimal(), puzzle)
-                facts |= {field.name: found[field.name] for field in Minimal.fields}
+                minimal = _answer(Minimal(), puzzle)
+                facts |= {field.name: minimal[field.name] for field in Minimal.fields}
         return facts
 
     def _ranked(self, puzzle: Puzzle, time: _Time, ranks: Rater, unique: bool | None) -> Fields:

@@ -127,7 +127,7 @@ class Fewest(OneByOne):
         from satsudoku.stream.columns import Each
 
         answers = [next(self.one(part.puzzle(row))) for row in range(len(part))]
-        names = [known.name for known in self.fields]
+        names = [field.name for field in self.fields]
         return Together({name: Each([answer[name] for answer in answers]) for name in names})
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
@@ -135,7 +135,7 @@ class Fewest(OneByOne):
         from satsudoku.analysis.fewest import fewest
         from satsudoku.deadline import check_time
 
-        fields: Fields = dict.fromkeys(known.name for known in self.fields)
+        fields: Fields = dict.fromkeys(field.name for field in self.fields)
         try:
             least = fewest(puzzle, count=self.number, timeout=self.timeout)
         except TimeoutError:

@@ -58,13 +58,13 @@ class Pattern(Question):
         else:
             given = part.puzzles > 0
         names: list[str | None] = [None, *_orbits(part.variant)]
-        found = np.zeros(len(part), dtype=np.int32)
+        choices = np.zeros(len(part), dtype=np.int32)
         for number, sets in enumerate(_orbits(part.variant).values(), start=1):
-            fits = given.any(axis=1) & (found == 0)
+            fits = given.any(axis=1) & (choices == 0)
             for cells in sets:
                 fits &= given[:, cells].all(axis=1) | ~given[:, cells].any(axis=1)
-            found[fits] = number
-        return Together({"pattern": Choices(found, names)})
+            choices[fits] = number
+        return Together({"pattern": Choices(choices, names)})
 
 
 @lru_cache(maxsize=64)
@@ -73,13 +73,13 @@ def _orbits(variant: Variant) -> dict[str, list[list[int]]]:
     from satsudoku.errors import VariantError
     from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES, orbits
 
-    found = {}
+    of_name = {}
     for name in PATTERN_SYMMETRIES:
         try:
-            found[name] = [list(cells) for cells in orbits(variant, name)]
+            of_name[name] = [list(cells) for cells in orbits(variant, name)]
         except VariantError:
             continue
-    return dict(sorted(found.items(), key=lambda item: len(item[1])))
+    return dict(sorted(of_name.items(), key=lambda item: len(item[1])))
 
 
 @dataclass(frozen=True, kw_only=True)

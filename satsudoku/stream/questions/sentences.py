@@ -93,11 +93,11 @@ def _unique(part: Part) -> list[bool]:
     """Whether each puzzle has exactly one solution, proved for all together where that is quick."""
     from satsudoku.stream.questions.count import Count
 
-    known = Count(limit=2, method="enumerate").many(part).columns.get("unique")
+    unique = Count(limit=2, method="enumerate").many(part).columns.get("unique")
     rows = range(len(part))
-    if known is None:
+    if unique is None:
         return [bool(part.puzzle(row).is_unique()) for row in rows]
-    return [bool(known[row]) for row in rows]
+    return [bool(unique[row]) for row in rows]
 
 
 def _told(deduction: Deduction) -> tuple[str, str]:

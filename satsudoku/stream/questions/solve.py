@@ -119,8 +119,8 @@ class Solve(Search):
         solutions, counts = first_solutions(part.puzzles, part.variant, threads=self.threads)
         # Which of several solutions comes first must not depend on the puzzle's neighbours.
         several = counts > 1
-        known = None if self.witnesses else self.limit  # whether another one follows
-        columns = dict(counted_many(np.minimum(counts, 1), known))
+        limit = None if self.witnesses else self.limit  # whether another one follows
+        columns = dict(counted_many(np.minimum(counts, 1), limit))
         columns["solution"] = Boards(solutions, part.variant, counts == 1)
         return Together(columns, several)
 

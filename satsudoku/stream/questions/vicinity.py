@@ -105,7 +105,7 @@ class Vicinity(Question):
                     puzzle.text,
                     puzzle.variant.name,
                     clues=puzzle.clues,
-                    further=entry.further or None,
+                    carried=entry.carried or None,
                 )
 
 

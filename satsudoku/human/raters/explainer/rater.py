@@ -174,8 +174,8 @@ class Explainer(Classic9Rater):
         tiers, scores = levels_of(ratings.er), ratings.er.astype(np.uint32)
         if not self.only and self._all:
             return Rated(tiers, scores, figures)
-        known = ~ratings.ended
-        return Rated(tiers * known, scores * known, figures, scores)
+        exact = ~ratings.ended
+        return Rated(tiers * exact, scores * exact, figures, scores)
 
     def _rate(self, puzzles: Puzzles, threads: int = 1) -> Ratings:
         most = STUCK if self._all else round(self.most * 10)

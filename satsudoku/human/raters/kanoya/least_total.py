@@ -150,7 +150,7 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
     (0, 0, 0)
     """
     possible = _Deductions(puzzle, solution, prices)
-    if not possible.goal & ~possible.known:
+    if not possible.goal & ~possible.free_facts:
         return Least(0, 0, (), 0)
     # The easiest first: its dearest technique is one that no way can do without.
     state = State.of(puzzle)
@@ -207,7 +207,7 @@ class _Deductions:
     Attributes:
         options: how many options there are; variable 1 + o says of option o what the masks say.
         free: the clauses of placements, of what costs nothing, and of what follows from these.
-        known: what follows for nothing.
+        free_facts: what follows for nothing.
         goal: the options of the solution.
     """
 
@@ -218,7 +218,7 @@ class _Deductions:
         self._true = [c * geometry.symbols + v - 1 for c, v in enumerate(solution.values)]
         self.options = len(geometry.covers)
         self.goal = _mask(self._true)
-        self.known = 0
+        self.free_facts = 0
         self.free = [*self._placements()]
         for costly in self._singles({name for name, price in prices.items() if not price}):
             self.free.append(
@@ -226,12 +226,12 @@ class _Deductions:
             )
         given = [1 + option for cell, option in enumerate(self._true) if state.covered[cell]]
         with Solver(_SOLVER, bootstrap_with=self.free) as oracle:
-            self.known = _facts(oracle.propagate(given)[1], len(geometry.covers))
-        self.free += ([1 + option] for option in _bits(self.known))
+            self.free_facts = _facts(oracle.propagate(given)[1], len(geometry.covers))
+        self.free += ([1 + option] for option in _bits(self.free_facts))
 
     def at(self, price: int) -> Iterator[Costly]:
         """All of a price that may come on a way, as far as they achieve something new."""
-        unknown = ~self.known
+        unknown = ~self.free_facts
         names = {name for name, points in self._prices.items() if points == price}
         singles = self._singles(names) if price else ()  # else they are among the free clauses
         for costly in (*singles, *self._locked(names), *self._subsets(names), *self._fish(names)):
@@ -269,7 +269,7 @@ class _Deductions:
                     yield Costly(name, prices[name], others, 1 << option)
 
     def _open(self, cell: int) -> bool:
-        return not self.known >> self._true[cell] & 1
+        return not self.free_facts >> self._true[cell] & 1
 
     def _locked(self, names: Set[str]) -> Iterator[Costly]:
         """The solution's symbol in each open cell: its box against the two lines."""
@@ -335,10 +335,10 @@ class _LandmarkHunt:
     def __init__(self, all_: _Deductions, prices: Iterable[int]) -> None:
         self._options = all_.options
         self._variables = all_.options
-        self._known = all_.known
+        self._free_facts = all_.free_facts
         self._oracle = Solver(_SOLVER, bootstrap_with=all_.free)
         # That a cell stays open: with what suffices there is a contradiction.
-        self._open = [-1 - option for option in _bits(all_.goal & ~all_.known)]
+        self._open = [-1 - option for option in _bits(all_.goal & ~all_.free_facts)]
         self._oracle.add_clause(self._open)
         self._allows: dict[int, Costly] = {}  # by the variable that allows it, the cheap ones first
         # Always allowed, but not by a clause: propagation would not report what follows from that.
@@ -438,7 +438,7 @@ class _LandmarkHunt:
         for variable in chosen:
             del waiting[variable]
         while True:
-            missing = ~(_facts(implied, self._options) | self._known)
+            missing = ~(_facts(implied, self._options) | self._free_facts)
             # Only what applies can matter now; what achieves nothing new never will.
             applies = [v for v, costly in waiting.items() if not costly.wants & missing]
             if not applies:
