@@ -51,16 +51,40 @@ def test_a_broken_puzzle_is_mended_by_one_tap(page: Any) -> None:
     cell(page, 4, 4).click()
     page.keyboard.press("Delete")
     wait_for(page, "#count", "3 solutions")
-    wait_for(page, "#mend", "would leave one solution")
+    wait_for(page, "#mend", "would make it unique")
     differing = page.locator(".cell .either").count()
     assert differing >= 2
     page.click("#undo")
     wait_for(page, "#count", "Unique")
     page.click("#redo")
-    wait_for(page, "#mend", "would leave one solution")
+    wait_for(page, "#mend", "would make it unique")
     page.locator("#mend button").first.click()
     wait_for(page, "#count", "Unique")
     assert puzzle_of(page).is_unique()
+
+
+@pytest.mark.thorough
+def test_an_impossible_puzzle_has_its_reason(page: Any) -> None:
+    put(page, "123....4........")
+    wait_for(page, "#count", "No solution")
+    wait_for(page, "#detail", "These exclude each other: r1c1=1, r1c2=2, r2c4=4, row 2, box 1")
+    assert page.locator(".cell.wrong").count() == 3
+    cell(page, 2, 4).click()
+    page.keyboard.press("Delete")
+    wait_for(page, "#count", "12 solutions")
+    assert page.locator(".cell.wrong").count() == 0
+
+
+@pytest.mark.thorough
+def test_cells_that_differ_are_shown_near_the_end(page: Any) -> None:
+    board(page, "classic9", 81)
+    wait_for(page, "#count", "6,670,903,752,021,072,936,960 solutions")
+    assert page.inner_text("#detail") == ""
+    assert page.locator(".cell .either").count() == 0
+    board(page, "classic4", 16)
+    wait_for(page, "#count", "288 solutions")
+    wait_for(page, "#detail", "Two solutions differ in")
+    assert page.locator(".cell .either").count() > 0
 
 
 @pytest.mark.thorough
@@ -150,11 +174,11 @@ def test_numbers_of_the_service_keep_their_digits(page: Any) -> None:
 @pytest.mark.thorough
 def test_no_fact_outlives_its_puzzle(page: Any) -> None:
     put(page, "1.....2..3......")
-    wait_for(page, "#mend", "would leave one solution")
+    wait_for(page, "#mend", "would make it unique")
     cell(page, 1, 2).click()
     page.keyboard.type("1")
     wait_for(page, "#detail", "1 stands twice in row 1")
-    assert page.inner_text("#count") == ""
+    assert page.inner_text("#count") == "No solution"
     assert page.inner_text("#tier") == ""
     assert page.inner_text("#mend") == ""
     assert page.locator(".cell .either").count() == 0
@@ -343,6 +367,18 @@ def test_links_are_short_and_old_ones_open(page: Any, address: str) -> None:
 
 
 @pytest.mark.thorough
+def test_links_of_the_puzzle_before_are_gone(page: Any) -> None:
+    page.click("#share")
+    expect(page.locator("#links li").first).to_be_visible()
+    page.keyboard.press("Escape")
+    put(page, SMALL, "solve")
+    page.route("**/v1/write", lambda route: None)
+    page.click("#share")
+    expect(page.locator("#share-dialog")).to_be_visible()
+    assert page.locator("#links li").count() == 0
+
+
+@pytest.mark.thorough
 def test_files_and_formats(page: Any) -> None:
     put(page, SMALL)
     page.click("#share")
@@ -407,6 +443,8 @@ def test_japanese(page: Any) -> None:
     put(page, SMALL, "solve")
     wait_for(page, "#tier", "tier 2: Hidden single in a box")
     page.click("#settings")
+    names = page.locator("#keys-list label").all_text_contents()
+    assert names[:4] == ["Up", "Left", "Down", "Right"]
     page.keyboard.press("Escape")
     expect(page.locator("#symbols button:visible")).to_have_count(5)  # no 0, an eraser
     expect(page.locator("[data-mode=digit]")).to_have_attribute("aria-pressed", "true")
@@ -431,8 +469,10 @@ def test_every_word_is_in_both_languages() -> None:
     with open(source, encoding="utf-8") as file:
         text = file.read()
     english, japanese = text.split("  ja: {")
-    words = [set(re.findall(r"([\w+-]+\"?): \"", part)) for part in (english, japanese)]
-    assert words[0] == words[1]
+    words = [re.findall(r"([\w+-]+\"?): \"", part) for part in (english, japanese)]
+    assert set(words[0]) == set(words[1])
+    for listed in words:
+        assert len(listed) == len(set(listed))  # the second would replace the first
 
 
 @pytest.mark.thorough

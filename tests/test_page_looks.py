@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from page_session import KILLER, cell, put, tool, violations, wait_for
+from page_session import KILLER, cell, expect, put, tool, violations, wait_for
 
 SIZES = [(1440, 900), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
 
@@ -27,6 +27,7 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
             "}).map((one) => one.id || one.textContent)"
         )
         assert small == []
+    expect(page.locator("#draw span")).to_be_visible(visible=width > 1000)
     page.click("[data-role=solve]")
     board, pad = (page.locator(name).bounding_box() for name in ("#board", "#symbols"))
     for box in (board, pad):

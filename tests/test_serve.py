@@ -24,7 +24,8 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
 
-from satsudoku import __version__, formats  # noqa: E402
+from satsudoku import Puzzle, __version__, formats  # noqa: E402
+from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
 from satsudoku.making.generation import generate  # noqa: E402
 from satsudoku.proof.checker import check_files  # noqa: E402
@@ -164,6 +165,14 @@ def test_witnesses_and_completions(service: Service) -> None:
     place = 4 * (row - 1) + column - 1
     completed = "1.....2..3......"[:place] + symbol + "1.....2..3......"[place + 1 :]
     assert service.records("unique", text=completed)[0]["unique"] is True
+
+
+def test_causes_and_cards(service: Service) -> None:
+    (record,) = service.records("why", text=ONE, candidate="r1c2=1")
+    assert record == least_cause(Puzzle.parse(ONE), "r1c2=1").to_dict()
+    assert service.ask("why", text=ONE).status_code == 422  # it has a solution
+    (record,) = service.records("card", text="123....4........")
+    assert record["cause"] == ["r1c1=1", "r1c2=2", "r2c4=4", "row 2", "box 1"]
 
 
 @pytest.mark.parametrize(

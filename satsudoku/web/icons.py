@@ -39,6 +39,10 @@ def _frame(constraint: Constraint, places: Places) -> tuple[float, float, float]
         (left, top), tag = middles[0], constraint.tags[0]
         if tag.look == "ring":
             return left, top, places.size
-        return left - 0.3 * places.size, top - 0.34 * places.size, 0.6 * places.size
+        return (
+            left + 0.05 * places.size,
+            top - 0.42 * places.size,
+            1.05 * places.size,
+        )  # around a word in the corner
     around = 0.85 if outside else 1.0
     return x, y, max(right - left, bottom - top) + around * places.size

@@ -21,6 +21,7 @@ from satsudoku.stream.question import Question
 from satsudoku.stream.questions import computed
 from satsudoku.stream.questions.candidates import Candidates
 from satsudoku.stream.questions.canonical import Canonical
+from satsudoku.stream.questions.card import Card
 from satsudoku.stream.questions.classify import Classify
 from satsudoku.stream.questions.count import Count
 from satsudoku.stream.questions.fewest import Fewest
@@ -83,6 +84,7 @@ _NAMES: Schema = {
 }
 _WORDS = ("title", "author", "rules")
 """The texts that travel along with a puzzle: see `satsudoku.formats.Extras`."""
+_SOON: Schema = {"type": "number", "exclusiveMinimum": 0, "maximum": 60, "default": 5}
 _RANGE: Schema = {
     "type": ["array", "null"],
     "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
@@ -233,6 +235,30 @@ def _completions(given: _Parameters) -> Iterator[dict[str, Any]]:
     return _dicts(stream.unique(_entries(given), witnesses=True), given)
 
 
+@_question(
+    "why",
+    "Say why a candidate is true or false, or why there is no solution: the least cause.",
+    {**_PUZZLES, "candidate": _optional("string", maxLength=20), "timeout": _SOON},
+    {"text": _ONE, "candidate": "r1c2=2"},
+)
+def _why(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.analysis.least_cause import least_cause
+
+    puzzle = _only_puzzle(given)
+    yield least_cause(puzzle, given["candidate"], timeout=given["timeout"]).to_dict()
+
+
+@_question(
+    "card",
+    "Answer with all facts about each puzzle.",
+    {**_PUZZLES, "ladder": _LADDER, "timeout": _SOON},
+    {"text": _ONE},
+)
+def _card(given: _Parameters) -> Iterator[dict[str, Any]]:
+    question = Card(ladder=given["ladder"], timeout=given["timeout"])
+    return _dicts(question.ask(_entries(given)), given)
+
+
 _asks(
     Minimal,
     "Say whether puzzles are minimal, and which clues are redundant.",
@@ -242,10 +268,7 @@ _asks(
 _asks(
     Fewest,
     "Find the fewest givens and constraints that leave puzzles unique.",
-    {
-        "number": {},
-        "timeout": {"type": "number", "exclusiveMinimum": 0, "maximum": 60, "default": 5},
-    },
+    {"number": {}, "timeout": _SOON},
     {"text": "124...2..3.....4"},
 )
 

@@ -8,7 +8,8 @@ import { currentLanguage, say } from "./words.js";
 const WAIT = 25; // milliseconds after a keystroke
 const PATIENCE = 300; // milliseconds for which the facts of the puzzle before may stand
 const SHOWN = 8; // names of cells and candidates
-const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts"];
+const FEW = 1000; // solutions, below which it helps to see where two of them differ
+const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts", "why"];
 
 export class Analysis {
   #timer = 0;
@@ -70,15 +71,11 @@ export class Analysis {
       if (unique.unique) {
         await Promise.all([this.#candidates(text), this.#clues(text), this.#tier(text)]);
       } else if (unique.count) {
-        this.known.witnesses = unique.witnesses;
-        detail.textContent = say("differ", { cells: some(this.#differing(unique.witnesses)) });
-        this.view.show();
+        await this.#candidates(text);
+        if (!isOld()) await this.#counts(text, unique.witnesses);
+      } else {
+        await this.#cause(text, unique.conflict);
       }
-      if (isOld()) return;
-      if (!unique.count || unique.unique) return;
-      await this.#candidates(text);
-      if (isOld()) return;
-      await this.#counts(text);
     } catch (error) {
       if (isOld()) return;
       if (!unique) this.#clear();
@@ -102,8 +99,7 @@ export class Analysis {
   async #first(name, body, kind = name) {
     const records = await (this.#open.get(kind) ?? ask(name, body, kind));
     if (!records) return null;
-    const refused = records[0].error || records[0].conflict;
-    if (refused) throw new Refused(refused);
+    if (records[0].error) throw new Refused(records[0].error);
     return records[0];
   }
 
@@ -149,17 +145,36 @@ export class Analysis {
     this.view.show();
   }
 
-  /** The exact number of solutions, and the clues that would leave one; where that takes too long,
-   * what is known stands. */
-  async #counts(text) {
-    let records = null;
+  /** Why there is no solution. */
+  async #cause(text, conflict) {
+    const { detail } = this.view;
+    detail.textContent = conflict ?? "";
+    if (conflict) return;
+    const record = await this.#first("why", { text, timeout: 1 });
+    if (!record) return;
+    const parts = record.parts.map((part) => part.name);
+    detail.textContent = say("because", { parts: parts.join(say("between")) });
+    this.known.clash = new Set(parts.map((name) => name.split("=")[0]));
+    this.view.show();
+  }
+
+  /** The exact number of solutions, where two of a few differ, and the clues that would leave one; where
+   * counting takes too long, what is known stands. */
+  async #counts(text, witnesses) {
+    let records = [];
     try {
       records = await ask("candidates", { text, counts: true }, "counts");
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
-    if (!records || records[0].error) return;
-    const [{ count, candidate_counts: counts }] = records;
+    if (!records) return;
+    const { count, candidate_counts: counts } = records[0] ?? {};
+    if (!counts || Number(count) <= FEW) {
+      this.known.witnesses = witnesses;
+      this.view.detail.textContent = say("differ", { cells: some(this.#differing(witnesses)) });
+      this.view.show();
+    }
+    if (!counts) return;
     const [names, symbols] = [this.view.names(), this.view.symbols()];
     const single = counts.flatMap((row, cell) => row.flatMap((number, value) => (number === 1 ? [[cell, symbols[value]]] : [])));
     this.known.single = new Set(single.map(([cell, symbol]) => `${names[cell]}#${symbol}`));
@@ -173,13 +188,13 @@ export class Analysis {
     const words = document.createElement("span");
     words.textContent = say("single");
     const take = single.slice(0, 2 * SHOWN).map(([cell, symbol]) =>
-      button(() => this.view.take(cell, symbol), { text: `${names[cell]}#${symbol}`, kind: "chip" }));
+      button(() => this.view.take(cell, symbol), { text: `${names[cell]} = ${symbol}`, kind: "chip" }));
     this.view.mend.replaceChildren(words, ...take);
   }
 }
 
 function nothing() {
-  return { possible: null, single: new Set(), spare: new Set(), spareConstraints: new Set(), witnesses: null };
+  return { possible: null, single: new Set(), spare: new Set(), spareConstraints: new Set(), witnesses: null, clash: new Set() };
 }
 
 function verdict({ unique, count, exact }) {

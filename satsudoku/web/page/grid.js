@@ -98,8 +98,9 @@ export class Grid {
 
   /** Draw what the cells hold.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
-   * solution), spare (cells of redundant clues), witnesses (two solutions, or null), pointed (cells
-   * pointed out), restricted (whether to show given pencil marks). */
+   * solution), spare (cells of redundant clues), clash (names of clues that exclude each other),
+   * witnesses (two solutions, or null), pointed (cells pointed out), restricted (whether to show given
+   * pencil marks). */
   show(cells, view) {
     const { symbols, cells: places, peers } = this.board;
     const across = Math.ceil(Math.sqrt(symbols.length));
@@ -110,7 +111,8 @@ export class Grid {
     cells.forEach((cell, index) => {
       const button = this.buttons[index];
       const symbol = value(index);
-      const wrong = symbol && peers[index].some((peer) => value(peer) === symbol);
+      const twice = symbol && peers[index].some((peer) => value(peer) === symbol);
+      const wrong = twice || (cells[index].given && view.clash.has(this.board.names[index]));
       const spare = view.spare.has(index);
       const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index) };
       button.className = ["cell", ...Object.keys(kinds).filter((kind) => kinds[kind]), cell.colour ? `colour-${cell.colour}` : ""].join(" ").trim();

@@ -58,7 +58,7 @@ export class Hints {
       if (!records) return;
       const { hint, error } = records[0];
       if (!hint) throw new Refused(error);
-      this.#show({ ...hint, text: hint.kind === "right" ? say("right") : hint.text }, 3);
+      this.#show({ ...hint, text: hint.kind === "right" ? say("noMistakes") : hint.text }, 3);
     })();
   }
 

@@ -65,12 +65,13 @@ function leftCandidates() {
 
 function paint() {
   const setting = state.role === "set";
-  const { possible, single, spare, witnesses } = analysis.known;
+  const { possible, single, spare, witnesses, clash } = analysis.known;
   const shown = setting ? get("show-candidates").checked && possible : autoMarks && leftCandidates();
   grid.show(state.cells, {
     possible: shown || null,
     single,
     witnesses: setting ? witnesses : null,
+    clash,
     spare: new Set(setting ? grid.board.names.flatMap((name, index) => (spare.has(name) ? [index] : [])) : []),
     pointed: (setting && kit.pointed) || new Set(),
     restricted: true,

@@ -91,6 +91,7 @@ export function connectSharing(desk) {
 
   get("share").addEventListener("click", desk.asking(async () => {
     get("exported").value = "";
+    get("links").replaceChildren(); // those of the puzzle before
     get("share-dialog").showModal();
     await links();
   }));
