@@ -139,7 +139,7 @@ class AlmostLockedSets:
         if self._kernel is None:
             raise IndexError(number)
         if number not in self._sets:
-            cells, entries = self._kernel.one(number)
+            cells, entries = self._kernel.set(number)
             places = {symbol: int.from_bytes(mask, "little") for symbol, mask, _ in entries}
             sees = {symbol: int.from_bytes(mask, "little") for symbol, _, mask in entries}
             mask = sum(1 << cell for cell in cells)

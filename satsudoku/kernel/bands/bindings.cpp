@@ -17,24 +17,26 @@ std::uint64_t high(Count count) { return static_cast<std::uint64_t>(count >> 64)
 std::uint64_t low(Count count) { return static_cast<std::uint64_t>(count); }
 
 // Python's object, whatever the board.
-struct Held {
+struct PythonCompletions {
     std::unique_ptr<Completions> completions;
 };
 
-void prepare(Held* self, Array<const std::uint16_t, 1> candidates, int width, int threads) {
+void prepare(PythonCompletions* self, Array<const std::uint16_t, 1> candidates, int width,
+             int threads) {
     require_shapes(candidates.shape(0) == 81);
     const nb::gil_scoped_release release;
-    new (self) Held{std::make_unique<bands::ThreeStacks>(
+    new (self) PythonCompletions{std::make_unique<bands::ThreeStacks>(
         std::span<const std::uint16_t, 81>(candidates.data(), 81), width, threads)};
 }
 
-std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads, const Listener& listener) {
+std::tuple<std::uint64_t, std::uint64_t> count(PythonCompletions& board, int threads,
+                                               const Listener& listener) {
     HeardProgress progress(listener);
     std::optional<Count> count;
     {
         const nb::gil_scoped_release release;
         count =
-            held.completions->count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
+            board.completions->count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!count) {
         throw_timeout();
@@ -43,8 +45,9 @@ std::tuple<std::uint64_t, std::uint64_t> count(Held& held, int threads, const Li
     return {high(*count), low(*count)};
 }
 
-void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads, const Listener& listener) {
-    Completions& completions = *held.completions;
+void marginals(PythonCompletions& board, Array<std::uint64_t, 2> counts, int threads,
+               const Listener& listener) {
+    Completions& completions = *board.completions;
     require_shapes(counts.shape(0) == completions.candidates() && counts.shape(1) == 2);
     std::vector<Count> each(counts.shape(0));
     HeardProgress progress(listener);
@@ -64,20 +67,20 @@ void marginals(Held& held, Array<std::uint64_t, 2> counts, int threads, const Li
     }
 }
 
-void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint8_t, 2> grids,
-              const Listener& listener) {
-    Completions& completions = *held.completions;
+void complete(PythonCompletions& board, Array<const std::uint64_t, 2> numbers,
+              Array<std::uint8_t, 2> grids, const Listener& listener) {
+    Completions& completions = *board.completions;
     require_shapes(numbers.shape(1) == 2 && grids.shape(0) == numbers.shape(0) &&
                    grids.shape(1) == completions.cells());
-    std::vector<Count> wanted;
+    std::vector<Count> counts_before;
     for (std::size_t i = 0; i < numbers.shape(0); ++i) {
-        wanted.push_back(Count{numbers(i, 0)} << 64 | numbers(i, 1));
+        counts_before.push_back(Count{numbers(i, 0)} << 64 | numbers(i, 1));
     }
     HeardProgress progress(listener);
     bool finished = false;
     {
         const nb::gil_scoped_release release;
-        finished = completions.complete(wanted, grids.data(),
+        finished = completions.complete(counts_before, grids.data(),
                                         PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!finished) {
@@ -89,12 +92,12 @@ void complete(Held& held, Array<const std::uint64_t, 2> numbers, Array<std::uint
 }  // namespace
 
 void bind_bands(nb::module_& module) {
-    nb::class_<Held>(module, "Completions",
-                     "All completions of a classic 9x9 puzzle, none of them visited.")
+    nb::class_<PythonCompletions>(module, "Completions",
+                                  "All completions of a classic 9x9 puzzle, none of them visited.")
         .def("__init__", &prepare, "candidates"_a, "width"_a, "threads"_a,
              "Prepare to count: candidates (81,), bit d for digit d; vectors of `width` bits.")
         .def_prop_ro(
-            "terms", [](const Held& held) { return held.completions->terms(); },
+            "terms", [](const PythonCompletions& board) { return board.completions->terms(); },
             "How many products the count adds up.")
         .def("count", &count, "threads"_a, "listener"_a = nb::none(),
              "The number of completions: (high 64 bits, low 64 bits).\n\n"

@@ -119,10 +119,10 @@ private:
     void add_two_by_two(std::span<const Pair> pairs, const Block& b, const Block& c) {
         std::size_t i = 0;
         for (; i + 1 < pairs.size(); i += 2) {
-            const Pair &one = pairs[i], &two = pairs[i + 1];
+            const Pair &first = pairs[i], &second = pairs[i + 1];
             for (int k = 0; k < pieces; ++k) {
-                add_products(k, load(b, one.b, k), load(c, one.c, k), load(b, two.b, k),
-                             load(c, two.c, k));
+                add_products(k, load(b, first.b, k), load(c, first.c, k), load(b, second.b, k),
+                             load(c, second.c, k));
             }
         }
         for (; i < pairs.size(); ++i) {

@@ -79,8 +79,8 @@ int Splits::exchanged(int split, int a, int b) const {
 }
 
 const Splits& splits() {
-    static const Splits made;
-    return made;
+    static const Splits splits;
+    return splits;
 }
 
 }  // namespace satsudoku::bands

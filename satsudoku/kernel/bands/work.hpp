@@ -23,8 +23,8 @@ public:
     // Every task fills blocks of its own, so ranges are as long as they can be: the whole, unless
     // that leaves a thread without work.
     Work(std::size_t outer, std::size_t chunks, int threads) : outer_(outer), chunks_(chunks) {
-        const auto wanted = static_cast<std::size_t>(threads > 1 ? 4 * threads : 1);
-        parts_ = std::clamp<std::size_t>(chunks_ == 0 ? 1 : wanted / chunks_, 1,
+        const auto target = static_cast<std::size_t>(threads > 1 ? 4 * threads : 1);
+        parts_ = std::clamp<std::size_t>(chunks_ == 0 ? 1 : target / chunks_, 1,
                                          std::max<std::size_t>(outer, 1));
     }
 

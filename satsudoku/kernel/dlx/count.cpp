@@ -13,11 +13,12 @@ namespace {
 
 using Choices = std::vector<Links::Index>;
 
-// Choices near the root, `wanted` of them where there are that many: each solution has exactly one.
-std::vector<Choices> split(const Links& links, std::size_t wanted) {
+// Choices near the root, `at_least` of them where there are that many: each solution has exactly
+// one.
+std::vector<Choices> split(const Links& links, std::size_t at_least) {
     std::vector<Choices> ended;
     std::deque<Choices> open{{}};
-    while (!open.empty() && open.size() + ended.size() < wanted) {
+    while (!open.empty() && open.size() + ended.size() < at_least) {
         const Choices choices = std::move(open.front());
         open.pop_front();
         const auto next = Dance(links, choices).branches();

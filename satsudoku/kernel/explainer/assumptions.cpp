@@ -35,9 +35,9 @@ bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int widt
     }
     const int lanes = collect_starts(level);
     std::fill_n(off_.begin(), lanes, NumberedSet{});
-    for (const Assumptions* const known : before) {
-        if (known != nullptr) {
-            start_from(*known, lanes);
+    for (const Assumptions* const earlier : before) {
+        if (earlier != nullptr) {
+            start_from(*earlier, lanes);
         }
     }
     contradictory_.fill({});
@@ -76,18 +76,18 @@ void Assumptions::start_from(const Assumptions& before, int lanes) {
     }
     for (int lane = 0; lane < lanes; ++lane) {
         const int member = start_[lane] & ~AssumptionJob::off_start;
-        int known = before.index(numbered_.candidate[member]);
+        int lane_before = before.index(numbered_.candidate[member]);
         if (member != start_[lane]) {
-            known = before.off_lane_[known];
-            if (known == no_lane) {
+            lane_before = before.off_lane_[lane_before];
+            if (lane_before == no_lane) {
                 continue;
             }
         }
-        if (before.contradicts(known)) {
+        if (before.contradicts(lane_before)) {
             off_[lane].word.fill(~std::uint64_t{0});
             continue;
         }
-        before.off_[known].for_each([&](int off) {
+        before.off_[lane_before].for_each([&](int off) {
             const int candidate = before.numbered_.candidate[off];
             if (grid_->possible(candidate)) {
                 off_[lane].add(index(candidate));
@@ -258,16 +258,16 @@ void Assumptions::collect_crossing(int a, int b, int digit) {
     if (only_a.none() || only_b.none()) {
         return;
     }
-    AssumptionJob::Crossing made;
+    AssumptionJob::Crossing crossing;
     int i = 0;
     for (const Cells& only : {only_a, only_b}) {
-        made.outside[i].begin = static_cast<std::uint16_t>(pattern_members_.size());
+        crossing.outside[i].begin = static_cast<std::uint16_t>(pattern_members_.size());
         only.for_each([&](int cell) { add_pattern_member(index(candidate(cell, digit))); });
-        made.outside[i].count =
-            static_cast<std::uint16_t>(pattern_members_.size() - made.outside[i].begin);
+        crossing.outside[i].count =
+            static_cast<std::uint16_t>(pattern_members_.size() - crossing.outside[i].begin);
         ++i;
     }
-    crossings_.push_back(made);
+    crossings_.push_back(crossing);
 }
 
 // The masks are the items' candidates, with equal bits for those that `link` puts into one item.
@@ -277,7 +277,7 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
     if ((both & (both - 1)) == 0) {
         return;
     }
-    AssumptionJob::Pair made{
+    AssumptionJob::Pair pair{
         {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b)}, {}, {}};
     // The members are in the order of the masks' bits.
     const auto walk = [&](auto visit) {
@@ -288,7 +288,7 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
             visit(in_a, in_b);
         });
     };
-    made.links = {static_cast<std::uint16_t>(pattern_members_.size()),
+    pair.links = {static_cast<std::uint16_t>(pattern_members_.size()),
                   static_cast<std::uint16_t>(count(both))};
     walk([&](int i, int j) {
         if (i >= 0 && j >= 0) {
@@ -297,14 +297,14 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
             }
         }
     });
-    made.alone = {static_cast<std::uint16_t>(pattern_members_.size()),
+    pair.alone = {static_cast<std::uint16_t>(pattern_members_.size()),
                   static_cast<std::uint16_t>(count(mask_a ^ mask_b))};
     walk([&](int i, int j) {
         if (i < 0 || j < 0) {
             add_pattern_member(std::max(i, j));
         }
     });
-    pairs_.push_back(made);
+    pairs_.push_back(pair);
 }
 
 bool Assumptions::any() const {

@@ -53,10 +53,10 @@ private:
         }
     }
 
-    void try_bivalue_cells(int house, const Cells& set, unsigned held) {
+    void try_bivalue_cells(int house, const Cells& set, unsigned set_digits) {
         (bivalue_ - set).for_each([&](int cell) {
             const unsigned pair = grid_.options[cell];
-            if ((pair & ~held) != 0) {
+            if ((pair & ~set_digits) != 0) {
                 return;
             }
             unsigned restricted = 0;
@@ -66,7 +66,7 @@ private:
                 }
             });
             if (restricted != 0) {
-                conclude(house, set, held, cell, restricted);
+                conclude(house, set, set_digits, cell, restricted);
             }
         });
     }
@@ -81,10 +81,11 @@ private:
         return seen;
     }
 
-    void conclude(int house, const Cells& set, unsigned held, int bivalue, unsigned restricted) {
+    void conclude(int house, const Cells& set, unsigned set_digits, int bivalue,
+                  unsigned restricted) {
         const unsigned pair = grid_.options[bivalue];
         // A single restricted digit is itself not cleared; with two, all digits are.
-        const unsigned clears = single(restricted) ? pair & ~restricted : held;
+        const unsigned clears = single(restricted) ? pair & ~restricted : set_digits;
         std::array<Cells, digits> gone{};
         int total = 0;
         for_each_bit(clears, [&](int digit) {
@@ -105,7 +106,7 @@ private:
         }
         best_ = merit;
         hint_.start(name().row, name().technique, rating(largest));
-        hint_.digits = static_cast<std::uint16_t>(held);
+        hint_.digits = static_cast<std::uint16_t>(set_digits);
         hint_.extras = static_cast<std::uint16_t>(restricted);
         hint_.parts.push_back(set);
         hint_.add_cell(bivalue);

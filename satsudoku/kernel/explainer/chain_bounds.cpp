@@ -40,7 +40,7 @@ void ChainBounds::spread(int start) {
         for (const auto& [off, on] : implications_.after_on(node)) {
             if (on == start) {
                 note_chain(start, from_off, complexity);
-            } else if (known_[on] != search_) {
+            } else if (searched_[on] != search_) {
                 add(on, depth + 1);
                 note_cycle(start, on, complexity);
             } else if (off != start && std::find(first.begin(), first.end(), on) != first.end()) {
@@ -51,7 +51,7 @@ void ChainBounds::spread(int start) {
 }
 
 void ChainBounds::add(int on, int depth) {
-    known_[on] = search_;
+    searched_[on] = search_;
     queue_[number_++] = {static_cast<Candidate>(on), static_cast<std::uint16_t>(depth)};
 }
 

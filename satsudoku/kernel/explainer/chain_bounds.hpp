@@ -44,7 +44,7 @@ private:
     };
     std::array<Reached, candidates> queue_;
     int number_ = 0;
-    std::array<std::uint16_t, candidates> known_{};  // the last search that turned it on
+    std::array<std::uint16_t, candidates> searched_{};  // the last search that turned it on
     std::uint16_t search_ = 0;
 };
 

@@ -211,9 +211,9 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
 }
 
 int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
-    std::uint16_t& known = ancestors_of(node, on);
-    if (inferences_.empty() && (known & counted) != 0) {
-        return known & ~counted;
+    std::uint16_t& noted = ancestors_of(node, on);
+    if (inferences_.empty() && (noted & counted) != 0) {
+        return noted & ~counted;
     }
     std::array<Candidate, 2 * candidates> stack;  // off nodes from `candidates` on
     std::array<std::uint64_t, 2 * candidates / 64 + 1> seen{};
@@ -242,7 +242,7 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
         }
         each_parent(candidate, is_on, visit);
     }
-    known = static_cast<std::uint16_t>(depth == 0 ? number | counted : number);
+    noted = static_cast<std::uint16_t>(depth == 0 ? number | counted : number);
     return number;
 }
 
@@ -264,33 +264,33 @@ void Closure::describe(int target, bool on, Hint& hint) const {
     for (std::size_t i = first; i < chain.nodes.size(); ++i) {
         const int node = chain.nodes[i].candidate;
         const bool is_on = chain.nodes[i].on;
-        Node made = chain.nodes[i];
-        made.parents = static_cast<std::uint32_t>(chain.parent_lists.size());
+        Node described = chain.nodes[i];
+        described.parents = static_cast<std::uint32_t>(chain.parent_lists.size());
         each_parent(node, is_on, [&](int parent, bool parent_on) {
             const std::uint32_t number = number_of(parent, parent_on);
             if (describes_) {
                 chain.parent_lists.push_back(number);
-                ++made.parent_count;
+                ++described.parent_count;
             }
         });
         if (is_start(node, is_on)) {
-            made.link = Link::assumed;
+            described.link = Link::assumed;
         } else if (is_on) {
-            made.link = on_node(node).link;
+            described.link = on_node(node).link;
         } else if ((off_nodes_[node].parent & by_pattern) == 0) {
-            made.link = link_between(off_nodes_[node].parent, node);
+            described.link = link_between(off_nodes_[node].parent, node);
         } else {
             const int which = off_nodes_[node].parent & ~by_pattern;
-            made.link = Link::pattern;
+            described.link = Link::pattern;
             if (!nested_.empty()) {
                 if (added[which] < 0) {
                     added[which] = static_cast<int>(hint.nested.size());
                     hint.nested.push_back(nested_[which]);
                 }
-                made.nested = static_cast<std::int16_t>(added[which]);
+                described.nested = static_cast<std::int16_t>(added[which]);
             }
         }
-        chain.nodes[i] = made;
+        chain.nodes[i] = described;
     }
 }
 

@@ -44,8 +44,8 @@ struct Marks {
 class NestedCount {
 public:
     void add(std::uint64_t identity, int complexity) {
-        for (const std::uint64_t known : identities_) {
-            if (known == identity) {
+        for (const std::uint64_t earlier : identities_) {
+            if (earlier == identity) {
                 return;
             }
         }

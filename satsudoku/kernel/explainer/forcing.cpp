@@ -21,7 +21,7 @@ public:
     Forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Row row, int rating,
             bool all, Search& search)
         : grid_(grid), reasoning_(reasoning),
-          reach_(reach != nullptr && reach->known() && !reach->any_failing() ? reach : nullptr),
+          reach_(reach != nullptr && reach->computed() && !reach->any_failing() ? reach : nullptr),
           row_(row), rating_(rating), all_(all), search_(search), from_off_(search.take_closure()) {
         std::fill_n(best_.begin(), all ? best_.size() : 1, std::int16_t{-1});
     }
@@ -37,7 +37,7 @@ public:
             search_.whole = nullptr;
             search_.give_back(std::move(within_));
         }
-        if (known_ && !all_) {
+        if (assuming_ && !all_) {
             std::swap(search_.last[static_cast<std::size_t>(reasoning_.level)], assumptions_);
         }
         if (assumptions_) {
@@ -63,7 +63,7 @@ public:
             for_each_bit(grid_.options[cell],
                          [&](int digit) { one_candidate(candidate(cell, digit), n); });
             if ((reach_ == nullptr || reach_->common_by_cell(cell)) &&
-                (!known_ || assumptions_->common_by_cell(cell))) {
+                (!assuming_ || assumptions_->common_by_cell(cell))) {
                 cell_cases(cell);
             }
         }
@@ -158,8 +158,8 @@ private:
             }
             return;
         }
-        known_ = find_assumptions();
-        if (!known_) {
+        assuming_ = find_assumptions();
+        if (!assuming_) {
             return;
         }
         assumptions_->each_contradicting_on([&](int start) {
@@ -194,7 +194,7 @@ private:
         }
         const StrongLinks strong(grid_);
         const Reach reach(grid_, strong);
-        return reach.known() && !reach.any_failing() &&
+        return reach.computed() && !reach.any_failing() &&
                assumptions_->find(grid_, reasoning_.level, &reach, search_.width(), {same, lower});
     }
 
@@ -215,7 +215,7 @@ private:
     }
 
     void one_candidate(int start, int options) {
-        if (known_) {
+        if (assuming_) {
             some_of(start, options);
         } else if (reasoning_.dynamic) {
             const Closure& on = on_from(start);
@@ -268,15 +268,15 @@ private:
         if (!from.contradiction()) {
             return;
         }
-        Conclusion made{.technique = Technique::contradiction_forcing,
-                        .complexity = 0,
-                        .order = order_,
-                        .start = start,
-                        .start_on = on,
-                        .target = from.conflict(),
-                        .target_on = true};
+        Conclusion conclusion{.technique = Technique::contradiction_forcing,
+                              .complexity = 0,
+                              .order = order_,
+                              .start = start,
+                              .start_on = on,
+                              .target = from.conflict(),
+                              .target_on = true};
         const std::array<Case, 2> cases{{{&from, true}, {&from, false}}};
-        offer(made, cases.data(), 2);
+        offer(conclusion, cases.data(), 2);
     }
 
     void two_cases(const Closure& on, const Closure& off, int start, bool target_on) {
@@ -298,7 +298,7 @@ private:
             const unsigned mask = grid_.places[h][digit];
             if (single(mask) || lowest(mask) != geometry.position[cell][index_of(kind)] ||
                 (reach_ != nullptr && !reach_->common_by_house(h, digit)) ||
-                (known_ && !assumptions_->common_by_house(h, digit))) {
+                (assuming_ && !assumptions_->common_by_house(h, digit))) {
                 continue;
             }
             std::array<const Closure*, 9> closures{};
@@ -306,15 +306,15 @@ private:
             for_each_bit(mask, [&](int i) {
                 closures[n++] = &on_from(candidate(geometry.cell_at[h][i], digit));
             });
-            const Conclusion made{.technique = Technique::house_forcing,
-                                  .complexity = 0,
-                                  .order = 0,
-                                  .start = start,
-                                  .house = h,
-                                  .target = 0,
-                                  .target_on = false};
-            common(closures, n, made, true);
-            common(closures, n, made, false);
+            const Conclusion conclusion{.technique = Technique::house_forcing,
+                                        .complexity = 0,
+                                        .order = 0,
+                                        .start = start,
+                                        .house = h,
+                                        .target = 0,
+                                        .target_on = false};
+            common(closures, n, conclusion, true);
+            common(closures, n, conclusion, false);
         }
     }
 
@@ -323,18 +323,19 @@ private:
         int n = 0;
         for_each_bit(grid_.options[cell],
                      [&](int digit) { closures[n++] = &on_from(candidate(cell, digit)); });
-        const Conclusion made{.technique = Technique::cell_forcing,
-                              .complexity = 0,
-                              .order = 0,
-                              .start = candidate(cell, lowest(grid_.options[cell])),
-                              .target = 0,
-                              .target_on = false};
-        common(closures, n, made, true);
-        common(closures, n, made, false);
+        const Conclusion conclusion{.technique = Technique::cell_forcing,
+                                    .complexity = 0,
+                                    .order = 0,
+                                    .start = candidate(cell, lowest(grid_.options[cell])),
+                                    .target = 0,
+                                    .target_on = false};
+        common(closures, n, conclusion, true);
+        common(closures, n, conclusion, false);
     }
 
     // What all the closures have that is on, or off.
-    void common(const std::array<const Closure*, 9>& closures, int n, Conclusion made, bool on) {
+    void common(const std::array<const Closure*, 9>& closures, int n, Conclusion conclusion,
+                bool on) {
         auto shared = (on ? closures[0]->on() : closures[0]->off()).digits_of;
         unsigned any = 0;
         for (int i = 1; i < n; ++i) {
@@ -352,12 +353,12 @@ private:
         for (int i = 0; i < n; ++i) {
             cases[i] = {closures[i], on};
         }
-        made.target_on = on;
+        conclusion.target_on = on;
         for (const Candidate target : on ? closures[0]->on_list() : closures[0]->off_list()) {
             if ((shared[cell_of(target)] >> digit_of(target) & 1) != 0) {
-                made.order = ++order_;
-                made.target = target;
-                offer(made, cases.data(), n);
+                conclusion.order = ++order_;
+                conclusion.target = target;
+                offer(conclusion, cases.data(), n);
             }
         }
     }
@@ -370,50 +371,51 @@ private:
     };
 
     // The number in kept_ of the best conclusion with which one competes.
-    std::int16_t& rival(const Conclusion& made) {
-        return best_[all_ ? 2 * made.eliminated() + made.places() : 0];
+    std::int16_t& rival(const Conclusion& conclusion) {
+        return best_[all_ ? 2 * conclusion.eliminated() + conclusion.places() : 0];
     }
 
-    void offer(Conclusion& made, const Case* cases, int n) {
-        std::int16_t& number = rival(made);
+    void offer(Conclusion& conclusion, const Case* cases, int n) {
+        std::int16_t& number = rival(conclusion);
         Conclusion* const best = number < 0 ? nullptr : &kept_[number];
         const auto least = [&](const Case& some) {
-            return some.closure->least_ancestors(made.target, some.on);
+            return some.closure->least_ancestors(conclusion.target, some.on);
         };
         int complexity = 0;
         for (int i = 0; i < n; ++i) {
             complexity += least(cases[i]);
         }
-        made.complexity = complexity;
-        if (best != nullptr && merit(made) >= merit(*best)) {
+        conclusion.complexity = complexity;
+        if (best != nullptr && merit(conclusion) >= merit(*best)) {
             return;
         }
-        if (!eliminates(made)) {
+        if (!eliminates(conclusion)) {
             return;
         }
         NestedCount nested;
         for (int i = 0; i < n; ++i) {
             complexity -= least(cases[i]);
             const int room = best == nullptr ? INT_MAX : best->complexity - complexity;
-            const int number = cases[i].closure->ancestors(made.target, cases[i].on, nested, room);
+            const int number =
+                cases[i].closure->ancestors(conclusion.target, cases[i].on, nested, room);
             if (number > room) {
                 return;
             }
             complexity += number;
         }
-        made.complexity = complexity + nested.total();
+        conclusion.complexity = complexity + nested.total();
         if (best == nullptr) {
             number = static_cast<std::int16_t>(kept_.size());
-            kept_.push_back(made);
-        } else if (merit(made) < merit(*best)) {
-            *best = made;
+            kept_.push_back(conclusion);
+        } else if (merit(conclusion) < merit(*best)) {
+            *best = conclusion;
         }
     }
 
-    bool eliminates(const Conclusion& made) const {
-        const int changed = made.eliminated();
+    bool eliminates(const Conclusion& conclusion) const {
+        const int changed = conclusion.eliminated();
         return grid_.possible(changed) &&
-               (!made.places() || !single(grid_.options[cell_of(changed)]));
+               (!conclusion.places() || !single(grid_.options[cell_of(changed)]));
     }
 
     const Grid& grid_;
@@ -431,7 +433,7 @@ private:
     int off_start_ = -1;
     std::unique_ptr<Assumptions> assumptions_;
     std::unique_ptr<Assumptions> within_;  // of level 4: those in the grid without a candidate
-    bool known_ = false;                   // whether they are
+    bool assuming_ = false;                // whether they are
 };
 
 }  // namespace
@@ -467,7 +469,7 @@ bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint) {
 }
 
 bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Search& search,
-                  const std::function<bool(const std::vector<Candidate>&)>& wanted,
+                  const std::function<bool(const std::vector<Candidate>&)>& accepts,
                   const std::function<void(const Hint&)>& visit) {
     // The row only names the hints.
     const auto same = [&](const Level& level) {
@@ -480,7 +482,7 @@ bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* rea
     Hint hint;
     for (const Conclusion& conclusion : forcing.sorted()) {
         forcing.state(conclusion, hint);
-        if (wanted(hint.eliminated)) {
+        if (accepts(hint.eliminated)) {
             forcing.describe(conclusion, hint);
             visit(hint);
         }

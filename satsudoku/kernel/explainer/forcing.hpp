@@ -20,7 +20,7 @@ bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint);
 // For nested use: visits the simplest hint for each candidate placed or eliminated, the simplest
 // first, if what it eliminates is wanted. Whether there is any. Dynamic ones do not need `reach`.
 bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Search& search,
-                  const std::function<bool(const std::vector<Candidate>&)>& wanted,
+                  const std::function<bool(const std::vector<Candidate>&)>& accepts,
                   const std::function<void(const Hint&)>& visit);
 
 }  // namespace satsudoku::explainer

@@ -35,10 +35,10 @@ public:
 
     bool locking() {
         each_locked(grid_, [&](const Locked& locked) {
-            NestedHint made;
-            add(made, locked.cleared(grid_), locked.digit);
+            NestedHint inference;
+            add(inference, locked.cleared(grid_), locked.digit);
             offer(
-                made, [&] { add_missing(locked.house, all_digits, locked.digit, made); },
+                inference, [&] { add_missing(locked.house, all_digits, locked.digit, inference); },
                 [&](Hint& hint) { explainer::describe(grid_, locked, hint); });
             return false;
         });
@@ -47,13 +47,13 @@ public:
 
     bool hidden_pairs() {
         each_hidden(grid_, 2, 5, [&](const Subset& pair) {
-            NestedHint made;
-            clear_hidden(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
+            NestedHint inference;
+            clear_hidden(grid_, pair, [&](int cell, unsigned mask) { add(inference, cell, mask); });
             offer(
-                made,
+                inference,
                 [&] {
                     for_each_bit(pair.digits, [&](int digit) {
-                        add_missing(pair.house, all_digits & ~pair.positions, digit, made);
+                        add_missing(pair.house, all_digits & ~pair.positions, digit, inference);
                     });
                 },
                 [&](Hint& hint) { describe_hidden(grid_, pair, hint); });
@@ -64,15 +64,15 @@ public:
 
     bool naked_pairs() {
         each_naked(grid_, 2, [&](const Subset& pair) {
-            NestedHint made;
-            clear_naked(grid_, pair, [&](int cell, unsigned mask) { add(made, cell, mask); });
+            NestedHint inference;
+            clear_naked(grid_, pair, [&](int cell, unsigned mask) { add(inference, cell, mask); });
             offer(
-                made,
+                inference,
                 [&] {
                     for_each_bit(pair.positions, [&](int i) {
                         const int cell = geometry.cell_at[pair.house][i];
                         for_each_bit(base_.options[cell] & ~grid_.options[cell] & ~pair.digits,
-                                     [&](int digit) { made.rest_on(cell, digit); });
+                                     [&](int digit) { inference.rest_on(cell, digit); });
                     });
                 },
                 [&](Hint& hint) { describe_naked(grid_, pair, hint); });
@@ -83,14 +83,14 @@ public:
 
     bool x_wings() {
         each_fish(grid_, 2, [&](const Fish& fish) {
-            NestedHint made;
-            add(made, fish.cleared(grid_), fish.digit);
+            NestedHint inference;
+            add(inference, fish.cleared(grid_), fish.digit);
             offer(
-                made,
+                inference,
                 [&] {
                     for_each_bit(fish.lines, [&](int line) {
                         add_missing(static_cast<int>(fish.base) + line, all_digits & ~fish.cover,
-                                    fish.digit, made);
+                                    fish.digit, inference);
                     });
                 },
                 [&](Hint& hint) { explainer::describe(grid_, fish, hint); });
@@ -115,15 +115,15 @@ public:
 
     // Those of dynamic chains, which may be known.
     void nested(int limit, Search& search) {
-        std::vector<NestedChain>* made = nullptr;
-        const std::vector<NestedChain>* const known =
-            search.describes() ? nullptr : search.nested_chains(base_, limit, grid_, made);
-        if (known == nullptr) {
-            noted_ = made;
+        std::vector<NestedChain>* noted = nullptr;
+        const std::vector<NestedChain>* const chains =
+            search.describes() ? nullptr : search.nested_chains(base_, limit, grid_, noted);
+        if (chains == nullptr) {
+            noted_ = noted;
             forcing({.dynamic = true, .level = limit}, nullptr, search);
             return;
         }
-        for (const NestedChain& chain : *known) {
+        for (const NestedChain& chain : *chains) {
             NestedHint hint;
             hint.complexity = chain.complexity;
             hint.identity = chain.identity;
@@ -147,34 +147,34 @@ public:
 
 private:
     // The places of the digit in the house, of those positions, that are gone.
-    void add_missing(int house, unsigned positions, int digit, NestedHint& made) {
+    void add_missing(int house, unsigned positions, int digit, NestedHint& inference) {
         for_each_bit(base_.places[house][digit] & ~grid_.places[house][digit] & positions,
-                     [&](int i) { made.rest_on(geometry.cell_at[house][i], digit); });
+                     [&](int i) { inference.rest_on(geometry.cell_at[house][i], digit); });
     }
-    static void add(NestedHint& made, const Cells& cleared, int digit) {
-        cleared.for_each([&](int cell) { made.eliminate(cell, digit); });
+    static void add(NestedHint& inference, const Cells& cleared, int digit) {
+        cleared.for_each([&](int cell) { inference.eliminate(cell, digit); });
     }
-    static void add(NestedHint& made, int cell, unsigned mask) {
-        for_each_bit(mask, [&](int digit) { made.eliminate(cell, digit); });
+    static void add(NestedHint& inference, int cell, unsigned mask) {
+        for_each_bit(mask, [&](int digit) { inference.eliminate(cell, digit); });
     }
 
     template <class AddParents, class Describe>
-    void offer(NestedHint& made, AddParents add_parents, Describe describe) {
-        if (made.eliminated().empty()) {
+    void offer(NestedHint& inference, AddParents add_parents, Describe describe) {
+        if (inference.eliminated().empty()) {
             return;
         }
         add_parents();
-        if (made.parents().empty()) {
+        if (inference.parents().empty()) {
             bare_ = true;
             return;
         }
-        made.describe = [&describe] {
+        inference.describe = [&describe] {
             Hint hint;
             describe(hint);
             return hint;
         };
         any_ = true;
-        visit_(made);
+        visit_(inference);
     }
 
     // Whether no chain so far has eliminated all of them.
@@ -185,11 +185,11 @@ private:
 
     // A chain rests on what is gone behind each step from off to on, and behind its cases.
     void offer_chain(const Hint& hint) {
-        NestedHint made;
+        NestedHint inference;
         if (hint.technique == Technique::cell_forcing) {
-            hint.parts[0].for_each([&](int cell) { add_missing_digits(cell, made); });
+            hint.parts[0].for_each([&](int cell) { add_missing_digits(cell, inference); });
         } else if (hint.technique == Technique::house_forcing) {
-            add_missing(hint.houses[0], all_digits, lowest(hint.digits), made);
+            add_missing(hint.houses[0], all_digits, lowest(hint.digits), inference);
         }
         for (const Node& node : hint.chain.nodes) {
             const int cell = cell_of(node.candidate);
@@ -197,36 +197,36 @@ private:
                 continue;
             }
             if (node.link == Link::cell) {
-                add_missing_digits(cell, made);
+                add_missing_digits(cell, inference);
             } else {
                 add_missing(house_of(cell, kind_of(node.link)), all_digits,
-                            digit_of(node.candidate), made);
+                            digit_of(node.candidate), inference);
             }
         }
-        if (made.parents().empty()) {
+        if (inference.parents().empty()) {
             return;
         }
         for (const Candidate gone : hint.eliminated) {
-            made.eliminate(cell_of(gone), digit_of(gone));
+            inference.eliminate(cell_of(gone), digit_of(gone));
             gone_.add(gone);
         }
-        made.complexity = hint.chain.complexity;
-        made.identity = identity(hint.chain);
-        made.describe = [&hint] { return hint; };
-        if (!made.eliminated().empty()) {
+        inference.complexity = hint.chain.complexity;
+        inference.identity = identity(hint.chain);
+        inference.describe = [&hint] { return hint; };
+        if (!inference.eliminated().empty()) {
             any_ = true;
             if (noted_ != nullptr) {
-                noted_->push_back({{made.parents().begin(), made.parents().end()},
-                                   {made.eliminated().begin(), made.eliminated().end()},
-                                   made.complexity,
-                                   made.identity});
+                noted_->push_back({{inference.parents().begin(), inference.parents().end()},
+                                   {inference.eliminated().begin(), inference.eliminated().end()},
+                                   inference.complexity,
+                                   inference.identity});
             }
-            visit_(made);
+            visit_(inference);
         }
     }
-    void add_missing_digits(int cell, NestedHint& made) {
+    void add_missing_digits(int cell, NestedHint& inference) {
         for_each_bit(base_.options[cell] & ~grid_.options[cell],
-                     [&](int digit) { made.rest_on(cell, digit); });
+                     [&](int digit) { inference.rest_on(cell, digit); });
     }
 
     const Grid& base_;
@@ -259,7 +259,7 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
     }
     const StrongLinks strong(grid);
     const Reach reach(grid, strong);
-    barren.simple_chains = reach.known() && !reach.any_failing();
+    barren.simple_chains = reach.computed() && !reach.any_failing();
     barren.multiple_chains = barren.simple_chains && !reach.any_common();
     if (!rules.simple_chains(strong, reach) && reasoning.level >= 3 && !barren.multiple_chains) {
         rules.forcing({.dynamic = false}, &reach, search);

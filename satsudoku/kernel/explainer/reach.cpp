@@ -8,7 +8,7 @@ Reach::Reach(const Grid& grid, const StrongLinks& strong) : grid_(grid), strong_
     for (int cell = 0; cell < cells; ++cell) {
         number_ += count(grid.options[cell]);
     }
-    if (!known()) {
+    if (!computed()) {
         return;
     }
     exclude();

@@ -19,8 +19,8 @@ public:
     // The grid and its links must outlive it.
     Reach(const Grid& grid, const StrongLinks& strong);
 
-    // Whether it could be found out; a grid of more than `most` candidates is too large.
-    bool known() const { return number_ <= most; }
+    // Whether it was computed; a grid of more than `most` candidates is too large.
+    bool computed() const { return number_ <= most; }
 
     // Candidates that are off once they are on. If there are none, no chain or cycle of single
     // links eliminates anything: what sees both an on and an off node of a cycle is off once on.

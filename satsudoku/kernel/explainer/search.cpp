@@ -50,15 +50,15 @@ Barren& Search::barren(const Grid& grid) {
 }
 
 const std::vector<NestedChain>* Search::nested_chains(const Grid& base, int limit, const Grid& grid,
-                                                      std::vector<NestedChain>*& made) {
+                                                      std::vector<NestedChain>*& noted) {
     const std::uint64_t in = key_of(base) + static_cast<std::uint64_t>(limit);
     if (in != nested_in_) {
         nested_.clear();
         nested_in_ = in;
     }
     const auto [at, is_new] = nested_.try_emplace(key_of(grid));
-    made = &at->second;
-    return is_new ? nullptr : made;
+    noted = &at->second;
+    return is_new ? nullptr : noted;
 }
 
 void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }

@@ -70,10 +70,10 @@ public:
     // noted of one stays until another takes its place.
     Barren& barren(const Grid& grid);
 
-    // The chains of level `limit` in a grid within closures of `base`, if they are known; else
-    // null, and `made` is where to note them. Equivalent assumptions come to equal grids.
+    // The chains of level `limit` in a grid within closures of `base`, if they are noted; else
+    // null, and `noted` is where to note them. Equivalent assumptions come to equal grids.
     const std::vector<NestedChain>* nested_chains(const Grid& base, int limit, const Grid& grid,
-                                                  std::vector<NestedChain>*& made);
+                                                  std::vector<NestedChain>*& noted);
 
     // What one step has found out, as long as it holds: the options of each cell when no two, or no
     // three, could be aligned; the places of each digit when houses contradicted none of them, or

@@ -77,15 +77,15 @@ private:
             for_each_bit(grid_.options[cell], [&](int digit) {
                 const int start = candidate(cell, digit);
                 const bool cycles = (bounds == nullptr || bounds->cycle[start] <= cycle_limit_) &&
-                                    (!reach_.known() || reach_.on_cycle(start));
+                                    (!reach_.computed() || reach_.on_cycle(start));
                 const bool chain = links.x &&
                                    (bounds == nullptr || bounds->from_on[start] <= chain_limit_) &&
-                                   (!reach_.known() || reach_.failing(start));
+                                   (!reach_.computed() || reach_.failing(start));
                 if (cycles || chain) {
                     from_on(start, cycles, chain);
                 }
                 if (links.x && (bounds == nullptr || bounds->from_off[start] <= chain_limit_) &&
-                    (!reach_.known() || reach_.fails_peers(start))) {
+                    (!reach_.computed() || reach_.fails_peers(start))) {
                     from_off(start);
                 }
             });
@@ -129,8 +129,8 @@ private:
         number_ = 0;
     }
     void add(int on, int off, int parent, int depth) {
-        if (known_[on] != search_) {
-            known_[on] = search_;
+        if (searched_[on] != search_) {
+            searched_[on] = search_;
             nodes_[number_++] = {static_cast<Candidate>(on), static_cast<Candidate>(off),
                                  static_cast<std::int16_t>(parent),
                                  static_cast<std::int16_t>(depth)};
@@ -323,7 +323,7 @@ private:
     int order_ = 0;
     std::array<Node, candidates> nodes_;
     int number_ = 0;
-    std::array<std::uint32_t, candidates> known_{};  // the last search that turned it on
+    std::array<std::uint32_t, candidates> searched_{};  // the last search that turned it on
     std::uint32_t search_ = 0;
 };
 
@@ -370,7 +370,7 @@ void describe(const Grid& grid, const SimpleChain& chain, Hint& hint) {
 bool find_simple_chain(const Grid& grid, Hint& hint) {
     const StrongLinks strong(grid);
     const Reach reach(grid, strong);
-    if (reach.known() && !reach.any_failing()) {
+    if (reach.computed() && !reach.any_failing()) {
         return false;
     }
     SimpleChains chains(grid, strong, reach);
@@ -384,7 +384,7 @@ bool find_simple_chain(const Grid& grid, Hint& hint) {
 
 std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& strong,
                                            const Reach& reach) {
-    if (reach.known() && !reach.any_failing()) {
+    if (reach.computed() && !reach.any_failing()) {
         return {};
     }
     SimpleChains chains(grid, strong, reach);

@@ -16,9 +16,9 @@ struct StrongLink {
 };
 
 Cells at(int house, unsigned positions) {
-    Cells made;
-    for_each_bit(positions, [&](int i) { made.add(geometry.cell_at[house][i]); });
-    return made;
+    Cells marked;
+    for_each_bit(positions, [&](int i) { marked.add(geometry.cell_at[house][i]); });
+    return marked;
 }
 
 // The links of one digit, in the order boxes, rows, columns.

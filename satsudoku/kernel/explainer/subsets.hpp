@@ -70,9 +70,10 @@ bool each_naked(const Grid& grid, int size, Visit visit) {
             for (int i = 0; i < 9; ++i) {
                 masks[i] = grid.options[geometry.cell_at[h][i]];
             }
-            if (Tuples(masks.data(), size, size).any_of([&](unsigned positions, unsigned held) {
-                    return visit(Subset{h, positions, held, size});
-                })) {
+            if (Tuples(masks.data(), size, size)
+                    .any_of([&](unsigned positions, unsigned set_digits) {
+                        return visit(Subset{h, positions, set_digits, size});
+                    })) {
                 return true;
             }
         }
@@ -87,8 +88,8 @@ bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
                 continue;
             }
             if (Tuples(grid.places[h].data(), size, size)
-                    .any_of([&](unsigned held, unsigned positions) {
-                        return visit(Subset{h, positions, held, size});
+                    .any_of([&](unsigned set_digits, unsigned positions) {
+                        return visit(Subset{h, positions, set_digits, size});
                     })) {
                 return true;
             }

@@ -18,15 +18,15 @@ public:
         : grid_(grid), misses_some_(misses_some), hint_(hint) {}
 
     bool search() {
-        std::array<bool, 512> known{};  // by pair: whether holders and eligible cells are listed
+        std::array<bool, 512> listed{};  // by pair: whether holders and eligible cells are listed
         std::array<Cells, 512> holders, eligible;
         for (int cell = 0; cell < cells; ++cell) {
             if (count(grid_.options[cell]) != 2) {
                 continue;
             }
             pair_ = grid_.options[cell];
-            if (!known[pair_]) {
-                known[pair_] = true;
+            if (!listed[pair_]) {
+                listed[pair_] = true;
                 const int low = lowest(pair_), high = lowest(pair_ & (pair_ - 1));
                 holders[pair_] = grid_.cells_with[low] & grid_.cells_with[high];
                 eligible[pair_] = in_company(holders[pair_]);
@@ -230,27 +230,28 @@ private:
         std::array<std::uint16_t, 9> masks{};
         for_each_bit(grid_.open[house] & ~both,
                      [&](int i) { masks[i] = grid_.options[geometry.cell_at[house][i]]; });
-        Tuples(masks.data(), size - 1, size, extras_).any_of([&](unsigned chosen, unsigned held) {
-            unsigned without = common;
-            for_each_bit(chosen, [&](int i) { without |= masks[i]; });
-            if (without == held) {
-                clear_naked(house, size, chosen, held, both);
-            }
-            return false;
-        });
+        Tuples(masks.data(), size - 1, size, extras_)
+            .any_of([&](unsigned chosen, unsigned set_digits) {
+                unsigned without = common;
+                for_each_bit(chosen, [&](int i) { without |= masks[i]; });
+                if (without == set_digits) {
+                    clear_naked(house, size, chosen, set_digits, both);
+                }
+                return false;
+            });
     }
 
-    void clear_naked(int house, int size, unsigned chosen, unsigned held, unsigned both) {
+    void clear_naked(int house, int size, unsigned chosen, unsigned set_digits, unsigned both) {
         const unsigned rest = grid_.open[house] & ~chosen & ~both;
         unsigned seen = 0;
         for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
-        if ((seen & held) == 0 || !start(Technique::unique_loop_3_naked, base_ + size - 1)) {
+        if ((seen & set_digits) == 0 || !start(Technique::unique_loop_3_naked, base_ + size - 1)) {
             return;
         }
         add_subset(house, chosen);
         for_each_bit(rest, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & held);
+            hint_.eliminate_digits(cell, grid_.options[cell] & set_digits);
         });
     }
 
@@ -283,17 +284,17 @@ private:
         }
     }
 
-    void clear_hidden(int house, unsigned held, unsigned rest) {
+    void clear_hidden(int house, unsigned set_digits, unsigned rest) {
         unsigned seen = 0;
         for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
-        if ((seen & ~held) == 0 ||
+        if ((seen & ~set_digits) == 0 ||
             !start(Technique::unique_loop_3_hidden, base_ + count(rest) - 1)) {
             return;
         }
         add_subset(house, rest);
         for_each_bit(rest, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & ~held);
+            hint_.eliminate_digits(cell, grid_.options[cell] & ~set_digits);
         });
     }
 

@@ -170,24 +170,24 @@ private:
     }
 
     bool clear_subset(int house, unsigned positions, unsigned chosen, int size) {
-        unsigned held = all_extras_;
+        unsigned set_digits = all_extras_;
         bool wide = true;
         for_each_bit(chosen, [&](int i) {
             const unsigned mask = grid_.options[geometry.cell_at[house][i]];
-            held |= mask;
+            set_digits |= mask;
             wide = wide && count(mask) >= 2;
         });
-        if (!wide || count(held) != size) {
+        if (!wide || count(set_digits) != size) {
             return false;
         }
         start(Technique::universal_grave_3, 57 + size - 1);
-        hint_.digits = static_cast<std::uint16_t>(held);
+        hint_.digits = static_cast<std::uint16_t>(set_digits);
         hint_.parts.emplace_back();
         for_each_bit(chosen, [&](int i) { hint_.parts[1].add(geometry.cell_at[house][i]); });
         hint_.add_house(house);
         for_each_bit(positions & ~chosen, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & held);
+            hint_.eliminate_digits(cell, grid_.options[cell] & set_digits);
         });
         return !hint_.eliminated.empty();
     }

@@ -31,9 +31,9 @@ public:
         std::vector<std::uint64_t> all(narrow_words_, ~std::uint64_t{0});
         choose_cells(0, all);
         if (stopped_) {
-            made_.clear();
+            exclusions_.clear();
         }
-        return std::move(made_);
+        return std::move(exclusions_);
     }
 
 private:
@@ -49,8 +49,8 @@ private:
 
     int count(int cell) const { return board_.first[cell + 1] - board_.first[cell]; }
 
-    bool excludes(int one, int two) const {
-        return board_.excluded[std::size_t(one) * board_.words + two / 64] >> (two % 64) & 1;
+    bool excludes(int a, int b) const {
+        return board_.excluded[std::size_t(a) * board_.words + b / 64] >> (b % 64) & 1;
     }
 
     void fill_hits() {
@@ -183,20 +183,20 @@ private:
     }
 
     void keep() {
-        AlignedExclusion made{cells_, {}, {}};
+        AlignedExclusion exclusion{cells_, {}, {}};
         for (std::size_t i = 0; i < cells_.size(); ++i) {
             for (int k = 0; k < count(cells_[i]); ++k) {
                 if (!seen_[i][k]) {
-                    made.lost.push_back(board_.options[board_.first[cells_[i]] + k]);
+                    exclusion.lost.push_back(board_.options[board_.first[cells_[i]] + k]);
                 }
             }
         }
         for (std::size_t b = 0; b < beside_.size(); ++b) {
             if (empties_[b]) {
-                made.beside.push_back(narrow_[beside_[b]]);
+                exclusion.beside.push_back(narrow_[beside_[b]]);
             }
         }
-        made_.push_back(std::move(made));
+        exclusions_.push_back(std::move(exclusion));
     }
 
     const AlignedBoard& board_;
@@ -216,7 +216,7 @@ private:
     std::vector<std::int32_t> way_;  // places in `options`
     std::vector<Hit> hit_;           // by length of the way, for each cell beside
 
-    std::vector<AlignedExclusion> made_;
+    std::vector<AlignedExclusion> exclusions_;
     std::uint32_t steps_ = 0;
     bool stopped_ = false;
 };

@@ -11,12 +11,12 @@ namespace satsudoku {
 namespace {
 
 // Pre: both are sorted.
-bool meet(const std::vector<std::int32_t>& one, const std::vector<std::int32_t>& two) {
-    auto a = one.begin(), b = two.begin();
-    while (a != one.end() && b != two.end() && *a != *b) {
+bool meet(const std::vector<std::int32_t>& first, const std::vector<std::int32_t>& second) {
+    auto a = first.begin(), b = second.begin();
+    while (a != first.end() && b != second.end() && *a != *b) {
         *a < *b ? ++a : ++b;
     }
-    return a != one.end() && b != two.end();
+    return a != first.end() && b != second.end();
 }
 
 }  // namespace
@@ -91,24 +91,24 @@ std::size_t AlmostLockedSets::entry_of(const Set& set, int symbol) const {
 std::vector<AlmostLockedSets::Pair> AlmostLockedSets::linked(
     std::span<const std::uint64_t> possible, const Poll& poll) const {
     std::vector<Pair> pairs;
-    for (std::size_t one = 0; one < sets_.size(); ++one) {
-        if (one % 16 == 15 && poll()) {
+    for (std::size_t first = 0; first < sets_.size(); ++first) {
+        if (first % 16 == 15 && poll()) {
             return {};
         }
-        for (std::size_t two = one + 1; two < sets_.size(); ++two) {
-            const std::uint64_t common = restricted(sets_[one], sets_[two]);
+        for (std::size_t second = first + 1; second < sets_.size(); ++second) {
+            const std::uint64_t common = restricted(sets_[first], sets_[second]);
             if (common == 0) {
                 continue;
             }
-            Words gone = excluded_by(sets_[one], sets_[two], common);
+            Words gone = excluded_by(sets_[first], sets_[second], common);
             bool any = false;
             for (int i = 0; i < words_; ++i) {
                 gone[i] &= possible[i];
                 any |= gone[i] != 0;
             }
             if (any) {
-                pairs.push_back({static_cast<std::int32_t>(one), static_cast<std::int32_t>(two),
-                                 common, std::move(gone)});
+                pairs.push_back({static_cast<std::int32_t>(first),
+                                 static_cast<std::int32_t>(second), common, std::move(gone)});
             }
         }
     }
@@ -116,12 +116,12 @@ std::vector<AlmostLockedSets::Pair> AlmostLockedSets::linked(
 }
 
 // The restricted symbols of two sets with two common ones or more and no common cell.
-std::uint64_t AlmostLockedSets::restricted(const Set& one, const Set& two) const {
-    const std::uint64_t common = one.symbols & two.symbols;
+std::uint64_t AlmostLockedSets::restricted(const Set& first, const Set& second) const {
+    const std::uint64_t common = first.symbols & second.symbols;
     std::uint64_t restricted = 0;
-    if (std::popcount(common) > 1 && !meet(one.cells, two.cells)) {
+    if (std::popcount(common) > 1 && !meet(first.cells, second.cells)) {
         for_each_bit(common, [&](int symbol) {
-            if (within(places(entry_of(two, symbol)), sees(entry_of(one, symbol)))) {
+            if (within(places(entry_of(second, symbol)), sees(entry_of(first, symbol)))) {
                 restricted |= std::uint64_t{1} << symbol;
             }
         });
@@ -129,17 +129,17 @@ std::uint64_t AlmostLockedSets::restricted(const Set& one, const Set& two) const
     return restricted;
 }
 
-AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& one, const Set& two,
+AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& first, const Set& second,
                                                       std::uint64_t restricted) const {
     Words gone(words_);
     const bool locked = std::popcount(restricted) > 1;
-    for_each_bit(one.symbols & two.symbols & ~(locked ? 0 : restricted), [&](int symbol) {
-        const auto of_one = sees(entry_of(one, symbol)), of_two = sees(entry_of(two, symbol));
+    for_each_bit(first.symbols & second.symbols & ~(locked ? 0 : restricted), [&](int symbol) {
+        const auto of_one = sees(entry_of(first, symbol)), of_two = sees(entry_of(second, symbol));
         for (int i = 0; i < words_; ++i) {
             gone[i] |= of_one[i] & of_two[i];
         }
     });
-    for (const Set* set : {&one, &two}) {
+    for (const Set* set : {&first, &second}) {
         for_each_bit(locked ? set->symbols & ~restricted : 0, [&](int symbol) {
             const auto seen = sees(entry_of(*set, symbol));
             for (int i = 0; i < words_; ++i) {
@@ -147,7 +147,7 @@ AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& one, const Set&
             }
         });
     }
-    for (const Set* set : {&one, &two}) {
+    for (const Set* set : {&first, &second}) {
         for (int number = 0; number < std::popcount(set->symbols); ++number) {
             const auto own = places(set->entry + number);
             for (int i = 0; i < words_; ++i) {

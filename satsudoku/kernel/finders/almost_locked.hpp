@@ -40,8 +40,8 @@ public:
 
     // Two sets without a common cell. A restricted symbol cannot stand in both.
     struct Pair {
-        std::int32_t one;
-        std::int32_t two;
+        std::int32_t first;
+        std::int32_t second;
         std::uint64_t restricted;
         std::vector<std::uint64_t> gone;  // a mask of options
     };
@@ -77,8 +77,8 @@ private:
     }
     void collect(const SetBoard& board, std::span<const std::int32_t> open, int most);
     void add(const SetBoard& board, const std::vector<std::int32_t>& cells, std::uint64_t symbols);
-    std::uint64_t restricted(const Set& one, const Set& two) const;
-    Words excluded_by(const Set& one, const Set& two, std::uint64_t restricted) const;
+    std::uint64_t restricted(const Set& first, const Set& second) const;
+    Words excluded_by(const Set& first, const Set& second, std::uint64_t restricted) const;
 
     Words left_;
     Words excluded_;

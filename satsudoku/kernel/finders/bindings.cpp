@@ -20,12 +20,12 @@ std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, 
         require_shapes(places.data()[at] >> columns == 0);
     }
     const SectorBoard board{{places.data(), places.size()}, rows, columns};
-    std::vector<std::tuple<int, int>> made;
+    std::vector<std::tuple<int, int>> sets;
     const nb::gil_scoped_release release;
     for (const SectorSet& set : sector_sets(board, PythonPoll())) {
-        made.emplace_back(set.rows, set.columns);
+        sets.emplace_back(set.rows, set.columns);
     }
-    return made;
+    return sets;
 }
 
 using CellsAndOptions =
@@ -43,12 +43,13 @@ std::vector<CellsAndOptions> aligned(Array<const std::int32_t, 1> first,
                    std::all_of(all.begin(), all.end(), [&](int o) { return o >= 0 && o < every; }));
     const AlignedBoard board{
         firsts, all, {excluded.data(), excluded.size()}, static_cast<int>(excluded.shape(1))};
-    std::vector<CellsAndOptions> made;
+    std::vector<CellsAndOptions> exclusions;
     const nb::gil_scoped_release release;
-    for (AlignedExclusion& one : aligned_exclusions(board, size, PythonPoll())) {
-        made.emplace_back(std::move(one.cells), std::move(one.lost), std::move(one.beside));
+    for (AlignedExclusion& exclusion : aligned_exclusions(board, size, PythonPoll())) {
+        exclusions.emplace_back(std::move(exclusion.cells), std::move(exclusion.lost),
+                                std::move(exclusion.beside));
     }
-    return made;
+    return exclusions;
 }
 
 }  // namespace

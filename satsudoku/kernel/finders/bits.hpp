@@ -16,10 +16,10 @@ void for_each_bit(std::uint64_t word, Visit visit) {
 }
 
 // Whether all bits of one mask are in the other. Pre: both have the same number of words.
-inline bool within(std::span<const std::uint64_t> one, std::span<const std::uint64_t> two) {
+inline bool within(std::span<const std::uint64_t> inner, std::span<const std::uint64_t> outer) {
     std::uint64_t outside = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        outside |= one[i] & ~two[i];
+    for (std::size_t i = 0; i < inner.size(); ++i) {
+        outside |= inner[i] & ~outer[i];
     }
     return outside == 0;
 }

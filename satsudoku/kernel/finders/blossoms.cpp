@@ -24,7 +24,7 @@ public:
     }
 
     // The blossoms of a stem.
-    void grow(std::int32_t stem, std::vector<Blossom>& made) const {
+    void grow(std::int32_t stem, std::vector<Blossom>& blossoms) const {
         std::vector<Sets> petals;
         Words reach(possible_.begin(), possible_.end());
         bool any = true;
@@ -34,14 +34,14 @@ public:
                 any = narrow(reach, petals.back(), symbol);
             }
         });
-        std::set<Words> known;
+        std::set<Words> seen;
         for (std::size_t i = 0; any && i < reach.size(); ++i) {
             for_each_bit(reach[i], [&](int bit) {
                 Sets chosen = smallest(stem, petals, static_cast<int>(64 * i) + bit);
                 if (!chosen.empty()) {
                     Words gone = excluded_by(stem, chosen);
-                    if (known.insert(gone).second) {
-                        made.push_back({stem, std::move(chosen), std::move(gone)});
+                    if (seen.insert(gone).second) {
+                        blossoms.push_back({stem, std::move(chosen), std::move(gone)});
                     }
                 }
             });
@@ -53,13 +53,13 @@ private:
     Sets around(std::int32_t stem, int symbol) const {
         const auto excluded = sets_.excluded().subspan(
             (std::size_t(stem) * sets_.symbols() + symbol) * sets_.words(), sets_.words());
-        Sets made;
+        Sets numbers;
         for (const std::int32_t number : of_symbol_[symbol]) {
             if (within(sets_.places(entry(number, symbol)), excluded)) {
-                made.push_back(number);
+                numbers.push_back(number);
             }
         }
-        return made;
+        return numbers;
     }
 
     // Leaves what some petal excludes by another symbol; returns whether that is anything.
@@ -139,17 +139,17 @@ private:
 std::vector<Blossom> blossoms(const AlmostLockedSets& sets, std::span<const std::uint64_t> possible,
                               int most, const Poll& poll) {
     const BlossomSearch search(sets, possible);
-    std::vector<Blossom> made;
+    std::vector<Blossom> all;
     for (std::size_t stem = 0; stem < sets.left().size(); ++stem) {
         if (stem % 8 == 7 && poll()) {
             return {};
         }
         const int left = std::popcount(sets.left()[stem]);
         if (2 <= left && left <= most) {
-            search.grow(static_cast<std::int32_t>(stem), made);
+            search.grow(static_cast<std::int32_t>(stem), all);
         }
     }
-    return made;
+    return all;
 }
 
 }  // namespace satsudoku

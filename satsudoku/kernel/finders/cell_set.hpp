@@ -61,11 +61,11 @@ struct CellSet {
 // Masks of `words` 64-bit words each as sets. Pre: words <= Words.
 template <int Words>
 std::vector<CellSet<Words>> cell_sets(std::span<const std::uint64_t> masks, int words) {
-    std::vector<CellSet<Words>> made(masks.size() / words);
-    for (std::size_t i = 0; i < made.size(); ++i) {
-        std::copy_n(masks.begin() + i * words, words, made[i].words.begin());
+    std::vector<CellSet<Words>> sets(masks.size() / words);
+    for (std::size_t i = 0; i < sets.size(); ++i) {
+        std::copy_n(masks.begin() + i * words, words, sets[i].words.begin());
     }
-    return made;
+    return sets;
 }
 
 }  // namespace satsudoku

@@ -42,20 +42,20 @@ struct Routes {
 
     std::vector<std::int32_t> advance() {
         const nb::gil_scoped_release release;
-        std::vector<std::int32_t> made;
+        std::vector<std::int32_t> numbers;
         const std::vector<std::int32_t> nodes = search.advance(PythonPoll());
         for (std::size_t at = 0; at < nodes.size(); at += 2) {
-            made.insert(made.end(),
-                        {nodes[at], nodes[at + 1], graph.link(nodes[at], nodes[at + 1])});
+            numbers.insert(numbers.end(),
+                           {nodes[at], nodes[at + 1], graph.link(nodes[at], nodes[at + 1])});
         }
-        return made;
+        return numbers;
     }
 };
 
 Routes routes(const ChainGraph& graph, std::optional<Array<const std::uint64_t, 1>> possible) {
     require_shapes(!possible || possible->size() == static_cast<std::size_t>(graph.links().words));
-    const auto wanted = possible ? view(*possible) : std::span<const std::uint64_t>();
-    return {graph, ChainSearch(graph.links(), wanted)};
+    const auto mask = possible ? view(*possible) : std::span<const std::uint64_t>();
+    return {graph, ChainSearch(graph.links(), mask)};
 }
 
 }  // namespace

@@ -26,9 +26,9 @@ void ChainGraph::join(std::span<const std::int32_t> ends,
     const std::size_t nodes = masks_.size() / words_;
     std::vector<std::vector<End>> strong(nodes);
     for (std::size_t at = 0; at < ends.size(); at += 2) {
-        const std::int32_t one = node_of[ends[at]], two = node_of[ends[at + 1]];
-        strong[one].push_back({two, static_cast<std::int32_t>(at / 2)});
-        strong[two].push_back({one, static_cast<std::int32_t>(at / 2)});
+        const std::int32_t first = node_of[ends[at]], second = node_of[ends[at + 1]];
+        strong[first].push_back({second, static_cast<std::int32_t>(at / 2)});
+        strong[second].push_back({first, static_cast<std::int32_t>(at / 2)});
     }
     first_.push_back(0);
     std::vector<std::size_t> joined(nodes, nodes);  // the last node with an end there
@@ -44,8 +44,9 @@ void ChainGraph::join(std::span<const std::int32_t> ends,
     }
 }
 
-std::int32_t ChainGraph::link(int one, int two) const {
-    const auto at = std::find(ends_.begin() + first_[one], ends_.begin() + first_[one + 1], two);
+std::int32_t ChainGraph::link(int first, int second) const {
+    const auto at =
+        std::find(ends_.begin() + first_[first], ends_.begin() + first_[first + 1], second);
     return numbers_[at - ends_.begin()];
 }
 

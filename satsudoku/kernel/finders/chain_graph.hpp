@@ -25,7 +25,7 @@ public:
     std::span<const std::uint64_t> sees(int node) const { return row(sees_, node); }
 
     // The number of the strong link between two nodes. Pre: there is one.
-    std::int32_t link(int one, int two) const;
+    std::int32_t link(int first, int second) const;
 
 private:
     std::span<const std::uint64_t> row(const std::vector<std::uint64_t>& table, int node) const {

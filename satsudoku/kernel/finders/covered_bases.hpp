@@ -76,16 +76,16 @@ private:
     }
 
     template <class F>
-    void choose_bases(std::size_t first, const CellSet<Words>& held, const CellSet<Words>& cells,
-                      const F& found) {
+    void choose_bases(std::size_t first, const CellSet<Words>& base_cells,
+                      const CellSet<Words>& cells, const F& found) {
         if (static_cast<int>(some_.size()) == size_) {
             found(some_, chosen_, cells);
             return;
         }
         for (std::size_t i = first; i < inside_.size(); ++i) {
-            if (!inside_[i].cells.meets(held)) {
+            if (!inside_[i].cells.meets(base_cells)) {
                 some_.push_back(inside_[i].number);
-                choose_bases(i + 1, held | inside_[i].cells, cells, found);
+                choose_bases(i + 1, base_cells | inside_[i].cells, cells, found);
                 some_.pop_back();
             }
         }

@@ -65,12 +65,12 @@ private:
             if (is_base) {
                 continue;
             }
-            std::vector<std::int32_t> one(bases);
-            one.insert(one.end(), covers.begin(), covers.end());
-            one.push_back(cover);
-            std::sort(one.begin() + size_, one.end());
-            if (seen_.insert(one).second) {
-                fish_.insert(fish_.end(), one.begin(), one.end());
+            std::vector<std::int32_t> numbers(bases);
+            numbers.insert(numbers.end(), covers.begin(), covers.end());
+            numbers.push_back(cover);
+            std::sort(numbers.begin() + size_, numbers.end());
+            if (seen_.insert(numbers).second) {
+                fish_.insert(fish_.end(), numbers.begin(), numbers.end());
             }
         }
     }
@@ -117,12 +117,12 @@ struct Compact {
             return false;
         }
         const auto shortened = [&](std::span<const std::uint64_t> mask) {
-            std::uint64_t made = 0;
+            std::uint64_t narrow = 0;
             for (int i = 0; i < pool.words; ++i) {
                 for_each_bit(mask[i] & every[i],
-                             [&](int bit) { made |= std::uint64_t{1} << number[64 * i + bit]; });
+                             [&](int bit) { narrow |= std::uint64_t{1} << number[64 * i + bit]; });
             }
-            return made;
+            return narrow;
         };
         const auto shorten = [&](std::span<const std::uint64_t> masks,
                                  std::vector<std::uint64_t>& into) {

@@ -16,9 +16,9 @@ struct Rows {
     std::vector<std::int32_t> numbers;
     std::vector<std::uint64_t> masks;
 
-    Rows(Array<const std::uint64_t, 2> table, std::span<const std::int32_t> wanted) {
+    Rows(Array<const std::uint64_t, 2> table, std::span<const std::int32_t> chosen) {
         const std::size_t words = table.shape(1);
-        for (const std::int32_t number : wanted) {
+        for (const std::int32_t number : chosen) {
             require_shapes(number >= 0 && std::size_t(number) < table.shape(0));
             const std::span row(table.data() + number * words, words);
             if (std::any_of(row.begin(), row.end(), [](auto word) { return word != 0; })) {
@@ -68,12 +68,12 @@ std::vector<std::int32_t> fish(Array<const std::uint64_t, 2> places,
     }
     houses.sees = {sees.data(), sees.size()};
     const nb::gil_scoped_release release;
-    std::vector<std::int32_t> made = fish_of(houses.pool(), size, PythonPoll());
-    for (std::size_t at = 0; at < made.size(); ++at) {
+    std::vector<std::int32_t> fish = fish_of(houses.pool(), size, PythonPoll());
+    for (std::size_t at = 0; at < fish.size(); ++at) {
         const bool is_base = at % (2 * size) < static_cast<std::size_t>(size);
-        made[at] = (is_base ? houses.bases : houses.covers).numbers[made[at]];
+        fish[at] = (is_base ? houses.bases : houses.covers).numbers[fish[at]];
     }
-    return made;
+    return fish;
 }
 
 std::vector<std::vector<std::int32_t>> kraken_fish(Array<const std::uint64_t, 2> places,
@@ -90,18 +90,18 @@ std::vector<std::vector<std::int32_t>> kraken_fish(Array<const std::uint64_t, 2>
                    std::all_of(cell_of.begin(), cell_of.end(), [&](std::int32_t cell) {
                        return cell >= -1 && cell < static_cast<std::int32_t>(64 * words);
                    }));
-    std::vector<std::vector<std::int32_t>> made(cells.size());
+    std::vector<std::vector<std::int32_t>> fish(cells.size());
     const nb::gil_scoped_release release;
     for (std::size_t row = 0; houses.has(size) && row < cells.size(); ++row) {
         const std::span lost(gone.data() + row * words, words);
         const std::span near(seen.data() + row * words, words);
-        made[row] = kraken(houses.pool(), {lost, near, cell_of[row]}, size, PythonPoll());
-        for (std::size_t at = 0; at < made[row].size(); ++at) {
+        fish[row] = kraken(houses.pool(), {lost, near, cell_of[row]}, size, PythonPoll());
+        for (std::size_t at = 0; at < fish[row].size(); ++at) {
             const bool is_base = at < static_cast<std::size_t>(size);
-            made[row][at] = (is_base ? houses.bases : houses.covers).numbers[made[row][at]];
+            fish[row][at] = (is_base ? houses.bases : houses.covers).numbers[fish[row][at]];
         }
     }
-    return made;
+    return fish;
 }
 
 }  // namespace

@@ -52,8 +52,9 @@ public:
             with_rows(static_cast<std::uint16_t>(rows));
         }
         // Stable, so that of as many cells the choice does not depend on the library.
-        std::stable_sort(sets_.begin(), sets_.end(),
-                         [](const Sized& one, const Sized& two) { return one.cells < two.cells; });
+        std::stable_sort(sets_.begin(), sets_.end(), [](const Sized& first, const Sized& second) {
+            return first.cells < second.cells;
+        });
         return fresh();
     }
 
@@ -104,9 +105,10 @@ private:
         }
     }
 
-    static void add_up(PerChoice& sum, const PerChoice& one, const PerChoice& two, int choices) {
+    static void add_up(PerChoice& sum, const PerChoice& first, const PerChoice& second,
+                       int choices) {
         for (int mask = 0; mask < choices; ++mask) {
-            sum[mask] = one[mask] + two[mask];
+            sum[mask] = first[mask] + second[mask];
         }
     }
 
@@ -139,19 +141,19 @@ private:
 
     // The sets that remove what none before them does.
     std::vector<SectorSet> fresh() const {
-        std::vector<std::uint16_t> known(board_.places.size());
+        std::vector<std::uint16_t> removed_before(board_.places.size());
         for (const Sized& sized : sets_) {
             if (in_one_line(sized.set)) {
-                add(removed_by(board_, sized.set), known);
+                add(removed_by(board_, sized.set), removed_before);
             }
         }
-        std::vector<SectorSet> made;
+        std::vector<SectorSet> sets;
         for (const Sized& sized : sets_) {
-            if (!in_one_line(sized.set) && add(removed_by(board_, sized.set), known)) {
-                made.push_back(sized.set);
+            if (!in_one_line(sized.set) && add(removed_by(board_, sized.set), removed_before)) {
+                sets.push_back(sized.set);
             }
         }
-        return made;
+        return sets;
     }
 
     static bool in_one_line(const SectorSet& set) {
@@ -159,11 +161,12 @@ private:
     }
 
     // Whether there is anything new in what is removed, which is known from then on.
-    static bool add(const std::vector<std::uint16_t>& removed, std::vector<std::uint16_t>& known) {
+    static bool add(const std::vector<std::uint16_t>& removed,
+                    std::vector<std::uint16_t>& removed_before) {
         bool fresh = false;
-        for (std::size_t at = 0; at < known.size(); ++at) {
-            fresh |= (removed[at] & ~known[at]) != 0;
-            known[at] |= removed[at];
+        for (std::size_t at = 0; at < removed_before.size(); ++at) {
+            fresh |= (removed[at] & ~removed_before[at]) != 0;
+            removed_before[at] |= removed[at];
         }
         return fresh;
     }

@@ -61,11 +61,11 @@ nb::list sue_de_coq(Array<const std::int32_t, 1> first, Array<const std::int32_t
         all = sues_de_coq(board, houses.first(number), houses.last(number), view(possible),
                           PythonPoll());
     }
-    nb::list made;
-    for (const SueDeCoq& one : all) {
-        made.append(nb::make_tuple(one.cells, bytes_of(one.gone)));
+    nb::list list;
+    for (const SueDeCoq& sue : all) {
+        list.append(nb::make_tuple(sue.cells, bytes_of(sue.gone)));
     }
-    return made;
+    return list;
 }
 
 // The cells of a set, and for each of its symbols, ascending, the symbol, its places and what these
@@ -83,16 +83,16 @@ nb::tuple one_set(const AlmostLockedSets& sets, std::size_t number) {
 }
 
 std::vector<std::vector<std::int32_t>> cells_of_sets(const AlmostLockedSets& sets) {
-    std::vector<std::vector<std::int32_t>> made;
+    std::vector<std::vector<std::int32_t>> cells;
     for (const AlmostLockedSets::Set& set : sets.sets()) {
-        made.push_back(set.cells);
+        cells.push_back(set.cells);
     }
-    return made;
+    return cells;
 }
 
 nb::tuple links_of_sets(const AlmostLockedSets& sets, int least, int most) {
-    const SetLinks made = links_of(sets, least, most);
-    return nb::make_tuple(bytes_of(made.masks), made.ends, made.sets);
+    const SetLinks links = links_of(sets, least, most);
+    return nb::make_tuple(bytes_of(links.masks), links.ends, links.sets);
 }
 
 SetChainSearch chains_of_sets(const AlmostLockedSets& sets,
@@ -107,11 +107,11 @@ nb::list advance_set_chains(SetChainSearch& search) {
         const nb::gil_scoped_release release;
         chains = search.advance(PythonPoll());
     }
-    nb::list made;
-    for (const SetChain& one : chains) {
-        made.append(nb::make_tuple(one.links, bytes_of(one.gone)));
+    nb::list list;
+    for (const SetChain& chain : chains) {
+        list.append(nb::make_tuple(chain.links, bytes_of(chain.gone)));
     }
-    return made;
+    return list;
 }
 
 nb::list blossoms_of_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible,
@@ -122,11 +122,11 @@ nb::list blossoms_of_sets(const AlmostLockedSets& sets, Array<const std::uint64_
         const nb::gil_scoped_release release;
         grown = blossoms(sets, view(possible), most, PythonPoll());
     }
-    nb::list made;
-    for (const Blossom& one : grown) {
-        made.append(nb::make_tuple(one.stem, one.petals, bytes_of(one.gone)));
+    nb::list list;
+    for (const Blossom& blossom : grown) {
+        list.append(nb::make_tuple(blossom.stem, blossom.petals, bytes_of(blossom.gone)));
     }
-    return made;
+    return list;
 }
 
 nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible) {
@@ -136,11 +136,11 @@ nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1>
         const nb::gil_scoped_release release;
         pairs = sets.linked(view(possible), PythonPoll());
     }
-    nb::list made;
+    nb::list list;
     for (const AlmostLockedSets::Pair& pair : pairs) {
-        made.append(nb::make_tuple(pair.one, pair.two, pair.restricted, bytes_of(pair.gone)));
+        list.append(nb::make_tuple(pair.first, pair.second, pair.restricted, bytes_of(pair.gone)));
     }
-    return made;
+    return list;
 }
 
 }  // namespace
@@ -151,7 +151,7 @@ void bind_sets(nb::module_& module) {
         .def("__len__", [](const AlmostLockedSets& sets) { return sets.sets().size(); })
         .def("cells", &cells_of_sets, "The cells of each set.")
         .def(
-            "one", &one_set, "number"_a,
+            "set", &one_set, "number"_a,
             "A set's cells, and its symbols, each with two masks of options as bytes: its places,\n"
             "and what all of these exclude.")
         .def("links", &links_of_sets, "least"_a, "most"_a,

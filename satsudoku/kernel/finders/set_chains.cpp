@@ -9,10 +9,10 @@ namespace satsudoku {
 
 namespace {
 
-bool meet(std::span<const std::uint64_t> one, std::span<const std::uint64_t> two) {
+bool meet(std::span<const std::uint64_t> first, std::span<const std::uint64_t> second) {
     std::uint64_t common = 0;
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        common |= one[i] & two[i];
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        common |= first[i] & second[i];
     }
     return common != 0;
 }
@@ -20,7 +20,7 @@ bool meet(std::span<const std::uint64_t> one, std::span<const std::uint64_t> two
 }  // namespace
 
 SetLinks links_of(const AlmostLockedSets& sets, int least, int most) {
-    SetLinks made;
+    SetLinks links;
     std::int32_t rows = 0;
     for (std::size_t number = 0; number < sets.sets().size(); ++number) {
         const AlmostLockedSets::Set& set = sets.sets()[number];
@@ -28,17 +28,17 @@ SetLinks links_of(const AlmostLockedSets& sets, int least, int most) {
         if (cells < least || cells > most) {
             continue;
         }
-        for (int one = 0; one <= cells; ++one) {
-            const auto places = sets.places(set.entry + one);
-            made.masks.insert(made.masks.end(), places.begin(), places.end());
-            for (int two = one + 1; two <= cells; ++two) {
-                made.ends.insert(made.ends.end(), {rows + one, rows + two});
-                made.sets.push_back(static_cast<std::int32_t>(number));
+        for (int a = 0; a <= cells; ++a) {
+            const auto places = sets.places(set.entry + a);
+            links.masks.insert(links.masks.end(), places.begin(), places.end());
+            for (int b = a + 1; b <= cells; ++b) {
+                links.ends.insert(links.ends.end(), {rows + a, rows + b});
+                links.sets.push_back(static_cast<std::int32_t>(number));
             }
         }
         rows += cells + 1;
     }
-    return made;
+    return links;
 }
 
 // All routes between nodes that exclude anything in common: what the sets exclude is more than
@@ -53,15 +53,15 @@ SetChainSearch::SetChainSearch(const AlmostLockedSets& sets,
 std::vector<SetChain> SetChainSearch::advance(const Poll& poll) {
     ++length_;
     const std::vector<std::int32_t> routes = search_.advance(poll);
-    std::vector<SetChain> made;
+    std::vector<SetChain> chains;
     Words gone(possible_.size());
     for (std::size_t at = 0; at < routes.size(); at += 2 * length_) {
         const auto route = std::span(routes).subspan(at, 2 * length_);
         if (length_ > 1 && exclude(route, gone)) {  // a set by itself excludes nothing
-            made.push_back({spelled(route), gone});
+            chains.push_back({spelled(route), gone});
         }
     }
-    return made;
+    return chains;
 }
 
 // Sets what the ends of a route exclude; returns whether that is anything.
@@ -70,13 +70,13 @@ bool SetChainSearch::exclude(std::span<const std::int32_t> route, Words& gone) c
     if (!meet(graph_.sees(route.front()), graph_.sees(route.back()))) {
         return false;
     }
-    const Set& one = set_of(route.front(), enter);
-    const Set& two = set_of(leave, route.back());
+    const Set& left = set_of(route.front(), enter);
+    const Set& right = set_of(leave, route.back());
     std::fill(gone.begin(), gone.end(), 0);
     std::uint64_t any = 0;
-    for_each_bit(one.symbols & two.symbols, [&](int symbol) {
-        const std::size_t first = sets_.entry_of(one, symbol);
-        const std::size_t last = sets_.entry_of(two, symbol);
+    for_each_bit(left.symbols & right.symbols, [&](int symbol) {
+        const std::size_t first = sets_.entry_of(left, symbol);
+        const std::size_t last = sets_.entry_of(right, symbol);
         if (is(first, enter) || is(first, leave) || is(last, enter) || is(last, leave)) {
             return;
         }
@@ -89,25 +89,27 @@ bool SetChainSearch::exclude(std::span<const std::int32_t> route, Words& gone) c
 }
 
 std::vector<std::int32_t> SetChainSearch::spelled(std::span<const std::int32_t> route) const {
-    std::vector<std::int32_t> made;
+    std::vector<std::int32_t> spelling;
     for (std::size_t at = 0; at < route.size(); at += 2) {
         const std::int32_t number = links_.sets[graph_.link(route[at], route[at + 1])];
-        made.insert(made.end(), {number, symbol(number, route[at]), symbol(number, route[at + 1])});
+        spelling.insert(spelling.end(),
+                        {number, symbol(number, route[at]), symbol(number, route[at + 1])});
     }
-    return made;
+    return spelling;
 }
 
-const AlmostLockedSets::Set& SetChainSearch::set_of(std::int32_t one, std::int32_t two) const {
-    return sets_.sets()[links_.sets[graph_.link(one, two)]];
+const AlmostLockedSets::Set& SetChainSearch::set_of(std::int32_t first, std::int32_t second) const {
+    return sets_.sets()[links_.sets[graph_.link(first, second)]];
 }
 
 // The symbol of a set whose places are a node.
 std::int32_t SetChainSearch::symbol(std::int32_t number, std::int32_t node) const {
     const Set& set = sets_.sets()[number];
-    std::int32_t made = -1;
-    for_each_bit(set.symbols,
-                 [&](int symbol) { made = is(sets_.entry_of(set, symbol), node) ? symbol : made; });
-    return made;
+    std::int32_t result = -1;
+    for_each_bit(set.symbols, [&](int symbol) {
+        result = is(sets_.entry_of(set, symbol), node) ? symbol : result;
+    });
+    return result;
 }
 
 // Whether the places of a set's symbol are a node.

@@ -48,7 +48,7 @@ private:
 
     bool exclude(std::span<const std::int32_t> route, Words& gone) const;
     std::vector<std::int32_t> spelled(std::span<const std::int32_t> route) const;
-    const Set& set_of(std::int32_t one, std::int32_t two) const;
+    const Set& set_of(std::int32_t first, std::int32_t second) const;
     std::int32_t symbol(std::int32_t number, std::int32_t node) const;
     bool is(std::size_t entry, std::int32_t node) const;
 

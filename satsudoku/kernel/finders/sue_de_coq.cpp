@@ -37,21 +37,21 @@ public:
         : board_(board), possible_(possible) {}
 
     // Looks where two houses cross.
-    void look(int one, int two) {
-        const Cells of_one = open_cells(one), of_two = open_cells(two);
+    void look(int house_a, int house_b) {
+        const Cells of_a = open_cells(house_a), of_b = open_cells(house_b);
         Cells crossing;
-        std::ranges::copy_if(of_one, std::back_inserter(crossing), [&](std::int32_t cell) {
-            return std::ranges::find(of_two, cell) != of_two.end();
+        std::ranges::copy_if(of_a, std::back_inserter(crossing), [&](std::int32_t cell) {
+            return std::ranges::find(of_b, cell) != of_b.end();
         });
         std::ranges::sort(crossing);
         for (const std::size_t size : {2, 3}) {
             for_each_choice(crossing, size, [&](const Cells& middle) {
-                share_out(one, of_one, two, of_two, middle);
+                share_out(house_a, of_a, house_b, of_b, middle);
             });
         }
     }
 
-    std::vector<SueDeCoq> made;
+    std::vector<SueDeCoq> sues;
 
 private:
     // Cells beside a crossing, with their symbols and how many of the crossing's they take.
@@ -79,20 +79,20 @@ private:
         return symbols;
     }
 
-    void share_out(int one, const Cells& of_one, int two, const Cells& of_two,
+    void share_out(int house_a, const Cells& of_a, int house_b, const Cells& of_b,
                    const Cells& middle) {
         const std::uint64_t symbols = symbols_of(middle);
         const int spare = std::popcount(symbols) - static_cast<int>(middle.size());
         if (spare < 2) {
             return;
         }
-        const std::vector<Side> first = sides(of_one, middle, symbols, spare);
-        const std::vector<Side> second = sides(of_two, middle, symbols, spare);
+        const std::vector<Side> first = sides(of_a, middle, symbols, spare);
+        const std::vector<Side> second = sides(of_b, middle, symbols, spare);
         for (const Side& a : first) {
             for (const Side& b : second) {
                 if ((a.symbols & b.symbols & symbols) == 0 && a.taken + b.taken == spare &&
                     std::ranges::find_first_of(a.cells, b.cells) == a.cells.end()) {
-                    keep(one, two, middle, a, b);
+                    keep(house_a, house_b, middle, a, b);
                 }
             }
         }
@@ -105,20 +105,20 @@ private:
         std::ranges::copy_if(house, std::back_inserter(beside), [&](std::int32_t cell) {
             return std::ranges::find(middle, cell) == middle.end();
         });
-        std::vector<Side> made;
+        std::vector<Side> sides;
         for (std::size_t size = 1; size <= beside.size(); ++size) {
             for_each_choice(beside, size, [&](const Cells& chosen) {
                 const std::uint64_t own = symbols_of(chosen);
                 const int taken = static_cast<int>(size) - std::popcount(own & ~symbols);
                 if ((own & symbols) != 0 && 0 < taken && taken < spare) {
-                    made.push_back({chosen, own, taken});
+                    sides.push_back({chosen, own, taken});
                 }
             });
         }
-        return made;
+        return sides;
     }
 
-    void keep(int one, int two, const Cells& middle, const Side& a, const Side& b) {
+    void keep(int house_a, int house_b, const Cells& middle, const Side& a, const Side& b) {
         Cells cells = middle;
         cells.insert(cells.end(), a.cells.begin(), a.cells.end());
         cells.insert(cells.end(), b.cells.begin(), b.cells.end());
@@ -126,8 +126,8 @@ private:
         for_each_bit(symbols_of(cells), [&](int symbol) {
             const bool in_a = a.symbols >> symbol & 1, in_b = b.symbols >> symbol & 1;
             const Words seen = seen_by(cells, symbol);
-            for (const int house : {one, two}) {
-                if (house == one ? in_a || !in_b : in_b || !in_a) {
+            for (const int house : {house_a, house_b}) {
+                if (house == house_a ? in_a || !in_b : in_b || !in_a) {
                     add_in_house(gone, seen, house, symbol);
                 }
             }
@@ -136,8 +136,8 @@ private:
         for (int i = 0; i < board_.words; ++i) {
             any |= gone[i] &= possible_[i];
         }
-        if (any != 0 && known_.insert(gone).second) {
-            made.push_back({std::move(cells), std::move(gone)});
+        if (any != 0 && seen_.insert(gone).second) {
+            sues.push_back({std::move(cells), std::move(gone)});
         }
     }
 
@@ -164,22 +164,22 @@ private:
 
     const SetBoard& board_;
     std::span<const std::uint64_t> possible_;
-    std::set<Words> known_;
+    std::set<Words> seen_;
 };
 
 }  // namespace
 
-std::vector<SueDeCoq> sues_de_coq(const SetBoard& board, std::span<const std::int32_t> one,
-                                  std::span<const std::int32_t> two,
+std::vector<SueDeCoq> sues_de_coq(const SetBoard& board, std::span<const std::int32_t> first,
+                                  std::span<const std::int32_t> second,
                                   std::span<const std::uint64_t> possible, const Poll& poll) {
     SueSearch search(board, possible);
-    for (std::size_t i = 0; i < one.size(); ++i) {
+    for (std::size_t i = 0; i < first.size(); ++i) {
         if (poll()) {
             return {};
         }
-        search.look(one[i], two[i]);
+        search.look(first[i], second[i]);
     }
-    return std::move(search.made);
+    return std::move(search.sues);
 }
 
 }  // namespace satsudoku

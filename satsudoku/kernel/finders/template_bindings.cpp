@@ -21,35 +21,35 @@ std::vector<Templates> templates_of(Array<const std::int32_t, 1> first,
                    !firsts.empty() && firsts.front() == 0 &&
                    std::size_t(firsts.back()) == masks.shape(0) &&
                    std::is_sorted(firsts.begin(), firsts.end()));
-    std::vector<Templates> made;
+    std::vector<Templates> templates;
     for (std::size_t symbol = 0; symbol + 1 < firsts.size(); ++symbol) {
         const std::span rows(masks.data() + firsts[symbol] * words,
                              (firsts[symbol + 1] - firsts[symbol]) * words);
-        made.emplace_back(rows, std::span(excluded.data(), excluded.size()),
-                          static_cast<int>(words));
+        templates.emplace_back(rows, std::span(excluded.data(), excluded.size()),
+                               static_cast<int>(words));
     }
-    return made;
+    return templates;
 }
 
 nb::list missed_by_templates(Array<const std::int32_t, 1> first,
                              Array<const std::uint64_t, 2> masks,
                              Array<const std::uint64_t, 2> excluded) {
-    nb::list made;
+    nb::list list;
     for (const Templates& symbol : templates_of(first, masks, excluded)) {
-        made.append(bytes_of(symbol.missed(PythonPoll())));
+        list.append(bytes_of(symbol.missed(PythonPoll())));
     }
-    return made;
+    return list;
 }
 
 nb::list all_templates(Array<const std::int32_t, 1> first, Array<const std::uint64_t, 2> masks,
                        Array<const std::uint64_t, 2> excluded, std::size_t most) {
-    nb::list made;
+    nb::list list;
     const std::span table(excluded.data(), excluded.size());
-    for (const TemplateUnion& one :
+    for (const TemplateUnion& joint :
          joint_templates(templates_of(first, masks, excluded), table, most, PythonPoll())) {
-        made.append(nb::make_tuple(bytes_of(one.common), bytes_of(one.some)));
+        list.append(nb::make_tuple(bytes_of(joint.common), bytes_of(joint.some)));
     }
-    return made;
+    return list;
 }
 
 }  // namespace

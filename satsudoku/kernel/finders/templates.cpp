@@ -17,9 +17,9 @@ void for_each_option(const Words& mask, const std::function<void(int)>& visit) {
     }
 }
 
-bool meet(const Words& one, const Words& two) {
-    for (std::size_t i = 0; i < one.size(); ++i) {
-        if ((one[i] & two[i]) != 0) {
+bool meet(const Words& first, const Words& second) {
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        if ((first[i] & second[i]) != 0) {
             return true;
         }
     }
@@ -27,14 +27,14 @@ bool meet(const Words& one, const Words& two) {
 }
 
 TemplateUnion union_of(const std::vector<Words>& templates) {
-    TemplateUnion made{templates.front(), templates.front()};
-    for (const Words& one : templates) {
-        for (std::size_t i = 0; i < one.size(); ++i) {
-            made.common[i] &= one[i];
-            made.some[i] |= one[i];
+    TemplateUnion joint{templates.front(), templates.front()};
+    for (const Words& mask : templates) {
+        for (std::size_t i = 0; i < mask.size(); ++i) {
+            joint.common[i] &= mask[i];
+            joint.some[i] |= mask[i];
         }
     }
-    return made;
+    return joint;
 }
 
 }  // namespace
@@ -92,31 +92,31 @@ Words Templates::missed(const Poll& poll) const {
 }
 
 std::optional<std::vector<Words>> Templates::all(std::size_t most, const Poll& poll) const {
-    std::vector<Words> made;
+    std::vector<Words> templates;
     std::size_t steps = 0;
     const bool whole = search(start(), steps, poll, [&](const Words& chosen) {
-        made.push_back(spelled(chosen));
-        return made.size() <= most && steps <= 20 * most;
+        templates.push_back(spelled(chosen));
+        return templates.size() <= most && steps <= 20 * most;
     });
-    return whole && steps <= 20 * most ? std::optional(std::move(made)) : std::nullopt;
+    return whole && steps <= 20 * most ? std::optional(std::move(templates)) : std::nullopt;
 }
 
 Templates::Level Templates::start() const { return {houses_, Words(width_)}; }
 
 // A level with one more place: its houses are done, and what it excludes goes from the others.
 Templates::Level Templates::with(const Level& level, int place) const {
-    Level made{{}, level.chosen};
-    made.houses.reserve(level.houses.size());
-    made.chosen[place / 64] |= std::uint64_t{1} << (place % 64);
+    Level next{{}, level.chosen};
+    next.houses.reserve(level.houses.size());
+    next.chosen[place / 64] |= std::uint64_t{1} << (place % 64);
     const std::uint64_t* gone = excluded(place);
     for (std::size_t at = 0; at < level.houses.size(); at += width_) {
         if ((level.houses[at + place / 64] >> (place % 64) & 1) == 0) {
             for (int i = 0; i < width_; ++i) {
-                made.houses.push_back(level.houses[at + i] & ~gone[i]);
+                next.houses.push_back(level.houses[at + i] & ~gone[i]);
             }
         }
     }
-    return made;
+    return next;
 }
 
 // Whether a house has no place left.
@@ -165,11 +165,11 @@ bool Templates::search(const Level& level, std::size_t& steps, const Poll& poll,
 
 // A mask of places as one of options.
 Words Templates::spelled(const Words& chosen) const {
-    Words made(words_);
+    Words mask(words_);
     for_each_option(chosen, [&](int place) {
-        made[places_[place] / 64] |= std::uint64_t{1} << (places_[place] % 64);
+        mask[places_[place] / 64] |= std::uint64_t{1} << (places_[place] % 64);
     });
-    return made;
+    return mask;
 }
 
 std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,
@@ -183,29 +183,29 @@ std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,
         }
         templates.push_back(std::move(*all));
     }
-    std::vector<TemplateUnion> made;
+    std::vector<TemplateUnion> unions;
     for (bool changed = true; changed;) {
         changed = false;
-        made.clear();
+        unions.clear();
         for (const auto& some : templates) {
-            made.push_back(union_of(some));
+            unions.push_back(union_of(some));
         }
-        Words gone(made.empty() ? 0 : made.front().common.size());
-        for (const TemplateUnion& one : made) {
-            for_each_option(one.common, [&](int option) {
+        Words gone(unions.empty() ? 0 : unions.front().common.size());
+        for (const TemplateUnion& both : unions) {
+            for_each_option(both.common, [&](int option) {
                 for (std::size_t i = 0; i < gone.size(); ++i) {
                     gone[i] |= excluded[option * gone.size() + i];
                 }
             });
         }
         for (auto& some : templates) {
-            changed |= std::erase_if(some, [&](const Words& one) { return meet(one, gone); }) > 0;
+            changed |= std::erase_if(some, [&](const Words& mask) { return meet(mask, gone); }) > 0;
             if (some.empty()) {
                 return {};
             }
         }
     }
-    return made;
+    return unions;
 }
 
 }  // namespace satsudoku

@@ -139,7 +139,7 @@ private:
 
     void from(int start, int first_digit) {
         reached_.clear();
-        known_.assign(list_.sets().size() * 9 * least_sets, false);
+        tested_.assign(list_.sets().size() * 9 * least_sets, false);
         reached_.push_back({static_cast<std::uint16_t>(start), 1, 0, 0});
         for (std::uint32_t i = 0; i < reached_.size(); ++i) {
             const Reached last = reached_[i];
@@ -164,10 +164,10 @@ private:
                 const int length = std::min<int>(last.sets + 1, least_sets) - 1;
                 const std::size_t state =
                     (next * std::size_t{9} + lowest(used)) * least_sets + length;
-                if (known_[state]) {
+                if (tested_[state]) {
                     reached_.pop_back();
                 }
-                known_[state] = true;
+                tested_[state] = true;
             }
         }
     }
@@ -221,7 +221,7 @@ private:
     const AlsList& list_;
     Sink& sink_;
     std::vector<Reached> reached_;
-    std::vector<bool> known_;  // by set, key and number of sets so far, up to the least
+    std::vector<bool> tested_;  // by set, key and number of sets so far, up to the least
 };
 
 }  // namespace

@@ -195,11 +195,11 @@ public:
     bool takes_all() const override { return true; }
     bool take(Step step) override {
         auto effects = std::tuple(step.technique, step.placed, sorted(step.eliminated));
-        const auto [known, is_new] = known_.try_emplace(std::move(effects), steps_.size());
+        const auto [place, is_new] = places_.try_emplace(std::move(effects), steps_.size());
         if (is_new) {
             steps_.push_back(std::move(step));
-        } else if (length(step) < length(steps_[known->second])) {
-            steps_[known->second] = std::move(step);
+        } else if (length(step) < length(steps_[place->second])) {
+            steps_[place->second] = std::move(step);
         }
         return false;
     }
@@ -220,7 +220,7 @@ private:
         return sum;
     }
 
-    std::map<Effects, std::size_t> known_;
+    std::map<Effects, std::size_t> places_;
     std::vector<Step> steps_;
 };
 

@@ -32,9 +32,9 @@ public:
     // that HoDoKu acts on.
     Claims proved() const {
         Claims claims;
-        for (const Word wanted : {on_claims, ~on_claims}) {
+        for (const Word kind : {on_claims, ~on_claims}) {
             for (std::size_t i = 0; i < proved_.size(); ++i) {
-                for (Word word = proved_[i] & wanted; word != 0; word &= word - 1) {
+                for (Word word = proved_[i] & kind; word != 0; word &= word - 1) {
                     claims.push_back(static_cast<Claim>(
                         64 * i + static_cast<std::size_t>(std::countr_zero(word))));
                 }

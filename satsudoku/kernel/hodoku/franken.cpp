@@ -122,33 +122,33 @@ private:
         }
     }
 
-    bool choose_cover(std::size_t from, int depth, Cells held, Cells twice) {
-        const int uncovered = (base_.cells - held).count();
+    bool choose_cover(std::size_t from, int depth, Cells covered, Cells twice) {
+        const int uncovered = (base_.cells - covered).count();
         const int most = finned_ ? most_fins : 0;
         if (depth == size_) {
-            return uncovered <= most && test(held, twice);
+            return uncovered <= most && test(covered, twice);
         }
         for (std::size_t i = from; i < covers_.size(); ++i) {
             if (uncovered - (size_ - depth) * reach_[i] > most) {
                 return false;
             }
             cover_[depth] = covers_[i].house;
-            if (choose_cover(i + 1, depth + 1, held | covers_[i].cells,
-                             twice | (held & covers_[i].cells))) {
+            if (choose_cover(i + 1, depth + 1, covered | covers_[i].cells,
+                             twice | (covered & covers_[i].cells))) {
                 return true;
             }
         }
         return false;
     }
 
-    bool test(Cells held, Cells twice) {
-        const Cells exo_fins = base_.cells - held;
+    bool test(Cells covered, Cells twice) {
+        const Cells exo_fins = base_.cells - covered;
         const Cells fins = exo_fins | base_.twice;
         const int number = fins.count();
         if (finned_ ? number == 0 || number > most_fins : number != 0) {
             return false;
         }
-        const Cells gone = ((held - base_.cells) | twice) & common_peers(fins);
+        const Cells gone = ((covered - base_.cells) | twice) & common_peers(fins);
         if (gone.empty() || (base_.houses >> boxes == 0 && cover_lines_only())) {
             return false;
         }

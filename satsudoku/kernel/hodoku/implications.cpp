@@ -120,8 +120,8 @@ void Implications::link_candidate(int cell, int digit) {
 }
 
 void Implications::link_group(const Place& group) {
-    const Cells held = grid_.places(group.digit);
-    for (const int cell : common_peers(group.cells) & held) {
+    const Cells spots = grid_.places(group.digit);
+    for (const int cell : common_peers(group.cells) & spots) {
         link(off(cell, group.digit));
     }
     each_group(group.digit, [&](Claim claim, const Place& other) {
@@ -132,8 +132,8 @@ void Implications::link_group(const Place& group) {
     });
     close();
 
-    const Cells box_rest = (geometry.house[group.box] & held) - group.cells;
-    const Cells line_rest = (geometry.house[group.line] & held) - group.cells;
+    const Cells box_rest = (geometry.house[group.box] & spots) - group.cells;
+    const Cells line_rest = (geometry.house[group.line] & spots) - group.cells;
     link_single(box_rest, group.digit);
     link_single(line_rest, group.digit);
     link_rest_group(line_rest, group.digit);

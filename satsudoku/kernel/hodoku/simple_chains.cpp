@@ -280,11 +280,11 @@ private:
     void test() {
         const Digits digits = grid_.mask(path_[0]);
         const auto seen_by = [&](int i, int j) { return geometry.peers[i] & geometry.peers[j]; };
-        Cells held;
+        Cells spots;
         for (const int digit : each(digits)) {
-            held |= grid_.places(digit);
+            spots |= grid_.places(digit);
         }
-        if (!held.meets(seen_by(path_.front(), path_.back()))) {
+        if (!spots.meets(seen_by(path_.front(), path_.back()))) {
             return;
         }
         Cells seen;

@@ -110,16 +110,16 @@ public:
         : grid_(grid), digit_(digit), sink_(sink) {}
 
     bool in_box(int box) {
-        const Cells held = grid_.spot_cells(boxes + box, digit_);
-        const int number = held.count();
+        const Cells spots = grid_.spot_cells(boxes + box, digit_);
+        const int number = spots.count();
         if (number < 2 || number > 5) {
             return false;
         }
         for (int row = box / 3 * 3 + 2; row >= box / 3 * 3; --row) {
             for (int column = box % 3 * 3 + 2; column >= box % 3 * 3; --column) {
-                const Cells on_row = held & geometry.house[rows + row];
-                const Cells on_column = held & geometry.house[columns + column];
-                if (held != (on_row | on_column) || (on_row - on_column).empty() ||
+                const Cells on_row = spots & geometry.house[rows + row];
+                const Cells on_column = spots & geometry.house[columns + column];
+                if (spots != (on_row | on_column) || (on_row - on_column).empty() ||
                     (on_column - on_row).empty() || !(on_row.several() || on_column.several())) {
                     continue;
                 }
@@ -153,8 +153,8 @@ private:
     }
 
     Step describe(int box, int line, int through, int x, int y, int target) const {
-        const Cells held = grid_.spot_cells(boxes + box, digit_);
-        const Cells on_line = held & geometry.house[line];
+        const Cells spots = grid_.spot_cells(boxes + box, digit_);
+        const Cells on_line = spots & geometry.house[line];
         const auto digit = static_cast<std::uint8_t>(digit_);
         Step step{Technique::empty_rectangle};
         step.digits = bit(digit_);
@@ -162,7 +162,7 @@ private:
         step.chains = {{node(y, digit_, false),
                         node(x, digit_, true),
                         {on_line, digit, false},
-                        {held - on_line, digit, true}}};
+                        {spots - on_line, digit, true}}};
         step.eliminated = {candidate(target, digit_)};
         return step;
     }

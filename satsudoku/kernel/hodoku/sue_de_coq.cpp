@@ -73,7 +73,7 @@ private:
         return false;
     }
 
-    bool in_box(const Set& set, Cells rest, Digits claimed, int wanted) {
+    bool in_box(const Set& set, Cells rest, Digits claimed, int to_take) {
         while (!rest.empty()) {
             const int cell = rest.first();
             rest.remove(cell);
@@ -81,8 +81,8 @@ private:
                 continue;
             }
             const Set more = set.with(cell, grid_.mask(cell));
-            if (((more.digits & middle_.digits) != 0 && taken_up(more) == wanted && test(more)) ||
-                in_box(more, rest, claimed, wanted)) {
+            if (((more.digits & middle_.digits) != 0 && taken_up(more) == to_take && test(more)) ||
+                in_box(more, rest, claimed, to_take)) {
                 return true;
             }
         }

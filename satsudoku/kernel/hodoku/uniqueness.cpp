@@ -46,8 +46,9 @@ bool rectangles_from(int start, Accept is_second, Visit visit) {
 // One rectangle of the digits a and b, and the tests of all types.
 class Rectangle {
 public:
-    Rectangle(const Grid& grid, const Corners& corners, int a, int b, Technique wanted, Sink& sink)
-        : grid_(grid), corners_(corners), a_(a), b_(b), wanted_(wanted), sink_(sink) {
+    Rectangle(const Grid& grid, const Corners& corners, int a, int b, Technique technique,
+              Sink& sink)
+        : grid_(grid), corners_(corners), a_(a), b_(b), technique_(technique), sink_(sink) {
         pair_ = static_cast<Digits>(bit(a) | bit(b));
         for (const int cell : corners.cells()) {
             ((grid.mask(cell) & ~pair_) == 0 ? two_ : extra_).add(cell);
@@ -55,7 +56,7 @@ public:
     }
 
     bool test() {
-        switch (wanted_) {
+        switch (technique_) {
         case Technique::uniqueness_1: return type_1();
         case Technique::uniqueness_2:
         case Technique::uniqueness_5: return type_2_or_5();
@@ -79,7 +80,7 @@ private:
         return all;
     }
     Step begin() const {
-        Step step{wanted_};
+        Step step{technique_};
         step.digits = pair_;
         step.parts = {{corners_.cells(), pair_}};
         return step;
@@ -104,7 +105,7 @@ private:
             return false;
         }
         const bool is_5 = number == 1 || !on_one_line(extra_);
-        if (is_5 != (wanted_ == Technique::uniqueness_5)) {
+        if (is_5 != (technique_ == Technique::uniqueness_5)) {
             return false;
         }
         Step step = begin();
@@ -185,7 +186,7 @@ private:
     bool one_digit_locked(Locked locked) {
         for (const int digit : {a_, b_}) {
             if (locked(digit)) {
-                const int gone = wanted_ == Technique::uniqueness_6 ? digit : a_ + b_ - digit;
+                const int gone = technique_ == Technique::uniqueness_6 ? digit : a_ + b_ - digit;
                 Step step = begin();
                 step.parts.push_back({extra_, bit(digit)});
                 step.eliminate(extra_ & grid_.places(gone), gone);
@@ -230,7 +231,7 @@ private:
     const Grid& grid_;
     Corners corners_;
     int a_, b_;
-    Technique wanted_;
+    Technique technique_;
     Sink& sink_;
     Digits pair_;
     Cells two_, extra_;  // corners without a third digit, and the others
@@ -238,7 +239,7 @@ private:
 
 }  // namespace
 
-bool find_unique_rectangle(const Grid& grid, Technique wanted, Sink& sink) {
+bool find_unique_rectangle(const Grid& grid, Technique technique, Sink& sink) {
     std::vector<Cells> examined;
     for (const int start : grid.with_candidates(2)) {
         const int a = lowest(grid.mask(start)), b = highest(grid.mask(start));
@@ -255,7 +256,7 @@ bool find_unique_rectangle(const Grid& grid, Technique wanted, Sink& sink) {
                 return false;
             }
             examined.push_back(corners.cells());
-            return Rectangle(grid, corners, a, b, wanted, sink).test();
+            return Rectangle(grid, corners, a, b, technique, sink).test();
         });
         if (ended) {
             return true;
@@ -267,7 +268,7 @@ bool find_unique_rectangle(const Grid& grid, Technique wanted, Sink& sink) {
 namespace {
 
 // Start and second hold a and b; beside would have to be b and across a.
-bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Technique wanted,
+bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Technique technique,
                     Sink& sink) {
     const auto placed = [&](int cell, int digit) {
         return grid.value(cell) == digit + 1 && !grid.given(cell);
@@ -275,10 +276,10 @@ bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Tech
     const auto open = [&](int cell, int digit) {
         return size(grid.mask(cell)) == 2 && grid.has(cell, digit);
     };
-    Step step{wanted};
+    Step step{technique};
     step.digits = static_cast<Digits>(bit(a) | bit(b));
     step.parts = {{corners.cells(), step.digits}};
-    if (wanted == Technique::avoidable_rectangle_1) {
+    if (technique == Technique::avoidable_rectangle_1) {
         if (placed(corners.beside, b) && open(corners.across, a)) {
             step.eliminated = {candidate(corners.across, a)};
         } else if (placed(corners.across, a) && open(corners.beside, b)) {
@@ -297,7 +298,7 @@ bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Tech
 
 }  // namespace
 
-bool find_avoidable_rectangle(const Grid& grid, Technique wanted, Sink& sink) {
+bool find_avoidable_rectangle(const Grid& grid, Technique technique, Sink& sink) {
     for (int start = 0; start < 81; ++start) {
         if (grid.value(start) == 0 || grid.given(start)) {
             continue;
@@ -305,7 +306,7 @@ bool find_avoidable_rectangle(const Grid& grid, Technique wanted, Sink& sink) {
         const auto is_second = [&](int cell) { return grid.value(cell) != 0 && !grid.given(cell); };
         const bool ended = rectangles_from(start, is_second, [&](const Corners& corners) {
             return test_avoidable(grid, corners, grid.value(start) - 1,
-                                  grid.value(corners.second) - 1, wanted, sink);
+                                  grid.value(corners.second) - 1, technique, sink);
         });
         if (ended) {
             return true;

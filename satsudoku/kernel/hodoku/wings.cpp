@@ -179,12 +179,12 @@ bool find_bug_plus_one(const Grid& grid, Sink& sink) {
                 return false;
             }
             if (number == 3) {
-                int& known = thrice[house / 9];
-                if (known >= 0) {
+                int& house_of_kind = thrice[house / 9];
+                if (house_of_kind >= 0) {
                     return false;
                 }
                 digit = d;
-                known = house;
+                house_of_kind = house;
             }
         }
     }

@@ -35,7 +35,7 @@ protected:
         std::int32_t next = nothing;                     // another group with the same first member
     };
     struct Pair {
-        std::int32_t one, two;
+        std::int32_t first, second;
     };
     struct Place {
         std::int32_t item;
@@ -66,7 +66,7 @@ protected:
             if (!is_open(first)) {
                 continue;
             }
-            for_each_bit(left_[cell] & wanted_, [&](int symbol) {
+            for_each_bit(left_[cell] & searched_, [&](int symbol) {
                 const std::int32_t o = first + symbol;
                 open_of_[links_.one_symbol ? symbol : 0].push_back(o);
                 for (const auto& [item, place] : places_of(o)) {
@@ -105,8 +105,8 @@ protected:
         for (std::size_t i = 0; i < pairs; ++i) {
             const std::uint64_t left = left_[pairs_at_[i]];
             const auto options = tables_.item_options[pairs_at_[i]];
-            const std::int32_t one = node(options[std::countr_zero(left)]);
-            pairs_.push_back({one, node(options[std::countr_zero(left & (left - 1))])});
+            const std::int32_t first = node(options[std::countr_zero(left)]);
+            pairs_.push_back({first, node(options[std::countr_zero(left & (left - 1))])});
         }
         for (std::size_t i = 0; i < larger && links_.groups; ++i) {
             if (larger_at_[i] >= tables_.cells) {
@@ -150,22 +150,22 @@ protected:
     void split(std::int32_t item, std::uint64_t left) {
         const auto options = tables_.item_options[item];
         const auto crossings = rules_.crossings(item);
-        for (auto one = crossings.begin(); one != crossings.end(); ++one) {
-            const std::uint64_t group = one->places & left, rest = left ^ group;
+        for (auto crossing = crossings.begin(); crossing != crossings.end(); ++crossing) {
+            const std::uint64_t group = crossing->places & left, rest = left ^ group;
             if (!has_several_bits(group) || rest == 0) {
                 continue;
             }
             if (!has_several_bits(rest)) {
                 const std::int32_t single = node(options[std::countr_zero(rest)]);
-                pairs_.push_back({node(options, group, *one), single});
+                pairs_.push_back({node(options, group, *crossing), single});
                 continue;
             }
-            const auto two = std::find_if(one + 1, crossings.end(), [&](const auto& crossing) {
-                return (crossing.places & left) == rest;
-            });
-            if (two != crossings.end()) {
-                const std::int32_t id = node(options, group, *one);
-                pairs_.push_back({id, node(options, rest, *two)});
+            const auto opposite =
+                std::find_if(crossing + 1, crossings.end(),
+                             [&](const auto& other) { return (other.places & left) == rest; });
+            if (opposite != crossings.end()) {
+                const std::int32_t id = node(options, group, *crossing);
+                pairs_.push_back({id, node(options, rest, *opposite)});
             }
         }
     }
@@ -187,7 +187,7 @@ protected:
     const Tables& tables_;
     const ChainLinks links_;
     const std::size_t words_;            // of a state
-    std::uint64_t wanted_ = 0;           // the symbols that are searched, a bit each
+    std::uint64_t searched_ = 0;         // the symbols that are searched, a bit each
     std::vector<std::uint64_t> before_;  // the state, packed
     std::vector<std::uint64_t> left_;    // for each item that must be covered the places left
     std::vector<std::vector<std::int32_t>> open_of_;  // candidates of cells with several, by symbol

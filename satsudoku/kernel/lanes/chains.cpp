@@ -41,11 +41,11 @@ public:
     // is that of the job, for this state.
     bool run(std::uint64_t* state, std::uint64_t* searched) {
         parts_.clear();
-        wanted_ = links_.one_symbol ? 0 : ~std::uint64_t{0};
+        searched_ = links_.one_symbol ? 0 : ~std::uint64_t{0};
         for (std::size_t part = 0; part < items_.size(); ++part) {
             if (searched == nullptr || own_.empty() || differ(part, state, searched)) {
                 parts_.push_back(part);
-                wanted_ |= std::uint64_t{1} << part;
+                searched_ |= std::uint64_t{1} << part;
             }
         }
         if (searched != nullptr) {
@@ -76,11 +76,11 @@ public:
 
 private:
     // Whether two states differ in the candidates of a symbol.
-    bool differ(std::size_t symbol, const std::uint64_t* one, const std::uint64_t* two) const {
+    bool differ(std::size_t symbol, const std::uint64_t* first, const std::uint64_t* second) const {
         const std::uint64_t* const own = &own_[symbol * words_];
         std::uint64_t difference = 0;
         for (std::size_t w = 0; w < words_; ++w) {
-            difference |= (one[w] ^ two[w]) & own[w];
+            difference |= (first[w] ^ second[w]) & own[w];
         }
         return difference != 0;
     }
@@ -276,8 +276,8 @@ private:
         for (std::size_t id = 0; id < nodes_.size(); ++id) {
             above_[id] = static_cast<std::int32_t>(2 * id);
         }
-        for (const auto& [one, two] : pairs_) {
-            const std::int32_t a = root(one), b = root(two);
+        for (const auto& [first, second] : pairs_) {
+            const std::int32_t a = root(first), b = root(second);
             if (a / 2 != b / 2) {
                 above_[b / 2] = a ^ (b & 1) ^ 1;
             }
@@ -312,10 +312,10 @@ private:
             for_each<Row>(&weak_[id * this->row<Row>()],
                           [&](std::size_t other) { set(row, literal_[other] ^ 1); });
         }
-        for (const auto& [one, two] : pairs_) {
-            if (literal_[one] == literal_[two]) {
-                set(&implies_[literal_[one] * width], literal_[one] ^ 1);
-                set(&implies_[(literal_[one] ^ 1) * width], literal_[one]);
+        for (const auto& [first, second] : pairs_) {
+            if (literal_[first] == literal_[second]) {
+                set(&implies_[literal_[first] * width], literal_[first] ^ 1);
+                set(&implies_[(literal_[first] ^ 1) * width], literal_[first]);
             }
         }
     }
@@ -332,9 +332,9 @@ private:
     bool reach(std::uint64_t* state) {
         const std::size_t n = row<Row>(), all = nodes_.size() * n;
         partners_.assign(all, 0);
-        for (const auto& [one, two] : pairs_) {
-            set(&partners_[one * n], two);
-            set(&partners_[two * n], one);
+        for (const auto& [first, second] : pairs_) {
+            set(&partners_[first * n], second);
+            set(&partners_[second * n], first);
         }
         near_.assign(all, 0);
         for (std::size_t id = 0; id < nodes_.size(); ++id) {
@@ -366,10 +366,10 @@ private:
     }
 
     template <int Row>
-    bool meet(const std::uint64_t* one, const std::uint64_t* two) const {
+    bool meet(const std::uint64_t* first, const std::uint64_t* second) const {
         std::uint64_t common = 0;
         for (std::size_t w = 0; w < row<Row>(); ++w) {
-            common |= one[w] & two[w];
+            common |= first[w] & second[w];
         }
         return common != 0;
     }

@@ -73,9 +73,9 @@ inline V best_rotations(V from, V to) {
     const V possible = blend(none() - ((a - b) >> 63), a, b);
     // Seven eighths of the possible will do: that keeps the search short. (Half or three quarters:
     // 0.98 of the speed with 256 bits; fifteen sixteenths: no gain.)
-    const V wanted = (possible - (possible >> 3)) << 6;
+    const V enough = (possible - (possible >> 3)) << 6;
     V best = none();  // in each word how many bits, then the rotation
-    for (std::uint64_t by = 0; by < 64 && any((best - wanted) >> 63); ++by) {
+    for (std::uint64_t by = 0; by < 64 && any((best - enough) >> 63); ++by) {
         const V here = count_bits(rotate(from, none() + by) & to) << 6 | by;
         const V better = none() - ((best - here) >> 63);
         best = blend(better, here, best);

@@ -19,18 +19,18 @@ std::vector<int> widths() {
 
 const Kernel& kernel(int width) {
     static const std::vector<std::unique_ptr<Kernel>> kernels = [] {
-        std::vector<std::unique_ptr<Kernel>> made;
+        std::vector<std::unique_ptr<Kernel>> of_each_width;
         for (const int w : widths()) {
 #if defined(LANES_WIDE)
-            made.push_back(w == 512   ? make_kernel_512()
-                           : w == 256 ? make_kernel_256()
-                                      : make_kernel_128());
+            of_each_width.push_back(w == 512   ? make_kernel_512()
+                                    : w == 256 ? make_kernel_256()
+                                               : make_kernel_128());
 #else
             static_cast<void>(w);
-            made.push_back(make_kernel_128());
+            of_each_width.push_back(make_kernel_128());
 #endif
         }
-        return made;
+        return of_each_width;
     }();
     for (const auto& k : kernels) {
         if (k->width() == width) {

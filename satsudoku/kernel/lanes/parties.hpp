@@ -179,7 +179,7 @@ private:
             holder = party.waiting.back();
             party.waiting.pop_back();
             const Prospects::Kind kind = prospects_.kind(holder.clues);
-            if (kind == party.kind || !prospects_.known(holder.clues)) {
+            if (kind == party.kind || !prospects_.trusted(holder.clues)) {
                 return true;
             }
             of_kind(kind).waiting.push_back(holder);

@@ -23,9 +23,9 @@ public:
                 continue;
             }
             const int shift = way == RuleTables::Way::pointing ? 0 : rules::limits;
-            const rules::Set wanted = all_rules / (rules::pointing_two << shift);
-            const bool any_number = (wanted & 4) != 0;
-            if (const int most = (wanted & 2) != 0 ? 3 : 2; any_number || (wanted & 3) != 0) {
+            const rules::Set kinds = all_rules / (rules::pointing_two << shift);
+            const bool any_number = (kinds & 4) != 0;
+            if (const int most = (kinds & 2) != 0 ? 3 : 2; any_number || (kinds & 3) != 0) {
                 run_crossing(tables_.crossings[i], any_number, most, state, where, changed);
             }
         }

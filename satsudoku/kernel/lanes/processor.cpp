@@ -21,7 +21,7 @@ struct Leaf {
     }
 };
 
-constexpr bool has(unsigned bits, unsigned wanted) { return (bits & wanted) == wanted; }
+constexpr bool has(unsigned bits, unsigned needed) { return (bits & needed) == needed; }
 
 // Which registers the system saves when it switches between threads.
 std::uint32_t saved_registers() {

@@ -28,7 +28,7 @@ public:
     Kind kind(std::size_t clues) const { return rows_[clues % rows_.size()].kind; }
 
     // Whether enough of them were seen for kind() to rest on them.
-    bool known(std::size_t clues) const { return rows_[clues % rows_.size()].branched >= trust; }
+    bool trusted(std::size_t clues) const { return rows_[clues % rows_.size()].branched >= trust; }
 
     void branched(std::size_t clues, bool bare) {
         Row& row = rows_[clues % rows_.size()];

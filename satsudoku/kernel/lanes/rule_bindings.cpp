@@ -121,9 +121,9 @@ void chain(const RuleTables& tables, States states, Array<std::uint64_t, 2> left
 
 void bind_rules(nb::module_& module) {
     nb::list patterns;
-    for (const rules::Pattern& one : rules::patterns()) {
-        patterns.append(nb::make_tuple(nb::str(one.name.data(), one.name.size()), one.bit,
-                                       one.needs, one.within, one.usual));
+    for (const rules::Pattern& pattern : rules::patterns()) {
+        patterns.append(nb::make_tuple(nb::str(pattern.name.data(), pattern.name.size()),
+                                       pattern.bit, pattern.needs, pattern.within, pattern.usual));
     }
     // Name, bit, bits that it needs, bit of the rule that contains it, whether it is usual.
     module.attr("patterns") = nb::tuple(patterns);

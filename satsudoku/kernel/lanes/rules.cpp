@@ -135,8 +135,8 @@ bool RuleTables::is_plain(std::span<const std::int32_t> places,
             ++seen[o];
         }
     }
-    return std::ranges::all_of(seen, [&](const auto& one) {
-        const auto& [option, times] = one;
+    return std::ranges::all_of(seen, [&](const auto& entry) {
+        const auto& [option, times] = entry;
         return times < 2 ||
                std::ranges::any_of(
                    tables.option_items[option],

@@ -109,7 +109,7 @@ private:
             const Holder& holder = work.holders[lane];
             const bool bare = (branching_.bare()[lane / 64] & bit_of(lane)) != 0;
             if (bare && !parties_.joined() && (parties_.working().kind & Prospects::open) == 0 &&
-                !prospects_.known(holder.clues)) {
+                !prospects_.trusted(holder.clues)) {
                 leaving[lane / 64] |= bit_of(lane);
                 parties_.of_kind(parties_.working().kind | Prospects::open)
                     .waiting.push_back({holder.owner, Paths::none, holder.clues, 0});

@@ -33,17 +33,18 @@ class TablePass {
 public:
     explicit TablePass(const Tables& tables)
         : options(tables.options), vectors(tables.options + tables.cells), tables_(tables),
-          parts_(tables.parts), confinement_(tables), wanted_(tables.items, 1),
+          parts_(tables.parts), confinement_(tables), places_singles_(tables.items, 1),
           scratch_(new V[parts_.nodes + 3 * parts_.atoms + parts_.items]()),
           excluded_(scratch_.get()), placed_(excluded_), one_(excluded_ + parts_.nodes),
           two_(one_ + parts_.atoms), locked_(two_ + parts_.atoms), item_(locked_ + parts_.atoms) {}
 
     // With some of the basic rules only, or of their parts.
-    TablePass(const RuleTables& rules, rules::Set wanted) : TablePass(rules.tables) {
-        const auto has = [&](rules::Set rule) { return (wanted & rule) != 0; };
+    TablePass(const RuleTables& rules, rules::Set chosen) : TablePass(rules.tables) {
+        const auto has = [&](rules::Set rule) { return (chosen & rule) != 0; };
         for (std::int32_t item = tables_.cells; item < tables_.primary; ++item) {
-            wanted_[item] = has(rules::hidden_single) ||
-                            has(rules.in_line(item) ? rules::hidden_line : rules::hidden_box);
+            places_singles_[item] =
+                has(rules::hidden_single) ||
+                has(rules.in_line(item) ? rules::hidden_line : rules::hidden_box);
         }
         naked_singles_ = has(rules::naked_single);
         locked_candidates_ = has(rules::locked);
@@ -152,7 +153,7 @@ private:
         V dead = verdict.dead;
         for_each_row(group.primary, dead,
                      [one_of = one_, two_of = two_, locked = locked_, to = item_,
-                      wanted = wanted_.data()](auto row, V& empty) {
+                      places_singles = places_singles_.data()](auto row, V& empty) {
                          V one = none(), two = none();
                          for (int i = 2; i < row.size(); ++i) {
                              const V out = at(locked, row[i]);
@@ -160,7 +161,8 @@ private:
                              two = or_and(or_and_not(two, at(two_of, row[i]), out), one, x);
                              one |= x;
                          }
-                         at(to, row[0]) = wanted[row[1] / Runs::scale] ? one & ~two : none();
+                         at(to, row[0]) =
+                             places_singles[row[1] / Runs::scale] ? one & ~two : none();
                          if constexpr (Track) {
                              empty |= ~one;
                          }
@@ -316,13 +318,13 @@ private:
 
     // Lists the houses that must hold every symbol, by their cells.
     void find_houses() {
-        std::set<std::vector<std::int32_t>> known;
+        std::set<std::vector<std::int32_t>> seen;
         for (std::int32_t item = tables_.cells; item < tables_.primary; ++item) {
             std::vector<std::int32_t> cells;
             for (const std::int32_t o : tables_.item_options[item]) {
                 cells.push_back(o / tables_.symbols);
             }
-            if (known.insert(cells).second) {
+            if (seen.insert(cells).second) {
                 houses_.push(cells);
             }
         }
@@ -364,7 +366,8 @@ private:
     const Tables& tables_;
     const Parts& parts_;
     Confinement confinement_;
-    std::vector<std::uint8_t> wanted_;  // of each item beside the cells: whether singles are placed
+    std::vector<std::uint8_t>
+        places_singles_;  // of each item beside the cells: whether singles are placed
     bool naked_singles_ = true, locked_candidates_ = true;
     Lists houses_;  // of cells, where full houses are wanted
 

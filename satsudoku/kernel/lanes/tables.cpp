@@ -105,14 +105,14 @@ void Tables::add_crossings(const Poll& poll) {
 }
 
 void Tables::add_houses() {
-    std::set<std::vector<std::int32_t>> known;
+    std::set<std::vector<std::int32_t>> seen;
     std::vector<std::vector<std::int32_t>> houses_of(cells);
     for (std::int32_t item = cells; item < items; ++item) {
         std::vector<std::int32_t> house;
         for (const std::int32_t o : item_options[item]) {
             house.push_back(o / symbols);
         }
-        if (house.size() >= 3 && known.insert(house).second) {
+        if (house.size() >= 3 && seen.insert(house).second) {
             for (const std::int32_t cell : house) {
                 houses_of[cell].push_back(houses.size());
             }

@@ -86,9 +86,9 @@ int find_chains(const State& state, Eliminations& eliminations) {
     const auto size = linked.options.size();
     Sets seen(size, linked.place.size());  // of each, the open options that it sees
     Sets partners(size, size), next(size, size), reached(size, size), last(size, size);
-    for (const auto& [one, two] : linked.links) {
-        partners.add(one, two);
-        partners.add(two, one);
+    for (const auto& [first, second] : linked.links) {
+        partners.add(first, second);
+        partners.add(second, first);
     }
     for (std::size_t i = 0; i < size; ++i) {
         for (const auto other : board.rivals[linked.options[i]]) {

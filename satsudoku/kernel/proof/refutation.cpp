@@ -113,12 +113,13 @@ std::vector<std::vector<std::int32_t>> Refutation::residue() const {
     for (Id id = 1; id <= formula_; ++id) {
         const std::span<const std::int32_t> literals = clauses_.literals(id);
         const auto value = [&](std::int32_t literal) { return clauses_.value(literal); };
-        if (std::ranges::any_of(literals, [&](std::int32_t one) { return value(one) > 0; })) {
+        if (std::ranges::any_of(literals,
+                                [&](std::int32_t literal) { return value(literal) > 0; })) {
             continue;
         }
         open.clear();
         std::ranges::copy_if(literals, std::back_inserter(open),
-                             [&](std::int32_t one) { return value(one) == 0; });
+                             [&](std::int32_t literal) { return value(literal) == 0; });
         left.push_back(open);
     }
     return left;

@@ -37,10 +37,10 @@ bool Chains::reach(Node node) {
 
 const std::vector<Chains::Node>& Chains::links(Node from) {
     std::vector<Node>& result = links_[from.index()];
-    if (known_[from.index()]) {
+    if (listed_[from.index()]) {
         return result;
     }
-    known_.set(from.index());
+    listed_.set(from.index());
     for (const Pair& pair : pairs_) {
         const auto add_link = [&](int near, std::uint8_t far) {
             if (near == from.cell ? pair.digit != from.digit

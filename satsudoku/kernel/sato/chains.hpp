@@ -35,7 +35,7 @@ private:
 
     const std::vector<Pair>& pairs_;
     std::array<std::vector<Node>, 810> links_;  // by index, where `known_`
-    std::bitset<810> known_;
+    std::bitset<810> listed_;
     // Of the search at work:
     std::vector<Node> queue_;                // all nodes reached
     std::bitset<810> reached_;               // the same by index

@@ -54,8 +54,8 @@ MaybeStep Pairs::conclude() {
 
 // Principle 2 (1): a pair of another digit with an end in fixed cells.
 MaybeStep Pairs::taken_end() const {
-    const auto among = [](const std::vector<std::uint8_t>& list, std::uint8_t one) {
-        return std::find(list.begin(), list.end(), one) != list.end();
+    const auto among = [](const std::vector<std::uint8_t>& list, std::uint8_t value) {
+        return std::find(list.begin(), list.end(), value) != list.end();
     };
     for (std::size_t i = 0; i < lists_.pairs().size(); ++i) {
         // Old pairs and old fixed cells have been tried together.

@@ -68,20 +68,21 @@ bool full_without(const Grid& grid, int band, int line, int block, int digit) {
 }
 
 // A crossing two cells of which must hold a digit between them.
-struct Held {
+struct HeldCrossing {
     int band, line, block, digit;
 };
 
 // The line of box b, upright or not, as a crossing.
-Held held_in(int b, bool upright, int line, int digit) {
+HeldCrossing held_in(int b, bool upright, int line, int digit) {
     const int across = b / 3, down = b % 3;
-    return upright ? Held{3 + down, line, across, digit} : Held{across, line, down, digit};
+    return upright ? HeldCrossing{3 + down, line, across, digit}
+                   : HeldCrossing{across, line, down, digit};
 }
 
 // Proposition 2, of boxes with filled corners and empty edges (a cross), or the other way round (a
 // ring), for a digit that the box lacks.
-std::vector<Held> held_crossings(const Grid& grid) {
-    std::vector<Held> held;
+std::vector<HeldCrossing> held_crossings(const Grid& grid) {
+    std::vector<HeldCrossing> crossings;
     const auto filled = [&grid](int cell) { return grid[cell] != 0; };
     for (int b = 0; b < 9; ++b) {
         const BoxParts parts(b);
@@ -98,10 +99,10 @@ std::vector<Held> held_crossings(const Grid& grid) {
             if (cross) {
                 // Where the middle row bars the digit, the middle column holds it; and vice versa.
                 if (grid.has(parts.middle_row, digit)) {
-                    held.push_back(held_in(b, true, 1, digit));
+                    crossings.push_back(held_in(b, true, 1, digit));
                 }
                 if (grid.has(parts.middle_column, digit)) {
-                    held.push_back(held_in(b, false, 1, digit));
+                    crossings.push_back(held_in(b, false, 1, digit));
                 }
             } else if (filled(parts.centre) || grid.excluded(parts.centre, digit)) {
                 // Where an outer line bars the digit, the opposite one holds it.
@@ -109,14 +110,14 @@ std::vector<Held> held_crossings(const Grid& grid) {
                     const int middle = upright ? parts.middle_column : parts.middle_row;
                     for (const int line : {0, 2}) {
                         if (grid.has(middle - 1 + line, digit)) {
-                            held.push_back(held_in(b, upright, 2 - line, digit));
+                            crossings.push_back(held_in(b, upright, 2 - line, digit));
                         }
                     }
                 }
             }
         }
     }
-    return held;
+    return crossings;
 }
 
 // A digit that a band has once, in (line, block), in another line l: not in the same block, which
@@ -138,9 +139,9 @@ MaybeStep beside_full_crossing(const Grid& grid, int band, int line, int block, 
 
 // The same where line h.line holds the digit in block h.block: the third line does in the third
 // one.
-MaybeStep beside_held_crossing(const Grid& grid, const std::vector<Held>& held, int band, int line,
-                               int block, int digit) {
-    for (const Held& h : held) {
+MaybeStep beside_held_crossing(const Grid& grid, const std::vector<HeldCrossing>& crossings,
+                               int band, int line, int block, int digit) {
+    for (const HeldCrossing& h : crossings) {
         if (h.band == band && h.digit == digit && h.block != block && h.line != line) {
             if (const MaybeStep step =
                     crossing_place(grid, Procedure::three_lines_once, Reason::held_crossing, band,
@@ -175,7 +176,7 @@ MaybeStep three_lines_at(const Grid& grid, int band_and_digit) {
 }
 
 MaybeStep three_lines_once(const Grid& grid) {
-    const std::vector<Held> held = held_crossings(grid);
+    const std::vector<HeldCrossing> crossings = held_crossings(grid);
     for (int band = 0; band < 6; ++band) {
         for (int digit = 1; digit <= 9; ++digit) {
             const Places places = places_in(grid, band, digit);
@@ -186,7 +187,8 @@ MaybeStep three_lines_once(const Grid& grid) {
             if (const MaybeStep step = beside_full_crossing(grid, band, line, block, digit)) {
                 return step;
             }
-            if (const MaybeStep step = beside_held_crossing(grid, held, band, line, block, digit)) {
+            if (const MaybeStep step =
+                    beside_held_crossing(grid, crossings, band, line, block, digit)) {
                 return step;
             }
         }

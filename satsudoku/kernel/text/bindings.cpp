@@ -27,8 +27,8 @@ std::string text_of(const nb::bytes& bytes) { return {bytes.c_str(), bytes.size(
 
 std::vector<std::string> texts_of(const std::vector<nb::bytes>& all) {
     std::vector<std::string> texts;
-    for (const nb::bytes& one : all) {
-        texts.push_back(text_of(one));
+    for (const nb::bytes& bytes : all) {
+        texts.push_back(text_of(bytes));
     }
     return texts;
 }

@@ -18,13 +18,13 @@ void prepare(TwoStacks* self, Array<const std::uint8_t, 2> values) {
     new (self) TwoStacks(std::span(values.data(), side * side));
 }
 
-std::tuple<std::uint64_t, std::uint64_t> count(const TwoStacks& held, int threads,
+std::tuple<std::uint64_t, std::uint64_t> count(const TwoStacks& board, int threads,
                                                const Listener& listener) {
     HeardProgress progress(listener);
     std::optional<two_stacks::Count> count;
     {
         const nb::gil_scoped_release release;
-        count = held.count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
+        count = board.count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
     }
     if (!count) {
         throw_timeout();

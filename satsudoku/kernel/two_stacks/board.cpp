@@ -30,18 +30,18 @@ Board::Board(std::span<const std::uint8_t> values)
         for (int column = 0; column < columns; ++column) {
             Set in_column = 0;
             for (int row = 0; row < side; ++row) {
-                const Set one = clue(stack, row, column);
-                possible = possible && ((in_column | in_box[row / 2]) & one) == 0;
-                in_column |= one;
-                in_box[row / 2] |= one;
-                (row % 2 == 0 ? in : out)[row / 2] |= one;
+                const Set symbol = clue(stack, row, column);
+                possible = possible && ((in_column | in_box[row / 2]) & symbol) == 0;
+                in_column |= symbol;
+                in_box[row / 2] |= symbol;
+                (row % 2 == 0 ? in : out)[row / 2] |= symbol;
                 if (row / 2 >= outer_bands()) {
-                    given[row / 2 - outer_bands()][column] |= one;
+                    given[row / 2 - outer_bands()][column] |= symbol;
                 }
             }
             for (int row = 0; row < side; ++row) {
-                const Set one = clue(stack, row, column);
-                allowed[row][column] = one != 0 ? one : all() & ~in_column;
+                const Set symbol = clue(stack, row, column);
+                allowed[row][column] = symbol != 0 ? symbol : all() & ~in_column;
             }
             free_columns |= static_cast<std::uint8_t>((in_column == 0) << column);
             free_symbols &= ~in_column;

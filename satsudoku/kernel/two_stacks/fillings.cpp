@@ -121,13 +121,13 @@ void Fillings::halve(const Columns& left, std::span<const std::uint64_t> sums, i
     if (std::popcount(first) == 2) {
         choose(first);
     } else if (std::popcount(first) == 1) {
-        for (unsigned one = rest; one != 0; one &= one - 1) {
-            choose(first | 1u << std::countr_zero(one));
+        for (unsigned lower = rest; lower != 0; lower &= lower - 1) {
+            choose(first | 1u << std::countr_zero(lower));
         }
     } else {
-        for (unsigned one = rest; one != 0; one &= one - 1) {
-            for (unsigned two = one & (one - 1); two != 0; two &= two - 1) {
-                choose(1u << std::countr_zero(one) | 1u << std::countr_zero(two));
+        for (unsigned lower = rest; lower != 0; lower &= lower - 1) {
+            for (unsigned higher = lower & (lower - 1); higher != 0; higher &= higher - 1) {
+                choose(1u << std::countr_zero(lower) | 1u << std::countr_zero(higher));
             }
         }
     }
