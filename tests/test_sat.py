@@ -22,7 +22,7 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solve import Count, engine, solver
-from satsudoku.solve.engine import SOLVERS, Engine, Kind
+from satsudoku.solve.engine import SOLVERS, Engine, SolverKind
 from satsudoku.solve.sat import DEFAULT, SatSolver, sat_names
 
 HARD = Puzzle.parse(
@@ -368,7 +368,7 @@ def test_flags_are_those_of_pysat() -> None:
 
 
 def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(SOLVERS, "lost", Kind("lost"))
+    monkeypatch.setitem(SOLVERS, "lost", SolverKind("lost"))
     with pytest.raises(SolverError, match="this build of python-sat has no lost"):
         SatSolver(variant("x5"), "lost").count(empty("x5"))
 

@@ -81,7 +81,7 @@ def ambiguity(puzzle: Puzzle, *, timeout: float | None = None) -> Ambiguity | No
     >>> found.completions[:2]
     ('r1c3#3', 'r1c4#4')
     """
-    tally = _Tally(puzzle)
+    tally = _CandidateTally(puzzle)
     try:
         with TimeLimit(timeout):
             if tally.visit():
@@ -103,7 +103,7 @@ def _solver(variant: Variant) -> Solver:
     return find_solver("relay" if name == "lanes" else name, variant)
 
 
-class _Tally:
+class _CandidateTally:
     """How many solutions are known to have each candidate: none, one, or more.
 
     Args:

@@ -25,6 +25,7 @@ from satsudoku.errors import PuzzleError
 
 __all__ = [
     "Cause",
+    "CausePart",
     "Part",
     "cells_hold_one",
     "house_clauses",
@@ -39,7 +40,7 @@ _CANDIDATE = re.compile(r"(r[0-9]+c[0-9]+)[#=](.)")
 
 
 @dataclass(frozen=True)
-class Part:
+class CausePart:
     """A part of a puzzle that something may follow from.
 
     Attributes:
@@ -47,13 +48,17 @@ class Part:
         name: such as ``r1c1=5``, ``row 3``, ``anti-knight r1c2 r3c3``, or ``r1c1 without 2 4``.
         cells: indices into `Variant.cells`.
 
-    >>> Part("house", "row 1", (0, 1, 2, 3)).name
+    >>> CausePart("house", "row 1", (0, 1, 2, 3)).name
     'row 1'
     """
 
     kind: Kind
     name: str
     cells: tuple[int, ...]
+
+
+Part = CausePart
+"""The former name of `CausePart`."""
 
 
 @dataclass(frozen=True)
@@ -76,7 +81,7 @@ class Cause:
     puzzle: Puzzle
     option: int | None
     holds: bool | None
-    parts: tuple[Part, ...]
+    parts: tuple[CausePart, ...]
     bound: int
 
     @property
@@ -264,13 +269,13 @@ def cells_hold_one(variant: Variant) -> Iterator[Clause]:
         yield from ((-left, -right) for left, right in combinations(options, 2))
 
 
-def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
+def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
     """The parts of a puzzle, each with what it says: clues, houses, relations, marks."""
     variant = puzzle.variant
     names, symbols = variant.cell_names, variant.symbols
     for cell, value in enumerate(puzzle.values):
         if value:
-            clue = Part("clue", f"{names[cell]}={symbols[value - 1]}", (cell,))
+            clue = CausePart("clue", f"{names[cell]}={symbols[value - 1]}", (cell,))
             yield clue, [(cell * len(symbols) + value,)]
     # A cage is one part: that its symbols differ, and that they have a sum.
     related: dict[tuple[str, tuple[int, ...]], list[Clause]] = {}
@@ -283,14 +288,14 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[Part, list[Clause]]]:
     for house in variant.houses:
         clauses = list(within_time(house_clauses(house.cells, len(symbols))))
         clauses += related.pop((house.name, house.cells), [])
-        yield Part("house", house.name, house.cells), clauses
+        yield CausePart("house", house.name, house.cells), clauses
     for (name, cells), said in related.items():
         where = " ".join(names[cell] for cell in cells)
-        yield Part("relation", f"{name} {where}", cells), said
+        yield CausePart("relation", f"{name} {where}", cells), said
     for cell, some in groupby(puzzle.excluded, key=lambda option: option // len(symbols)):
         options = list(some)
         without = " ".join(symbols[option % len(symbols)] for option in options)
-        part = Part("marks", f"{names[cell]} without {without}", (cell,))
+        part = CausePart("marks", f"{names[cell]} without {without}", (cell,))
         yield part, [(-option - 1,) for option in options]
 
 

@@ -26,7 +26,7 @@ from satsudoku.solve.choose import solver
 __all__ = ["Claused", "Filtered", "Subsets", "subset"]
 
 Clause = tuple[int, ...]
-Part = House | Relation | Mark
+VariantPart = House | Relation | Mark
 """What a constraint consists of."""
 
 
@@ -163,7 +163,7 @@ def _second_solution(puzzle: Puzzle, first: bytes) -> bytes | None:
     return next((grid.values for grid in solutions if grid.values != first), None)
 
 
-def _holds(part: Part, values: bytes) -> bool:
+def _holds(part: VariantPart, values: bytes) -> bool:
     """Whether a filled board keeps a part of the rules."""
     if isinstance(part, Mark):
         return values[part.cell] - 1 in part.allowed
@@ -173,13 +173,13 @@ def _holds(part: Part, values: bytes) -> bool:
     return part.prune([1 << (value - 1) for value in own]) is not None
 
 
-def _parts(constraint: Constraint) -> tuple[Part, ...]:
+def _parts(constraint: Constraint) -> tuple[VariantPart, ...]:
     return (*constraint.houses, *constraint.relations, *constraint.marks)
 
 
-def _owners(variant: Variant) -> dict[Part, list[int]]:
+def _owners(variant: Variant) -> dict[VariantPart, list[int]]:
     """For each part of the rules that constraints mean, which of them, from 0."""
-    owners: dict[Part, list[int]] = {}
+    owners: dict[VariantPart, list[int]] = {}
     for number, constraint in enumerate(variant.constraints):
         for part in _parts(constraint):
             owners.setdefault(part, []).append(number)
@@ -193,7 +193,7 @@ def _clauses(puzzle: Puzzle) -> tuple[list[Clause], list[list[Clause]]]:
     said: list[list[Clause]] = [[] for _ in variant.constraints]
     owners = _owners(variant)
 
-    def add(part: Part, clauses: Iterator[Clause]) -> None:
+    def add(part: VariantPart, clauses: Iterator[Clause]) -> None:
         own = list(within_time(clauses))
         for place in [said[owner] for owner in owners[part]] if part in owners else [always]:
             place.extend(own)

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from satsudoku.evaluation.evaluate import Evaluation
     from satsudoku.evaluation.fit import Fit
 
-__all__ = ["Progress", "Tables", "fit_summary", "numbers", "print_evaluations"]
+__all__ = ["LabelTables", "VerdictProgress", "fit_summary", "numbers", "print_evaluations"]
 
 _WIDE = 1000  # columns where output is not a terminal
 
 
-class Tables:
+class LabelTables:
     """The good rows of several tables; bad rows are reported and skipped.
 
     Attributes:
@@ -80,7 +80,7 @@ class Tables:
                 self._complain(str(error))
 
 
-class Progress:
+class VerdictProgress:
     """Counts verdicts, and shows their number on standard error if that is a terminal.
 
     Args:

@@ -227,7 +227,7 @@ def _progress(generation: Generation, count: int, start: float) -> Progress:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task
     from rich.text import Text
 
-    class Boards(ProgressColumn):
+    class TriedBoards(ProgressColumn):
         def render(self, task: Task) -> Text:
             rate = generation.tried / max(time.monotonic() - start, 1e-9)
             return Text(f"puzzles, {generation.tried:,} boards, {_short(rate)} a second")
@@ -235,7 +235,7 @@ def _progress(generation: Generation, count: int, start: float) -> Progress:
     progress = Progress(
         BarColumn(),
         MofNCompleteColumn(),
-        Boards(),
+        TriedBoards(),
         console=Console(stderr=True),
         transient=True,
         # Where both go to one terminal, puzzles are written above the bar.

@@ -17,8 +17,8 @@ from satsudoku.stream.computing import is_computed
 from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.layouts import (
     CsvRows,
+    GoodLines,
     JsonLines,
-    Lines,
     Values,
     all_fields,
     choose_fields,
@@ -75,7 +75,7 @@ def layout_of(
     if fields is not None:
         return Values(fields)
     assert board is not None
-    return Lines(board)
+    return GoodLines(board)
 
 
 def chosen_fields(

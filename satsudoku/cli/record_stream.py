@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["RecordStream"]
 
 
-class _Answer(NamedTuple):
+class _Written(NamedTuple):
     """Records that are known.
 
     Attributes:
@@ -107,7 +107,7 @@ class RecordStream:
 
     def _answers(
         self, output: RecordOutput | ParquetOutput, added: Sequence[str]
-    ) -> Generator[_Answer]:
+    ) -> Generator[_Written]:
         """The records, in order.
 
         Args:
@@ -122,19 +122,19 @@ class RecordStream:
                 output.begin(batch)
                 yield batch
 
-        def answers(records: Records, present: Sequence[str] | None = None) -> Iterator[_Answer]:
+        def answers(records: Records, present: Sequence[str] | None = None) -> Iterator[_Written]:
             if added:
                 records = add_fields(records, added, threads, present)
             if self.provenance:
                 records = with_provenance(records)
             return map(answer, records.pieces())
 
-        def answer(piece: Record | Table) -> _Answer:
+        def answer(piece: Record | Table) -> _Written:
             summary = None
             if isinstance(piece, Table):
                 summary = Summary()
                 summary.add_table(piece, self.verdicts)
-            return _Answer(piece, output.make(piece), summary)
+            return _Written(piece, output.make(piece), summary)
 
         if self.records is not None:
             yield from answers(self.records)

@@ -85,7 +85,7 @@ def correlations(
         raise SatsudokuError(f"confidence is {confidence}; expected a number between 0 and 1")
     if resamples and resamples < 100:
         raise SatsudokuError(f"{resamples} samples; expected 0, or 100 or more")
-    table = _Table(pairs)
+    table = _ContingencyTable(pairs)
     values = table.coefficients(table.counts)
     if resamples:
         intervals = _bootstrap(table, confidence, resamples, seed)
@@ -99,7 +99,7 @@ def correlations(
     }
 
 
-class _Table:
+class _ContingencyTable:
     """The distinct values of two gradings, and which pairs of them occur."""
 
     def __init__(self, pairs: Mapping[tuple[float, float], int]) -> None:
@@ -193,7 +193,7 @@ def _fisher(
 
 
 def _bootstrap(
-    table: _Table, confidence: float, resamples: int, seed: int
+    table: _ContingencyTable, confidence: float, resamples: int, seed: int
 ) -> list[tuple[float | None, float | None]]:
     number = int(table.counts.sum())
     if number < 2:

@@ -193,7 +193,7 @@ def evaluate(
         rater(chosen_rater) if isinstance(chosen_rater, str) else chosen_rater
         for chosen_rater in raters
     ]
-    tallies: list[_Tally] = [_Rated(chosen_rater, threads, timeout) for chosen_rater in chosen]
+    tallies: list[_Tally] = [_RaterTally(chosen_rater, threads, timeout) for chosen_rater in chosen]
     tallies += [_Given(name, place) for place, name in enumerate(scores)]
     correlations(
         {(0, 0): 1}, confidence=confidence, resamples=resamples or 0
@@ -259,7 +259,7 @@ def _plain(value: float) -> str:
     return f"{value:g}" if value % 1 else f"{value:.0f}"
 
 
-class _Verdict(NamedTuple):
+class _RaterVerdict(NamedTuple):
     """A verdict: what tables have, and the finest figure; None where it has none."""
 
     value: float
@@ -295,7 +295,9 @@ class _Tally(ABC):
                 step()
 
     @abstractmethod
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
+    def verdicts(
+        self, rows: Sequence[LabelledRow]
+    ) -> Iterator[tuple[LabelledRow, _RaterVerdict | str]]:
         """A verdict on each row, or the reason why there is none."""
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
@@ -332,13 +334,15 @@ class _Given(_Tally):
         super().__init__(name)
         self._place = place
 
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
+    def verdicts(
+        self, rows: Sequence[LabelledRow]
+    ) -> Iterator[tuple[LabelledRow, _RaterVerdict | str]]:
         for row in rows:
             score = row.scores[self._place]
-            yield row, NO_SCORE if score is None else _Verdict(score, score)
+            yield row, NO_SCORE if score is None else _RaterVerdict(score, score)
 
 
-class _Rated(_Tally):
+class _RaterTally(_Tally):
     """A rater's tiers or scores."""
 
     def __init__(self, rater: Rater, threads: int, timeout: float | None) -> None:
@@ -348,7 +352,9 @@ class _Rated(_Tally):
         self._timeout = timeout
         self._together = rater.rates_many and timeout is None
 
-    def verdicts(self, rows: Sequence[LabelledRow]) -> Iterator[tuple[LabelledRow, _Verdict | str]]:
+    def verdicts(
+        self, rows: Sequence[LabelledRow]
+    ) -> Iterator[tuple[LabelledRow, _RaterVerdict | str]]:
         of_variant: dict[Variant, list[tuple[LabelledRow, Puzzle]]] = {}
         for row in rows:
             if row.puzzle is None:
@@ -368,7 +374,7 @@ class _Rated(_Tally):
             else:
                 yield from ((row, self._rate(puzzle)) for row, puzzle in some)
 
-    def _rate(self, puzzle: Puzzle) -> _Verdict | str:
+    def _rate(self, puzzle: Puzzle) -> _RaterVerdict | str:
         classification = self._rater.classify(puzzle, timeout=self._timeout)
         if classification.unique is False:
             return NOT_UNIQUE
@@ -378,12 +384,12 @@ class _Rated(_Tally):
             return NOT_EXACT
         return self._verdict(classification.tier, classification.score)
 
-    def _verdict(self, tier: int | None, score: int | None) -> _Verdict | str:
+    def _verdict(self, tier: int | None, score: int | None) -> _RaterVerdict | str:
         """The verdict on a puzzle with one solution; where no tier suffices, above all tiers."""
         if self._rater.tier_names:
             value = len(self._rater.tier_names) + 1 if tier is None else tier
-            return _Verdict(value, value if score is None else score if tier else None)
-        return NO_SCORE if score is None else _Verdict(score, score)
+            return _RaterVerdict(value, value if score is None else score if tier else None)
+        return NO_SCORE if score is None else _RaterVerdict(score, score)
 
     def classes(self) -> tuple[tuple[str, ...], dict[float, int]]:
         names = self._rater.tier_names
@@ -451,7 +457,7 @@ def _answers(
     tally: _Tally, labels: Sequence[str], row_of: Mapping[float, int], verdicts: Sequence[str]
 ) -> Sequence[int] | None:
     """For each label the matching verdict; None if they do not match."""
-    tiers = tally.tiers if isinstance(tally, _Rated) else 0
+    tiers = tally.tiers if isinstance(tally, _RaterTally) else 0
     if len(labels) == (tiers or len(verdicts)):
         return range(len(labels))
     # Labels that number the tiers, of which some do not occur.

@@ -185,7 +185,7 @@ class _Wanted:
 
 
 @dataclass(frozen=True)
-class _Places:
+class _ColumnPlaces:
     """Where the columns are, from 0, and how many fields a row has."""
 
     delimiter: str
@@ -216,7 +216,7 @@ def _read(
 
 def _table(
     lines: Iterator[Line], columns: _Wanted, puzzles: bool, entries: Entries
-) -> tuple[_Places, Iterator[Line]]:
+) -> tuple[_ColumnPlaces, Iterator[Line]]:
     """Where the columns of a table are, and the lines of its rows."""
     for number, line in lines:
         text = line.strip()
@@ -230,7 +230,9 @@ def _table(
     raise FormatError("no labelled rows in it", file=entries.file)
 
 
-def _places(first: str, columns: _Wanted, puzzles: bool, entries: Entries) -> tuple[_Places, bool]:
+def _places(
+    first: str, columns: _Wanted, puzzles: bool, entries: Entries
+) -> tuple[_ColumnPlaces, bool]:
     """Where the columns are, and whether the first line holds their titles."""
     delimiter = delimiter_of(first)
     fields = [field.strip() for field in split(first, delimiter)]
@@ -262,7 +264,7 @@ def _places(first: str, columns: _Wanted, puzzles: bool, entries: Entries) -> tu
         all(_number(fields[place]) is not None for place in scores)
         and (puzzle is None or entries.puzzle(1, fields[puzzle]).puzzle is not None)
     )
-    return _Places(delimiter, len(fields), label, puzzle, scores), titled
+    return _ColumnPlaces(delimiter, len(fields), label, puzzle, scores), titled
 
 
 def _known(titles: Sequence[str], names: Sequence[str]) -> int | None:
@@ -278,7 +280,9 @@ def _column(titles: Sequence[str], name: str) -> int:
     raise FormatError(f"no column {excerpt(name)}; there are {', '.join(titles)}")
 
 
-def _row(number: int, line: str, places: _Places, scale: Scale, entries: Entries) -> LabelledRow:
+def _row(
+    number: int, line: str, places: _ColumnPlaces, scale: Scale, entries: Entries
+) -> LabelledRow:
     if isinstance(line, LongLine):
         error = entries.too_long(number, line).error
         return LabelledRow(entries.file, number, error=error)

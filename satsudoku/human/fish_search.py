@@ -21,7 +21,7 @@ from satsudoku.human.links import excluded_by, mask_of, packed, positions, seen_
 from satsudoku.human.view import View
 
 __all__ = [
-    "Fish",
+    "FishPattern",
     "Pool",
     "bare",
     "fish_in",
@@ -50,7 +50,7 @@ class Pool(NamedTuple):
     lines: bool
 
 
-class Fish(NamedTuple):
+class FishPattern(NamedTuple):
     """Bases with the covers that they fill.
 
     Attributes:
@@ -60,7 +60,7 @@ class Fish(NamedTuple):
         fins: the mask of those outside the covers, or in two bases.
         gone: the mask of what is removed.
 
-    >>> Fish((1,), (2,), 3, 0, 4).gone
+    >>> FishPattern((1,), (2,), 3, 0, 4).gone
     4
     """
 
@@ -120,7 +120,7 @@ def line_of(geometry: Geometry) -> tuple[str | None, ...]:
     )
 
 
-def fish_in(view: View, pool: Pool, size: int) -> tuple[Fish, ...]:
+def fish_in(view: View, pool: Pool, size: int) -> tuple[FishPattern, ...]:
     """The fish of a symbol that remove something, each once.
 
     Finned, plain and Siamese fish of a state come from one search.
@@ -140,7 +140,7 @@ def fish_in(view: View, pool: Pool, size: int) -> tuple[Fish, ...]:
     return view.remember(("fish", pool, size), lambda: tuple(_search(view, pool, size)))
 
 
-def _search(view: View, pool: Pool, size: int) -> Iterator[Fish]:
+def _search(view: View, pool: Pool, size: int) -> Iterator[FishPattern]:
     if not pool.bases:
         return
     geometry, first = view.geometry, view.geometry.cells
@@ -177,39 +177,41 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
     return packed([mask_of(o // symbols for o in some) for some in seen], geometry.cells)
 
 
-def bare(fish: Fish, places: Sequence[int]) -> bool:
+def bare(fish: FishPattern, places: Sequence[int]) -> bool:
     """Whether a base has one place at most beside its fins.
 
     Args:
         fish: of a state.
         places: of each item the mask of its options.
 
-    >>> bare(Fish((1,), (2,), 0b11, 0b01, 4), [0, 0b11])
+    >>> bare(FishPattern((1,), (2,), 0b11, 0b01, 4), [0, 0b11])
     True
     """
     return any((places[base] & ~fish.fins).bit_count() <= 1 for base in fish.bases)
 
 
-def siamese(fish: Fish, other: Fish) -> bool:
+def siamese(fish: FishPattern, other: FishPattern) -> bool:
     """Whether of two fish with the same bases each removes what the other does not.
 
-    >>> siamese(Fish((1,), (2,), 3, 1, 4), Fish((1,), (3,), 3, 2, 8))
+    >>> siamese(FishPattern((1,), (2,), 3, 1, 4), FishPattern((1,), (3,), 3, 2, 8))
     True
     """
     return bool(fish.gone & ~other.gone) and bool(other.gone & ~fish.gone)
 
 
-def together(fish: Fish, other: Fish) -> Fish:
+def together(fish: FishPattern, other: FishPattern) -> FishPattern:
     """Two fish of the same bases as one.
 
-    >>> together(Fish((1,), (2,), 3, 1, 4), Fish((1,), (3,), 3, 2, 8)).gone
+    >>> together(FishPattern((1,), (2,), 3, 1, 4), FishPattern((1,), (3,), 3, 2, 8)).gone
     12
     """
     covers = tuple(dict.fromkeys((*fish.covers, *other.covers)))
-    return Fish(fish.bases, covers, fish.places, fish.fins | other.fins, fish.gone | other.gone)
+    return FishPattern(
+        fish.bases, covers, fish.places, fish.fins | other.fins, fish.gone | other.gone
+    )
 
 
-def _fish_of(view: View, bases: list[int], covers: list[int]) -> Fish:
+def _fish_of(view: View, bases: list[int], covers: list[int]) -> FishPattern:
     """The fish of some bases and covers, with all that it removes."""
     places = view.masks
     union = double = 0
@@ -224,4 +226,4 @@ def _fish_of(view: View, bases: list[int], covers: list[int]) -> Fish:
     gone = covered & ~union | twice & ~fins
     if fins:
         gone &= seen_by_all(view.geometry, fins)
-    return Fish(tuple(sorted(bases)), tuple(sorted(covers)), union, fins, gone)
+    return FishPattern(tuple(sorted(bases)), tuple(sorted(covers)), union, fins, gone)

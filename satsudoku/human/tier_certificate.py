@@ -183,7 +183,7 @@ def _declared(tier: Tier) -> dict[str, Any]:
     return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
 
 
-class _Step(NamedTuple):
+class _CertifiedStep(NamedTuple):
     """A step of a path; one of trials may have many candidates, and has no pattern."""
 
     tier: int
@@ -194,14 +194,14 @@ class _Step(NamedTuple):
     links: tuple[int, ...] = ()
 
 
-def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Step], int]:
+def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_CertifiedStep], int]:
     """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
 
     Groups of patterns and of other rules take turns; each begins where those before are at an end.
     The tiers end before one that would take too long to check.
     """
     state = State.of(puzzle)
-    steps: list[_Step] = []
+    steps: list[_CertifiedStep] = []
     tier_of: dict[Teller, int] = {
         rule: number for number, tier in enumerate(tiers, start=1) for rule in tier.rules
     }
@@ -225,11 +225,11 @@ def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Step], i
 
 def _patterns(
     state: State, rules: Sequence[Rule], tier_of: Mapping[Teller, int], most: int | None
-) -> Iterator[_Step]:
+) -> Iterator[_CertifiedStep]:
     """Apply patterns; yield the steps, at most `most`."""
     for deduction in islice(deduce(state, rules), most):
         tier = tier_of[deduction.rule]
-        yield _Step(
+        yield _CertifiedStep(
             tier,
             deduction.rule,
             deduction.placed,
@@ -247,7 +247,7 @@ def _is_long(rule: Rule, state: State) -> bool:
     return _depth(rule) > 2 and len(candidates_to_try(state)) > _MOST_CANDIDATES
 
 
-def _trial(state: State, rule: Rule, tier: int) -> Iterator[_Step]:
+def _trial(state: State, rule: Rule, tier: int) -> Iterator[_CertifiedStep]:
     """A step of what a rule concludes, if there is anything; it is applied."""
     effects = sorted(rule.consequences(state))
     if _depth(rule) > 2:  # a checker takes long for each, and one goes a long way
@@ -260,10 +260,10 @@ def _trial(state: State, rule: Rule, tier: int) -> Iterator[_Step]:
         for option in placed:
             state.place(option)
         state.eliminate(eliminated)
-        yield _Step(tier, rule, placed, eliminated)
+        yield _CertifiedStep(tier, rule, placed, eliminated)
 
 
-def _steps_file(steps: Iterable[_Step], geometry: Geometry) -> bytes:
+def _steps_file(steps: Iterable[_CertifiedStep], geometry: Geometry) -> bytes:
     """A line for each step. Raises KeyError where it names what a checker does not know."""
     named, count = item_names(geometry), geometry.symbols
     lines = [

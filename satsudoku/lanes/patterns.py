@@ -15,13 +15,13 @@ __all__ = [
     "PARTIAL_LANE_RULES",
     "PATTERNS",
     "SINGLES",
-    "Pattern",
+    "KernelRule",
     "covered",
     "rule_bits",
 ]
 
 
-class Pattern(NamedTuple):
+class KernelRule(NamedTuple):
     """A rule of the lane kernel.
 
     Attributes:
@@ -42,7 +42,7 @@ class Pattern(NamedTuple):
     usual: bool
 
 
-PATTERNS = {pattern.name: pattern for pattern in map(Pattern._make, _kernel.patterns)}
+PATTERNS = {pattern.name: pattern for pattern in map(KernelRule._make, _kernel.patterns)}
 """All rules of the kernel by name."""
 
 LANE_RULES = tuple(name for name, pattern in PATTERNS.items() if pattern.usual)

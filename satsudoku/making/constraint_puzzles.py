@@ -79,7 +79,7 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
     >>> puzzle.is_unique(), puzzle.clues, {one.key for one in puzzle.variant.constraints}
     (True, 0, {'cages'})
     """
-    draft = _Draft(variant, kinds, words)
+    draft = _Composition(variant, kinds, words)
     if "cages" in kinds:
         draft.cover()
     draft.complete()
@@ -88,7 +88,7 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
     return draft.puzzle()
 
 
-class _Drawn(NamedTuple):
+class _DrawnConstraint(NamedTuple):
     """A constraint, its table, and the cells that no other should be drawn on."""
 
     constraint: Constraint
@@ -96,7 +96,7 @@ class _Drawn(NamedTuple):
     cells: list[int]
 
 
-class _Draft:
+class _Composition:
     """A puzzle in the making.
 
     Attributes:
@@ -227,19 +227,19 @@ class _Draft:
                     return True
         return False
 
-    def _fits(self, drawn: _Drawn, other: Sequence[int]) -> bool:
+    def _fits(self, drawn: _DrawnConstraint, other: Sequence[int]) -> bool:
         """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
         spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
         return spots.isdisjoint(_spots(drawn.constraint)) and _breaks(drawn.constraint, other)
 
-    def _drawn(self, key: str) -> _Drawn | None:
+    def _drawn(self, key: str) -> _DrawnConstraint | None:
         """A constraint of a kind; None where there was no place for one."""
         drawn = DRAWERS[key].draw(self._cages if key == "cages" else self._lines)
         if drawn is None:
             return None
         table, cells = drawn
         constraint = self._read(key, table)
-        return None if constraint is None else _Drawn(constraint, table, cells)
+        return None if constraint is None else _DrawnConstraint(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
         """The constraint of a table; None where it is none, e.g. a sum that is no clue."""
@@ -250,7 +250,7 @@ class _Draft:
         except VariantError:
             return None
 
-    def _keep(self, drawn: _Drawn) -> None:
+    def _keep(self, drawn: _DrawnConstraint) -> None:
         self.constraints.append((drawn.constraint, drawn.table))
         bench = self._cages if drawn.constraint.key == "cages" else self._lines
         bench.free.difference_update(drawn.cells)

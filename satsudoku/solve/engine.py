@@ -24,7 +24,7 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SolverError
 
-__all__ = ["SOLVERS", "Engine", "Kind"]
+__all__ = ["SOLVERS", "Engine", "SolverKind"]
 
 # A slice takes some hundredths of a second; a conflict costs the more the larger the formula is.
 _SLICE = range(100, 2000)
@@ -38,7 +38,7 @@ _FEWEST_QUESTIONS = 50
 
 
 @dataclass(frozen=True)
-class Kind:
+class SolverKind:
     """The properties of one of python-sat's solvers.
 
     Attributes:
@@ -57,8 +57,8 @@ class Kind:
     native: bool = False
 
 
-def _cadical(name: str, propagates: bool) -> Kind:
-    return Kind(name, frees_gil=False, propagates=propagates, warm=False)
+def _cadical(name: str, propagates: bool) -> SolverKind:
+    return SolverKind(name, frees_gil=False, propagates=propagates, warm=False)
 
 
 #: Solvers that solve under assumptions and stop after a number of conflicts.
@@ -67,20 +67,20 @@ SOLVERS = {
     "cadical153": _cadical("cadical153", propagates=True),
     "cadical195": _cadical("cadical195", propagates=False),
     "cadical300": _cadical("cadical300", propagates=True),
-    "ergo": Kind("ergo"),
-    "gluecard3": Kind("gluecard3", native=True),
-    "gluecard4": Kind("gluecard41", native=True),
-    "glucose3": Kind("glucose3"),
-    "glucose4": Kind("glucose41"),
-    "glucose42": Kind("glucose421", warm=False),
-    "maplechrono": Kind("maplechrono", warm=False),
-    "maplecm": Kind("maplecm"),
-    "maplesat": Kind("maplesat"),
-    "mergesat3": Kind("mergesat3", warm=False),
-    "minicard": Kind("minicard", native=True),
-    "minisat22": Kind("minisat22"),
-    "minisatep": Kind("minisatep"),
-    "minisatgh": Kind("minisatgh"),
+    "ergo": SolverKind("ergo"),
+    "gluecard3": SolverKind("gluecard3", native=True),
+    "gluecard4": SolverKind("gluecard41", native=True),
+    "glucose3": SolverKind("glucose3"),
+    "glucose4": SolverKind("glucose41"),
+    "glucose42": SolverKind("glucose421", warm=False),
+    "maplechrono": SolverKind("maplechrono", warm=False),
+    "maplecm": SolverKind("maplecm"),
+    "maplesat": SolverKind("maplesat"),
+    "mergesat3": SolverKind("mergesat3", warm=False),
+    "minicard": SolverKind("minicard", native=True),
+    "minisat22": SolverKind("minisat22"),
+    "minisatep": SolverKind("minisatep"),
+    "minisatgh": SolverKind("minisatgh"),
 }
 
 

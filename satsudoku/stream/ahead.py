@@ -11,10 +11,10 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from queue import Empty, SimpleQueue
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import WeakSet
 
-__all__ = ["Ahead"]
+__all__ = ["Ahead", "End"]
 
 T = TypeVar("T")
 
@@ -27,11 +27,13 @@ _GATHER = 0.1
 _FAREWELL = 0.5
 
 
-class _End:
-    """Follows the last item; with the error that ended them, if one did."""
+class End(NamedTuple):
+    """Follows the last item in a queue; with the error that ended them, if one did.
 
-    def __init__(self, error: BaseException | None = None) -> None:
-        self.error = error
+    >>> End().error
+    """
+
+    error: BaseException | None = None
 
 
 class Ahead(Generic[T]):
@@ -57,10 +59,10 @@ class Ahead(Generic[T]):
         self._most = most
         self._size = size
         self._read = self._taken = 0  # each written by one thread alone
-        self._items: SimpleQueue[T | _End] = SimpleQueue()
+        self._items: SimpleQueue[T | End] = SimpleQueue()
         self._room = threading.Event()
         self._closed = False
-        self._end: _End | None = None
+        self._end: End | None = None
         # A daemon, for it may wait for input that never comes.
         self._thread = threading.Thread(target=self._run, name="satsudoku-ahead", daemon=True)
         self._thread.start()
@@ -93,7 +95,7 @@ class Ahead(Generic[T]):
                     item = self._items.get(timeout=max(0, min(_PAUSE, end - time.monotonic())))
             except Empty:
                 break
-            if isinstance(item, _End):
+            if isinstance(item, End):
                 self._end = item
             else:
                 taken.append(item)
@@ -123,7 +125,7 @@ class Ahead(Generic[T]):
         self._thread.join(_FAREWELL)
 
     def _run(self) -> None:
-        end = _End()
+        end = End()
         try:
             for item in self._source:
                 self._read += self._size(item)
@@ -132,7 +134,7 @@ class Ahead(Generic[T]):
                 if self._closed:
                     break
         except BaseException as error:
-            end = _End(error)
+            end = End(error)
         self._items.put(end)
 
     def _full(self) -> bool:

@@ -21,9 +21,9 @@ from satsudoku.stream.columns import Column, Numbers, Same
 from satsudoku.stream.conflicts import conflicts
 from satsudoku.stream.field import CONFLICT
 from satsudoku.stream.gathering import Items, batches
-from satsudoku.stream.question import Fields, Together
 from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Columns, Table, bad_record
+from satsudoku.stream.together import Fields, Together
 
 __all__ = [
     "TOGETHER",

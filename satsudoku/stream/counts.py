@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from satsudoku.solve import Count, Solver
 from satsudoku.stream.columns import Numbers, Same, truths
-from satsudoku.stream.question import Fields
 from satsudoku.stream.table import Columns
+from satsudoku.stream.together import Fields
 
 __all__ = ["counted", "counted_many"]
 

@@ -16,8 +16,8 @@ from satsudoku.stream.table import Columns, RecordLayout
 
 __all__ = [
     "CsvRows",
+    "GoodLines",
     "JsonLines",
-    "Lines",
     "Values",
     "all_fields",
     "choose_fields",
@@ -187,10 +187,11 @@ class Values(RecordLayout):
         writer.literal(b"\n")
 
 
-class Lines(Values):
+class GoodLines(Values):
     r"""One field of each record a line, and nothing for bad records.
 
-    >>> Lines("puzzle").record(Record(puzzle="1...")), Lines("puzzle").record(Record(error="bad"))
+    >>> lines = GoodLines("puzzle")
+    >>> lines.record(Record(puzzle="1...")), lines.record(Record(error="bad"))
     ('1...\n', '')
     """
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satsudoku.stream.parameter import Timeout
-from satsudoku.stream.question import Fields, Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

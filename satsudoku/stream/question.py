@@ -27,45 +27,16 @@ from satsudoku.stream.parameter import Threads
 from satsudoku.stream.record_value import Record, to_cell
 
 if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
-
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
     from satsudoku.stream import batch  # by its full name: Sphinx knows another Part, too
-    from satsudoku.stream.batch import Part
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.records import Records
-    from satsudoku.stream.table import Columns
+    from satsudoku.stream.together import Fields, Together
 
-__all__ = ["Cell", "Fields", "Line", "Question", "Together", "asking"]
+__all__ = ["Cell", "Line", "Question", "asking"]
 
 P = ParamSpec("P")
-
-Fields = dict[str, Any]
-"""Fields of a record by their names."""
-
-
-class Together(NamedTuple):
-    """What is known of a part's puzzles.
-
-    Attributes:
-        columns: the answers.
-        later: shape (N,), bool: the puzzles to be asked one by one; None for none.
-
-    >>> Together({}).later
-    """
-
-    columns: Columns
-    later: NDArray[np.bool_] | None = None
-
-    @classmethod
-    def later_all(cls, part: Part) -> Self:
-        """Nothing is known: all puzzles are asked one by one."""
-        import numpy as np
-
-        return cls({}, np.ones(len(part), dtype=np.bool_))
-
 
 Line = Sequence[tuple[str, str]]
 """A line of text for people, in pieces with a style each."""

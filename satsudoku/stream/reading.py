@@ -86,7 +86,7 @@ def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> 
     if columns is not None:
         blocks = joined_blocks(blocks, columns.delimiter, columns.fields)
     for block in blocks:
-        lines = _Lines(block, form, columns, entries)
+        lines = _LineTexts(block, form, columns, entries)
         if reader is None:
             variant = entries.variant or lines.first_variant()
             reader = None if variant is None else line_reader(variant, columns, entries)
@@ -102,7 +102,7 @@ def _in_blocks(form: LineFormat, text: Text, entries: Entries, threads: int) -> 
 
 
 @dataclass(frozen=True)
-class _Lines:
+class _LineTexts:
     """The lines of a block, and how they are read."""
 
     block: Block

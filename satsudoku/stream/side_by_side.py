@@ -17,12 +17,13 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
 from queue import Empty, SimpleQueue
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 import satsudoku._kernel as _kernel
 from satsudoku.deadline import check_time
 from satsudoku.lanes.sharing import sharing
 from satsudoku.progress import Progress, listener, visit_listener
+from satsudoku.stream.ahead import End
 
 __all__ = ["side_by_side"]
 
@@ -70,13 +71,7 @@ def side_by_side(
         took(item, time.perf_counter() - start)
 
 
-class _End(NamedTuple):
-    """Follows the results of an item; with the error that ended them, if one did."""
-
-    error: BaseException | None = None
-
-
-class _Answer(Generic[R]):
+class _Results(Generic[R]):
     """The results of an item that have not been taken.
 
     results   in order, an end behind them
@@ -84,11 +79,11 @@ class _Answer(Generic[R]):
     """
 
     def __init__(self) -> None:
-        self.results: SimpleQueue[R | _End] = SimpleQueue()
+        self.results: SimpleQueue[R | End] = SimpleQueue()
         self.room = threading.Semaphore(_MOST)
 
     def __iter__(self) -> Iterator[R]:
-        while not isinstance(result := _wait_for(self.results), _End):
+        while not isinstance(result := _wait_for(self.results), End):
             yield result
             self.room.release()
         if result.error is not None:
@@ -130,8 +125,8 @@ class _Crew(Generic[T, R]):
         self._work = work
         self._threads = threads
         self._took = took
-        self._answers: SimpleQueue[_Answer[R] | None] = SimpleQueue()
-        self._next: _Answer[R] | None = None
+        self._answers: SimpleQueue[_Results[R] | None] = SimpleQueue()
+        self._next: _Results[R] | None = None
         self._room = threading.Semaphore(_AHEAD * threads)
         self._turn = threading.Lock()
         self._change = threading.Condition()  # of what follows
@@ -174,7 +169,7 @@ class _Crew(Generic[T, R]):
             while (taken := self._take()) is not None:
                 self._do(*taken)
 
-    def _take(self) -> tuple[T, _Answer[R]] | None:
+    def _take(self) -> tuple[T, _Results[R]] | None:
         """The next item, and where its results go; None at the end."""
         self._room.acquire()
         with self._turn:
@@ -182,14 +177,14 @@ class _Crew(Generic[T, R]):
                 self._change.wait_for(lambda: self._busy < self._most or self._closed)
             if self._ended or self._closed:
                 return None
-            answer: _Answer[R] = _Answer()
+            answer: _Results[R] = _Results()
             try:
                 item = next(self._items)
             except StopIteration:
                 self._end(None)
                 return None
             except BaseException as error:
-                answer.results.put(_End(error))
+                answer.results.put(End(error))
                 self._end(answer)
                 return None
             with self._change:
@@ -199,15 +194,15 @@ class _Crew(Generic[T, R]):
             self._answers.put(answer)
             return item, answer
 
-    def _end(self, last: _Answer[R] | None) -> None:
+    def _end(self, last: _Results[R] | None) -> None:
         """There are no more items."""
         self._ended = True
         self._answers.put(last)
         self._room.release(self._threads)
 
-    def _do(self, item: T, answer: _Answer[R]) -> None:
+    def _do(self, item: T, answer: _Results[R]) -> None:
         start = time.perf_counter()
-        end = _End()
+        end = End()
         try:
             for result in self._heard(item, answer):
                 while not answer.room.acquire(timeout=_GLANCE) and not self._closed:
@@ -219,14 +214,14 @@ class _Crew(Generic[T, R]):
             self._took(item, seconds)
             self._most = self._threads if seconds < _QUICK else 1
         except BaseException as error:
-            end = _End(error)
+            end = End(error)
         finally:
             answer.results.put(end)
             with self._change:
                 self._busy -= 1
                 self._change.notify_all()
 
-    def _heard(self, item: T, answer: _Answer[R]) -> Iterator[R]:
+    def _heard(self, item: T, answer: _Results[R]) -> Iterator[R]:
         """The results of an item; what listens hears how far they are if they are next."""
 
         def if_next(hear: Callable[[N], object] | None) -> Callable[[N], object] | None:

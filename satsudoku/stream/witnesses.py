@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from satsudoku.deadline import check_time
 from satsudoku.stream.field import TEXTS, Field, listed
-from satsudoku.stream.question import Fields, Line
+from satsudoku.stream.question import Line
+from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

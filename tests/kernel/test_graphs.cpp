@@ -12,7 +12,7 @@
 #include "graphs/descent.hpp"
 #include "graphs/image.hpp"
 #include "graphs/leaf.hpp"
-#include "graphs/search.hpp"
+#include "graphs/symmetry_search.hpp"
 
 namespace {
 
@@ -114,7 +114,7 @@ Vertices random_names(std::size_t vertices, std::mt19937& random) {
     return names;
 }
 
-double order(const Search& search) {
+double order(const SymmetrySearch& search) {
     double product = 1;
     for (const auto& [vertex, size] : search.base()) {
         product *= size;
@@ -132,7 +132,8 @@ std::vector<std::pair<Vertex, Vertex>> sorted(const std::vector<Edge>& edges) {
 }
 
 // The canonical copy, and that no generator changes the graph.
-std::vector<std::pair<Vertex, Vertex>> canonical_copy(const Sample& graph, const Search& search) {
+std::vector<std::pair<Vertex, Vertex>> canonical_copy(const Sample& graph,
+                                                      const SymmetrySearch& search) {
     Vertices names(graph.colors.size());
     for (std::size_t number = 0; number < names.size(); ++number) {
         names[index(search.numbering()[number])] = static_cast<Vertex>(number);
@@ -151,7 +152,9 @@ std::vector<std::pair<Vertex, Vertex>> canonical_copy(const Sample& graph, const
     return sorted(renamed(graph, names, random).edges);
 }
 
-Search search(const Sample& sample) { return {sample.graph(), Search::Goal::both, go_on}; }
+SymmetrySearch search(const Sample& sample) {
+    return {sample.graph(), SymmetrySearch::Goal::both, go_on};
+}
 
 }  // namespace
 
@@ -173,13 +176,13 @@ TEST(orders_of_known_groups) {
     marked.colors[11] = 1;
     known.emplace_back(marked, 120);
     for (const auto& [graph, group_order] : known) {
-        CHECK(order({graph.graph(), Search::Goal::automorphisms, go_on}) == group_order);
-        const Search first(search(graph));
+        CHECK(order({graph.graph(), SymmetrySearch::Goal::automorphisms, go_on}) == group_order);
+        const SymmetrySearch first(search(graph));
         CHECK(order(first) == group_order);
         const auto form = canonical_copy(graph, first);
         for (int i = 0; i < 4; ++i) {
             const auto image = renamed(graph, random_names(graph.colors.size(), random), random);
-            const Search found(search(image));
+            const SymmetrySearch found(search(image));
             CHECK(order(found) == group_order);
             CHECK(canonical_copy(image, found) == form);
         }
@@ -195,11 +198,11 @@ TEST(random_graphs_have_one_form) {
         for (auto copies = random() % 3; copies > 0; --copies) {
             graph.add(Sample(graph));
         }
-        const Search first(search(graph));
+        const SymmetrySearch first(search(graph));
         const auto form = canonical_copy(graph, first);
         for (int k = 0; k < 5; ++k) {
             const auto image = renamed(graph, random_names(graph.colors.size(), random), random);
-            const Search found(search(image));
+            const SymmetrySearch found(search(image));
             CHECK(order(found) == order(first));
             CHECK(canonical_copy(image, found) == form);
         }
@@ -257,7 +260,7 @@ TEST(images_of_edges) {
         graph.add(Sample(graph));
         const Original original(graph.colors, graph.edges, go_on);
         const auto all = static_cast<Vertex>(graph.colors.size());
-        const Search group(search(graph));
+        const SymmetrySearch group(search(graph));
         for (int i = 0; i < 20; ++i) {
             std::vector<Edge> edges;
             for (int k = 0; k < 4; ++k) {
@@ -294,6 +297,6 @@ TEST(polls_end_the_search_for_automorphisms) {
     }
     int polls = 0;
     const satsudoku::Poll impatient = [&] { return ++polls == 3; };
-    CHECK(THROWS(Search(many.graph(), Search::Goal::both, impatient), Stopped));
+    CHECK(THROWS(SymmetrySearch(many.graph(), SymmetrySearch::Goal::both, impatient), Stopped));
     CHECK(polls == 3);
 }

@@ -131,8 +131,8 @@ def evaluate(
     from satsudoku.board.library import variant
     from satsudoku.cli.console import complain
     from satsudoku.cli.evaluation import (
-        Progress,
-        Tables,
+        LabelTables,
+        VerdictProgress,
         fit_summary,
         numbers,
         print_evaluations,
@@ -154,7 +154,7 @@ def evaluate(
     raters: list[str] = []
     for name in ladder or ():
         raters += quick_rater_names() if name == "all" else (name,)
-    tables = Tables(
+    tables = LabelTables(
         labels.files,
         label=labels.label,
         puzzle=labels.puzzle,
@@ -171,7 +171,7 @@ def evaluate(
 
             fitted = fit_table(tables)
             rows, scores = fitted.rows, [*scores, LEFT_OUT]
-        with Progress(labels.files, len(raters) + len(scores)) as progress:
+        with VerdictProgress(labels.files, len(raters) + len(scores)) as progress:
             evaluations = evaluated(
                 rows,
                 raters,

@@ -22,7 +22,7 @@ __all__ = ["hint"]
 
 
 @dataclass(kw_only=True)
-class Done:
+class AttemptOptions:
     """The attempts at the puzzles."""
 
     entries: Annotated[
@@ -113,7 +113,7 @@ cell, an empty text where there are none.
 )
 def hint(
     puzzles: AnyPuzzles,
-    done: Done,
+    done: AttemptOptions,
     printing: Writing,
     strength: Strength = "where",
     check: Check = False,

@@ -166,10 +166,10 @@ def as_html(explained: Walkthrough, language: str = "en") -> Markup:
     >>> as_html(explained).count("<section")
     13
     """
-    return _Page(explained, language).whole()
+    return _PathPage(explained, language).whole()
 
 
-class _Page:
+class _PathPage:
     def __init__(self, explained: Walkthrough, language: str) -> None:
         self._explained = explained
         self._language = language

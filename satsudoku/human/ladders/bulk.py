@@ -74,7 +74,7 @@ def classify_in_lanes(
     at_least = np.zeros(number, np.uint8)
     for part in _slices(number, _CLASSIFIED, variant):
         verdicts = Tiers(result.tiers[part], result.counts[part])
-        batch = _Batch(loaded.take(part), verdicts, variant, threads)
+        batch = _Climb(loaded.take(part), verdicts, variant, threads)
         try:
             batch.classify(planned, tiers)
         except TimeoutError:
@@ -82,7 +82,7 @@ def classify_in_lanes(
     return result._replace(at_least=at_least) if at_least.any() else result
 
 
-class _Batch:
+class _Climb:
     """Puzzles on their way up a ladder.
 
     rows      puzzles that no tier has solved yet;

@@ -21,15 +21,15 @@ from satsudoku.human.raters.rater import Rater, Tiers, prove
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.loading import Puzzles, values
 
-__all__ = ["Classic9Rater", "Rated"]
+__all__ = ["BulkRatings", "Classic9Rater"]
 
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
-class Rated(NamedTuple):
+class BulkRatings(NamedTuple):
     """Ratings of puzzles with one solution; the attributes are those of `Tiers`.
 
-    >>> Rated(np.ones(2, np.uint8)).scores is None
+    >>> BulkRatings(np.ones(2, np.uint8)).scores is None
     True
     """
 
@@ -155,7 +155,7 @@ class Classic9Rater(Rater):
         """Rate a puzzle with one solution, or of which that is unknown."""
 
     @abstractmethod
-    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
         """Rate puzzles with one solution each."""
 
     def _check(self, variant: Variant) -> None:

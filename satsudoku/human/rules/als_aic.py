@@ -15,14 +15,14 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View
 
-__all__ = ["RULES", "AlsChain"]
+__all__ = ["RULES", "AlsAic"]
 
 ALS_AIC = Technique({"en": "AIC with Almost Locked Sets", "ja": "ALSを含む交互推論チェーン"})
 _MOST_CELLS = 5  # of a set; larger ones take long, and mirror smaller hidden patterns
 
 
 @dataclass(frozen=True)
-class AlsChain(GroupedChain):
+class AlsAic(GroupedChain):
     """A grouped chain that may also lead through almost locked sets.
 
     >>> from satsudoku.human.rules import rule
@@ -64,7 +64,7 @@ RULES = (
     RuleDeclaration(
         "als-aic",
         ALS_AIC,
-        AlsChain,
+        AlsAic,
         aliases=("AIC with ALS nodes",),
         options=LINKS_OPTION,
         needs=CHAIN_NEEDS,

@@ -51,7 +51,7 @@ def _lines_of(deduction: Deduction, speaker: Speaker) -> str:
     return speaker.language.houses(sorted(lines, key=speaker.geometry.variant.houses.index))
 
 
-class _Frame(NamedTuple):
+class _ExocetFrame(NamedTuple):
     """A base with three lines that cross its own.
 
     Places in the lines are bits: those of the second follow those of the first, and so on.
@@ -147,7 +147,7 @@ class Exocet(WholeStateRule):
                 yield first, second
 
     def _deduction(
-        self, state: State, frame: _Frame, symbols: int, targets: tuple[int, int]
+        self, state: State, frame: _ExocetFrame, symbols: int, targets: tuple[int, int]
     ) -> Deduction | None:
         geometry, count = state.geometry, state.geometry.symbols
         gone = _Ways(state, frame, targets).lost()
@@ -178,12 +178,12 @@ class _Start(NamedTuple):
         needed: for each symbol the masks of two places at most that two lines do not hold.
     """
 
-    frame: _Frame
+    frame: _ExocetFrame
     symbols: int
     needed: tuple[set[int], ...]
 
 
-class _Tables(NamedTuple):
+class _FrameTables(NamedTuple):
     """The frames as arrays, a row each; of Python's numbers where 64 bits do not hold the places.
 
     Attributes:
@@ -224,7 +224,7 @@ def _starts(view: View) -> Iterator[_Start]:
 
 
 def _needed(
-    tables: _Tables, places: NDArray[Any], frames: list[int], symbols: list[int]
+    tables: _FrameTables, places: NDArray[Any], frames: list[int], symbols: list[int]
 ) -> Iterator[set[int]]:
     """For each frame the places of a symbol that two lines do not hold, where they are two at most.
 
@@ -247,7 +247,7 @@ def _needed(
 class _Ways:
     """The ways to choose two symbols for base and targets, and what all of them exclude."""
 
-    def __init__(self, state: State, frame: _Frame, targets: tuple[int, int]) -> None:
+    def __init__(self, state: State, frame: _ExocetFrame, targets: tuple[int, int]) -> None:
         self._state = state
         self._frame = frame
         self._targets = targets
@@ -302,7 +302,7 @@ class _Ways:
 
 
 @lru_cache(maxsize=16)
-def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
+def _frames(geometry: Geometry) -> tuple[_ExocetFrame, ...]:
     """All bases of a variant, with each choice of three lines."""
     houses = geometry.variant.houses
     families: dict[str, list[int]] = {}
@@ -311,7 +311,7 @@ def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
             families.setdefault(house.family, []).append(number)
     lines = [family for family in families if family in line_families(geometry.variant)]
     boxes = [n for family, some in families.items() if family not in lines for n in some]
-    frames: list[_Frame] = []
+    frames: list[_ExocetFrame] = []
     for along, across in permutations(lines, 2):
         for line in families[along]:
             frames += _frames_of(geometry, line, families[along], families[across], boxes)
@@ -319,7 +319,7 @@ def _frames(geometry: Geometry) -> tuple[_Frame, ...]:
 
 
 @lru_cache(maxsize=16)
-def _tables(geometry: Geometry) -> _Tables:
+def _tables(geometry: Geometry) -> _FrameTables:
     frames = _frames(geometry)
     widths = [len(frame.cells) // _LINES for frame in frames]
     kind = np.dtype(np.uint64 if _LINES * max(widths, default=0) <= 64 else object)
@@ -329,7 +329,7 @@ def _tables(geometry: Geometry) -> _Tables:
         every = (1 << len(frame.cells)) - 1
         rest = [every & ~cover for cover in frame.covers]
         outside.append(rest + rest[:1] * (most - len(rest)))
-    return _Tables(
+    return _FrameTables(
         np.array([frame.lines for frame in frames], np.intp).reshape(-1, _LINES),
         np.array([[k * width for k in range(_LINES)] for width in widths], kind).reshape(
             -1, _LINES
@@ -341,7 +341,7 @@ def _tables(geometry: Geometry) -> _Tables:
 
 def _frames_of(
     geometry: Geometry, line: int, along: list[int], across: list[int], boxes: list[int]
-) -> Iterator[_Frame]:
+) -> Iterator[_ExocetFrame]:
     """The frames whose base lies in a line."""
     sets = [frozenset(house.cells) for house in geometry.variant.houses]
     crossed = [box for box in boxes if not sets[box].isdisjoint(sets[line])]
@@ -366,7 +366,7 @@ def _frame(
     lines: tuple[int, ...],
     boxes: tuple[int, ...],
     along: list[int],
-) -> _Frame | None:
+) -> _ExocetFrame | None:
     """A frame; None where its lines differ in length or meet."""
     houses = geometry.variant.houses
     cells = tuple(cell for line in lines for cell in houses[line].cells)
@@ -385,7 +385,7 @@ def _frame(
 
     seen = frozenset(c for c in cells if all(sees(b, c) for b in base)).union(base)
     holding = [mask(frozenset(houses[number].cells)) for number in (*lines, *along)]
-    return _Frame(
+    return _ExocetFrame(
         base,
         lines,
         boxes,

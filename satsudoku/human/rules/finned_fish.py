@@ -19,7 +19,15 @@ from typing import Any, ClassVar
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import AFTER_FISH, AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.fish_search import Fish, bare, fish_in, line_of, pools, siamese, together
+from satsudoku.human.fish_search import (
+    FishPattern,
+    bare,
+    fish_in,
+    line_of,
+    pools,
+    siamese,
+    together,
+)
 from satsudoku.human.links import positions
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
@@ -98,7 +106,7 @@ class FinnedFish(Rule):
         for symbol in sorted(changed):
             seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
             for pool in pools(geometry, self.kind, symbol):
-                mine: dict[tuple[int, ...], list[Fish]] = {}  # by their bases
+                mine: dict[tuple[int, ...], list[FishPattern]] = {}  # by their bases
                 for fish in fish_in(view, pool, self.size):
                     key = fish.bases, fish.covers  # which may come from two pools
                     if key not in seen and self._is_mine(geometry, fish, view.masks):
@@ -114,7 +122,7 @@ class FinnedFish(Rule):
                         if siamese(*pair) and self._is_mine_together(pair, view.masks)
                     )
 
-    def _is_mine(self, geometry: Geometry, fish: Fish, places: Sequence[int]) -> bool:
+    def _is_mine(self, geometry: Geometry, fish: FishPattern, places: Sequence[int]) -> bool:
         """Whether a fish has fins, and houses, as this rule wants."""
         if bool(fish.fins) != self.finned or not fish.gone or self._smaller_kind(geometry, fish):
             return False
@@ -122,12 +130,14 @@ class FinnedFish(Rule):
             return True
         return bare(fish, places) == self.sashimi
 
-    def _is_mine_together(self, pair: tuple[Fish, Fish], places: Sequence[int]) -> bool:
+    def _is_mine_together(
+        self, pair: tuple[FishPattern, FishPattern], places: Sequence[int]
+    ) -> bool:
         """Whether two fish together are a sashimi one, as both must be, or a finned one."""
         sashimi = self.kind == "line" and all(bare(fish, places) for fish in pair)
         return sashimi == self.sashimi
 
-    def _smaller_kind(self, geometry: Geometry, fish: Fish) -> bool:
+    def _smaller_kind(self, geometry: Geometry, fish: FishPattern) -> bool:
         """Whether a fish of lines, or a Franken one, is taken for more."""
         if self.kind == "line":
             return False
@@ -137,7 +147,7 @@ class FinnedFish(Rule):
             return None not in bases | covers
         return len(bases - {None}) <= 1 >= len(covers - {None}) and not bases & covers - {None}
 
-    def _deduction(self, state: State, fish: Fish) -> Deduction:
+    def _deduction(self, state: State, fish: FishPattern) -> Deduction:
         return Deduction(
             self,
             state.geometry,

@@ -119,7 +119,7 @@ class KrakenFish(WholeStateRule):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each candidate that some fish refutes."""
         view = view_of(state)
-        trials = view.remember("trials", lambda: _Trials(state, view))
+        trials = view.remember("trials", lambda: _CandidateClosures(state, view))
         left = trials.options
         for size in range(_SIZES.start, self.most + 1):
             refuted: dict[int, Deduction] = {}
@@ -136,7 +136,12 @@ class KrakenFish(WholeStateRule):
         return (option % view.geometry.symbols == symbol) == self.own
 
     def _deduction(
-        self, trials: _Trials, pool: Pool, bases: list[int], covers: list[int], option: int
+        self,
+        trials: _CandidateClosures,
+        pool: Pool,
+        bases: list[int],
+        covers: list[int],
+        option: int,
     ) -> Deduction:
         view, geometry = trials.view, trials.view.geometry
         every = double = 0
@@ -171,7 +176,7 @@ def _own_cover(view: View, pool: Pool, option: int, every: int) -> list[int]:
     return sorted(own, key=lambda cover: -(view.masks[cover] & every).bit_count())[:1]
 
 
-class _Trials:
+class _CandidateClosures:
     """What follows from each candidate of a state by itself, arranged for the kernel.
 
     Attributes:

@@ -32,7 +32,7 @@ __all__ = ["RULES", "MultiSector"]
 _MOST_LINES = 10  # the kernel tries all choices of rows and columns
 
 
-class _Lines(NamedTuple):
+class _CrossingLines(NamedTuple):
     """Two families of lines that cross.
 
     Attributes:
@@ -81,7 +81,7 @@ class MultiSector(WholeStateRule):
     def _deduction(
         self,
         state: State,
-        lines: _Lines,
+        lines: _CrossingLines,
         places: list[list[int]],
         chosen: tuple[int, int],
         by_rows: bool,
@@ -106,7 +106,7 @@ class MultiSector(WholeStateRule):
         return locked_cells(self, state, "sectors", truths, links)
 
 
-def _places(state: State, lines: _Lines) -> list[list[int]]:
+def _places(state: State, lines: _CrossingLines) -> list[list[int]]:
     """For each symbol, by row, the mask of the columns where it may stand in open cells."""
     masks = [
         [0 if cell < 0 or state.covered[cell] else state.left[cell] for cell in row]
@@ -119,7 +119,7 @@ def _places(state: State, lines: _Lines) -> list[list[int]]:
 
 
 @lru_cache(maxsize=16)
-def _lines(geometry: Geometry) -> _Lines | None:
+def _lines(geometry: Geometry) -> _CrossingLines | None:
     """The rows and columns of a variant; None where they are too many."""
     houses = geometry.variant.houses
     for across, down in permutations(sorted(line_families(geometry.variant), reverse=True), 2):
@@ -131,7 +131,7 @@ def _lines(geometry: Geometry) -> _Lines | None:
         )
         whole = {cell for row in cells for cell in row if cell >= 0}
         if len(whole) == geometry.cells and max(len(rows), len(columns)) <= _MOST_LINES:
-            return _Lines(rows, columns, cells)
+            return _CrossingLines(rows, columns, cells)
     return None
 
 

@@ -34,7 +34,7 @@ KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, h
 TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")
 
 
-class _StrongLink(NamedTuple):
+class _HouseLink(NamedTuple):
     """A house in which a symbol has two places."""
 
     item: int
@@ -124,13 +124,13 @@ class TurbotFish(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each two strong links with options to remove."""
         geometry = state.geometry
-        links: dict[int, list[_StrongLink]] = {}
+        links: dict[int, list[_HouseLink]] = {}
         for item in house_items(geometry):
             mask = state.left[item]
             if mask.bit_count() == 2 and not state.covered[item]:
                 first, second = (geometry.options[item][k] for k in POSITIONS[mask])
                 links.setdefault(first % geometry.symbols, []).append(
-                    _StrongLink(item, (first, second))
+                    _HouseLink(item, (first, second))
                 )
         symbols = set(links)
         if news is not None:
@@ -141,7 +141,7 @@ class TurbotFish(Rule):
                 if not set(link.places) & set(other.places):
                     yield from self._joined(state, link, other)
 
-    def _joined(self, state: State, link: _StrongLink, other: _StrongLink) -> Iterator[Deduction]:
+    def _joined(self, state: State, link: _HouseLink, other: _HouseLink) -> Iterator[Deduction]:
         """The deductions of two links, by each end of the one with each of the other."""
         geometry, excluded = state.geometry, _excluded(state.geometry)
         for (start, near), (far, end) in product(

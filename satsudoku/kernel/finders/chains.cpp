@@ -22,16 +22,16 @@ void add(std::vector<std::uint64_t>& mask, int bit) {
 ChainSearch::ChainSearch(const NodeLinks& links, std::span<const std::uint64_t> possible)
     : words_(links.words), node_words_((links.nodes() + 63) / 64),
       sees_(links.sees.begin(), links.sees.end()), first_(links.first.begin(), links.first.end()),
-      ends_(links.ends.begin(), links.ends.end()), any_(possible.empty()), searches_(links.nodes()),
-      done_(links.nodes() == 0) {
+      ends_(links.ends.begin(), links.ends.end()), any_(possible.empty()),
+      consequences_(links.nodes()), done_(links.nodes() == 0) {
     link_weakly(links);
     for (int start = 0; start < links.nodes(); ++start) {
-        Search& search = searches_[start];
-        search.on.resize(node_words_);
-        search.off.resize(node_words_);
-        add(search.off, start);
+        Consequences& consequences = consequences_[start];
+        consequences.on.resize(node_words_);
+        consequences.off.resize(node_words_);
+        add(consequences.off, start);
         for (std::size_t i = 0; i < possible.size(); ++i) {
-            search.useful.push_back(sees_[start * words_ + i] & possible[i]);
+            consequences.useful.push_back(sees_[start * words_ + i] & possible[i]);
         }
     }
 }
@@ -70,7 +70,7 @@ std::vector<std::int32_t> ChainSearch::advance(const Poll& poll) {
     ++length_;
     std::vector<std::int32_t> routes;
     done_ = true;
-    for (int start = 0; start < static_cast<int>(searches_.size()); ++start) {
+    for (int start = 0; start < static_cast<int>(consequences_.size()); ++start) {
         if (start % 64 == 63 && poll()) {
             done_ = true;
             return {};
@@ -81,56 +81,58 @@ std::vector<std::int32_t> ChainSearch::advance(const Poll& poll) {
 }
 
 void ChainSearch::advance(int start, std::vector<std::int32_t>& routes) {
-    Search& search = searches_[start];
-    const std::size_t end = search.steps.size();
+    Consequences& consequences = consequences_[start];
+    const std::size_t end = consequences.steps.size();
     if (length_ == 1) {
-        turn_on(search, start, -1);
+        turn_on(consequences, start, -1);
     }
-    for (std::size_t step = search.front; step < end; ++step) {
-        const std::uint64_t* weak = &weak_[std::size_t(search.steps[step].on) * node_words_];
+    for (std::size_t step = consequences.front; step < end; ++step) {
+        const std::uint64_t* weak = &weak_[std::size_t(consequences.steps[step].on) * node_words_];
         for (int i = 0; i < node_words_; ++i) {
-            const std::uint64_t fresh = weak[i] & ~search.off[i];
-            search.off[i] |= fresh;
+            const std::uint64_t fresh = weak[i] & ~consequences.off[i];
+            consequences.off[i] |= fresh;
             for_each_bit(fresh, [&](int bit) {
-                turn_on(search, 64 * i + bit, static_cast<std::int32_t>(step));
+                turn_on(consequences, 64 * i + bit, static_cast<std::int32_t>(step));
             });
         }
     }
-    search.front = end;
-    for (std::size_t step = end; step < search.steps.size(); ++step) {
+    consequences.front = end;
+    for (std::size_t step = end; step < consequences.steps.size(); ++step) {
         // From a later node to an earlier one, the search from there has the route.
-        if (search.steps[step].on >= start && is_useful(search, start, search.steps[step].on)) {
-            add_route(search, step, routes);
+        if (consequences.steps[step].on >= start &&
+            is_useful(consequences, start, consequences.steps[step].on)) {
+            add_route(consequences, step, routes);
         }
         done_ = false;
     }
 }
 
-void ChainSearch::turn_on(Search& search, std::int32_t off, std::int32_t before) {
+void ChainSearch::turn_on(Consequences& consequences, std::int32_t off, std::int32_t before) {
     for (std::int32_t at = first_[off]; at < first_[off + 1]; ++at) {
-        if (!has(search.on, ends_[at])) {
-            add(search.on, ends_[at]);
-            search.steps.push_back({ends_[at], off, before});
+        if (!has(consequences.on, ends_[at])) {
+            add(consequences.on, ends_[at]);
+            consequences.steps.push_back({ends_[at], off, before});
         }
     }
 }
 
-bool ChainSearch::is_useful(const Search& search, int start, int end) const {
+bool ChainSearch::is_useful(const Consequences& consequences, int start, int end) const {
     const std::uint64_t* sees = &sees_[end * words_];
-    for (std::size_t i = 0; i < search.useful.size(); ++i) {
-        if ((sees[i] & search.useful[i]) != 0) {
+    for (std::size_t i = 0; i < consequences.useful.size(); ++i) {
+        if ((sees[i] & consequences.useful[i]) != 0) {
             return true;
         }
     }
     return any_ || (weak_[std::size_t(end) * node_words_ + start / 64] >> (start % 64) & 1) != 0;
 }
 
-void ChainSearch::add_route(const Search& search, std::size_t last,
+void ChainSearch::add_route(const Consequences& consequences, std::size_t last,
                             std::vector<std::int32_t>& routes) const {
     const std::size_t begin = routes.size();
-    for (auto step = static_cast<std::int32_t>(last); step >= 0; step = search.steps[step].before) {
-        routes.push_back(search.steps[step].on);
-        routes.push_back(search.steps[step].off);
+    for (auto step = static_cast<std::int32_t>(last); step >= 0;
+         step = consequences.steps[step].before) {
+        routes.push_back(consequences.steps[step].on);
+        routes.push_back(consequences.steps[step].off);
     }
     std::reverse(routes.begin() + begin, routes.end());
 }

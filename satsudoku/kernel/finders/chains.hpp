@@ -54,7 +54,7 @@ private:
     // All that follows if one node does not hold.
     //
     //     steps    | done ... | front ... |      the front is what the last round added
-    struct Search {
+    struct Consequences {
         std::vector<Step> steps;
         std::size_t front = 0;
         Words on;  // masks of nodes
@@ -64,9 +64,10 @@ private:
 
     void link_weakly(const NodeLinks& links);
     void advance(int start, std::vector<std::int32_t>& routes);
-    void turn_on(Search& search, std::int32_t off, std::int32_t before);
-    bool is_useful(const Search& search, int start, int end) const;
-    void add_route(const Search& search, std::size_t last, std::vector<std::int32_t>& routes) const;
+    void turn_on(Consequences& consequences, std::int32_t off, std::int32_t before);
+    bool is_useful(const Consequences& consequences, int start, int end) const;
+    void add_route(const Consequences& consequences, std::size_t last,
+                   std::vector<std::int32_t>& routes) const;
 
     int words_;
     int node_words_;
@@ -74,8 +75,8 @@ private:
     Words weak_;  // by node the mask of the nodes that it excludes
     std::vector<std::int32_t> first_;
     std::vector<std::int32_t> ends_;
-    bool any_;                      // whether all routes are wanted
-    std::vector<Search> searches_;  // by start
+    bool any_;                                // whether all routes are wanted
+    std::vector<Consequences> consequences_;  // by start
     int length_ = 0;
     bool done_ = false;
 };

@@ -12,11 +12,11 @@ namespace satsudoku {
 namespace {
 
 // Some rows of a table of masks, but for empty ones.
-struct Rows {
+struct HouseMasks {
     std::vector<std::int32_t> numbers;
     std::vector<std::uint64_t> masks;
 
-    Rows(Array<const std::uint64_t, 2> table, std::span<const std::int32_t> chosen) {
+    HouseMasks(Array<const std::uint64_t, 2> table, std::span<const std::int32_t> chosen) {
         const std::size_t words = table.shape(1);
         for (const std::int32_t number : chosen) {
             require_shapes(number >= 0 && std::size_t(number) < table.shape(0));
@@ -31,8 +31,8 @@ struct Rows {
 
 // The houses of one symbol that bases and covers come from, with their rows in a table of places.
 struct Houses {
-    Rows bases;
-    Rows covers;
+    HouseMasks bases;
+    HouseMasks covers;
     std::vector<std::int32_t> twin;
     std::span<const std::uint64_t> sees;
     int words;

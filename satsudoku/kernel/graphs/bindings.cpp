@@ -8,7 +8,7 @@
 
 #include "graphs/copies.hpp"
 #include "graphs/image.hpp"
-#include "graphs/search.hpp"
+#include "graphs/symmetry_search.hpp"
 #include "python.hpp"
 
 namespace satsudoku {
@@ -55,7 +55,8 @@ Group automorphisms(const Original& graph, const Edges& edges) {
     const auto own = edges_of(edges, graph.size());
     const nb::gil_scoped_release release;
     const graphs::Graph whole = graph.with(own);
-    const graphs::Search search(whole, graphs::Search::Goal::automorphisms, PythonPoll());
+    const graphs::SymmetrySearch search(whole, graphs::SymmetrySearch::Goal::automorphisms,
+                                        PythonPoll());
     Group result;
     auto& [base, generators] = result;
     for (const auto& [vertex, size] : search.base()) {

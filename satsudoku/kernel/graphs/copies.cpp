@@ -6,13 +6,13 @@
 
 #include "graphs/descent.hpp"
 #include "graphs/leaf.hpp"
-#include "graphs/search.hpp"
+#include "graphs/symmetry_search.hpp"
 
 namespace satsudoku::graphs {
 
 Original::Original(std::span<const std::int32_t> colors, std::vector<Edge> edges, const Poll& poll)
     : edges_(std::move(edges)), graph_(colors, edges_) {
-    const Search search(graph_, Search::Goal::automorphisms, poll);
+    const SymmetrySearch search(graph_, SymmetrySearch::Goal::automorphisms, poll);
     first_path_ = search.path();
     for (const Moves& moves : search.generators()) {
         automorphisms_.add(moves);

@@ -1,6 +1,6 @@
 #include "graphs/image.hpp"
 
-#include "graphs/search.hpp"
+#include "graphs/symmetry_search.hpp"
 
 namespace satsudoku::graphs {
 
@@ -9,7 +9,7 @@ namespace satsudoku::graphs {
 std::vector<Edge> canonical_image(const Original& graph, std::span<const Edge> edges,
                                   const Poll& poll) {
     const Graph whole = graph.with(edges);
-    const Search search(whole, Search::Goal::both, poll);
+    const SymmetrySearch search(whole, SymmetrySearch::Goal::both, poll);
     Vertices numbers(graph.size());
     for (std::size_t number = 0; number < numbers.size(); ++number) {
         numbers[index(search.numbering()[number])] = static_cast<Vertex>(number);

@@ -9,7 +9,7 @@ namespace {
 // Cells that see all places of the digit in both sets.
 Cells seen_by_both(const Als& a, const Als& b, int digit) { return a.seen[digit] & b.seen[digit]; }
 
-Part part(const Als& als) { return {als.cells, als.digits}; }
+StepPart part(const Als& als) { return {als.cells, als.digits}; }
 
 Digits digits_of(const Deletions& gone) {
     Digits digits = 0;

@@ -45,7 +45,7 @@ using NodeTuple = std::tuple<Ints, int, bool>;
 
 std::vector<PartTuple> parts(const Step& step) {
     std::vector<PartTuple> all;
-    for (const Part& part : step.parts) {
+    for (const StepPart& part : step.parts) {
         all.emplace_back(ints(part.cells), part.digits);
     }
     return all;

@@ -28,7 +28,7 @@ using Chain = std::vector<Node>;
 
 // Cells with the digits that matter in them: one cell of a wing, a subset, an almost locked
 // set.
-struct Part {
+struct StepPart {
     Cells cells;
     Digits digits;
 };
@@ -69,7 +69,7 @@ struct Step {
     // Houses: of a subset, a locked candidate, a conjugate pair (base only), of a fish.
     std::vector<std::uint8_t> base{}, cover{};
     std::vector<Candidate> fins{}, endo_fins{};
-    std::vector<Part> parts{};
+    std::vector<StepPart> parts{};
     std::vector<Restricted> restricted{};
     // Colours of a cluster in pairs: cells where the digit is if it is in one of them.
     std::vector<Cells> colours{};

@@ -149,7 +149,7 @@ public:
 
     auto write(std::size_t begin, std::size_t end, bool with_ends, int threads) const {
         require_shapes(begin <= end && end <= rows_);
-        Rows rows;
+        RowText rows;
         {
             const nb::gil_scoped_release release;
             rows = write_rows(form_, begin, end, with_ends, useful_row_parts(end - begin, threads));

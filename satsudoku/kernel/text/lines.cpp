@@ -218,7 +218,7 @@ private:
 };
 
 // A part of a text. Its lines count from its own first one.
-struct Part {
+struct TextPart {
     std::size_t begin, end;  // in the text
     std::size_t first;       // where its puzzles go in the arrays, with room for all it may hold
     std::size_t number = 0, lines = 0;
@@ -255,8 +255,8 @@ struct Part {
 };
 
 // Cuts a text into parts, at the ends of lines.
-std::vector<Part> cut(std::string_view text, std::size_t cells, int parts) {
-    std::vector<Part> all;
+std::vector<TextPart> cut(std::string_view text, std::size_t cells, int parts) {
+    std::vector<TextPart> all;
     for (std::size_t begin = 0; begin < text.size();) {
         std::size_t end = text.size() / static_cast<std::size_t>(parts) * (all.size() + 1);
         end = static_cast<int>(all.size()) + 1 == parts ? text.size()
@@ -280,7 +280,7 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts, bool pl
         result.line = std::make_unique_for_overwrite<std::int64_t[]>(room);
         result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
     }
-    std::vector<Part> all = cut(text, form.cells, parts);
+    std::vector<TextPart> all = cut(text, form.cells, parts);
     std::atomic<std::size_t> next{0};
     std::atomic<bool> stopped{false};
     on_threads(
@@ -290,7 +290,7 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts, bool pl
                 all[i].read(text, form, result);
             }
         });
-    for (Part& part : all) {
+    for (TextPart& part : all) {
         const auto close_up = [&](auto* array, std::size_t width) {
             if (part.first != result.number) {
                 std::memmove(array + result.number * width, array + part.first * width,

@@ -95,8 +95,8 @@ struct RowRange {
 
 }  // namespace
 
-Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool with_ends,
-                int parts) {
+RowText write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool with_ends,
+                   int parts) {
     std::size_t row = 0;
     for (const std::string& literal : form.literals) {
         row += literal.size();
@@ -105,7 +105,7 @@ Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool wi
         row += room(column);
     }
     const std::size_t rows = end - begin;
-    Rows result;
+    RowText result;
     if (rows == 0) {
         return result;
     }

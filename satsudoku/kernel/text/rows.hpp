@@ -41,7 +41,7 @@ struct RowForm {
     std::vector<Column> columns;
 };
 
-struct Rows {
+struct RowText {
     std::unique_ptr<char[]> text;
     std::size_t size = 0;
     std::vector<std::int64_t> ends;  // of each row, if wanted
@@ -49,8 +49,8 @@ struct Rows {
 
 // Writes rows `begin` to `end - 1`. Writes them in several parts, a thread each, with the same
 // result. Pre: one literal more than columns, codes that are in range, parts >= 1.
-Rows write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool with_ends,
-                int parts = 1);
+RowText write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool with_ends,
+                   int parts = 1);
 
 // The number of parts worth splitting `rows` into, at most one a thread.
 int useful_row_parts(std::size_t rows, int threads);

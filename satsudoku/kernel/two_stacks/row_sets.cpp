@@ -11,9 +11,9 @@ namespace {
 
 using Sets = std::array<Set, most_columns>;
 
-class Search {
+class RowSetSearch {
 public:
-    explicit Search(const Board& board)
+    explicit RowSetSearch(const Board& board)
         : board_(board), bands_(board.outer_bands()),
           fixed_(std::max(0, board.columns - board.empty_bands)) {
         for (Set symbols = board.all() & ~board.free_symbols; symbols != 0;
@@ -129,7 +129,7 @@ private:
 }  // namespace
 
 std::vector<RowSets> row_sets(const Board& board) {
-    return board.possible ? Search(board).run() : std::vector<RowSets>{};
+    return board.possible ? RowSetSearch(board).run() : std::vector<RowSets>{};
 }
 
 }  // namespace satsudoku::two_stacks

@@ -14,10 +14,11 @@ from satsudoku.stream.field import Field
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.parts.splitting import part_size, split
 from satsudoku.stream.parts.workers import Submit, in_order, processes
-from satsudoku.stream.question import Cell, Line, Question, Together
+from satsudoku.stream.question import Cell, Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Table
+from satsudoku.stream.together import Together
 
 __all__ = ["ByProcesses", "shared"]
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from satsudoku.errors import LadderError
 from satsudoku.stream.field import Field, whole
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater

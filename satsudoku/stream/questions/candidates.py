@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 from satsudoku.board.library import variant as find_variant
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, Field, Kind
 from satsudoku.stream.parameter import Parameter
-from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, METHOD
 from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.search import Search
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satsudoku.stream.field import BOARD, ERROR, HEAD, Field
-from satsudoku.stream.question import Question, Together, asking
+from satsudoku.stream.question import Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     import numpy as np

@@ -13,7 +13,7 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.parameter import Timeout
-from satsudoku.stream.question import Cell, Fields, Line, Question, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.questions.hint import HINT
@@ -22,6 +22,7 @@ from satsudoku.stream.questions.minutes import SolvingMinutes
 from satsudoku.stream.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
 from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
 from satsudoku.stream.questions.unique import verdict
+from satsudoku.stream.together import Fields
 from satsudoku.stream.witnesses import WITNESSED
 
 if TYPE_CHECKING:

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, Any
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
-from satsudoku.stream.question import Cell, Fields, Line, Question, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, solutions
 from satsudoku.stream.questions.tier import TIER_CELL, Tier
 from satsudoku.stream.questions.unique import UNIQUE_CELL
+from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

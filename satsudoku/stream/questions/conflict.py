@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from satsudoku.stream.field import CONFLICT
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part

@@ -10,8 +10,9 @@ from satsudoku.board.count import Count as Number
 from satsudoku.board.count import Interval, short
 from satsudoku.stream.field import HEAD, TAIL, TRUTH, Field, Kind, nested, whole
 from satsudoku.stream.parameter import Limit, Parameter
-from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.stream.question import Cell, Question, asking
 from satsudoku.stream.search import Search
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

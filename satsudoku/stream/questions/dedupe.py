@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from satsudoku.board.variant import Variant
 from satsudoku.stream.field import ERROR, HEAD
-from satsudoku.stream.question import Question, Together, asking
+from satsudoku.stream.question import Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part

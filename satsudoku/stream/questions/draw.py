@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from satsudoku.stream.field import HEAD, TAIL
 from satsudoku.stream.one_by_one import OneByOne
-from satsudoku.stream.question import Fields, Line, Question, asking
+from satsudoku.stream.question import Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, METHOD
 from satsudoku.stream.questions.solve import SOLUTION, SOLUTION_CELL, draw_solution
+from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -19,7 +19,8 @@ from satsudoku.stream.field import (
 )
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.parameter import Parameter
-from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

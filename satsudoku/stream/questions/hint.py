@@ -10,9 +10,10 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, Field, listed, nested
 from satsudoku.stream.one_by_one import OneByOne
-from satsudoku.stream.question import Cell, Fields, Line, Question, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.tier import LADDER
+from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.stream.field import TEXT, TEXTS, Field, Kind
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.stream.batch import Part
     from satsudoku.stream.columns import Column
 
-__all__ = ["QUESTIONS", "Layout"]
+__all__ = ["QUESTIONS", "PuzzleLayout"]
 
 _FIELDS = (
     Field(
@@ -33,12 +34,12 @@ _FIELDS = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class Layout(Question):
+class PuzzleLayout(Question):
     """Give the constraints of each puzzle, and the puzzle with them.
 
     >>> from satsudoku import Puzzle
     >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).puzzle()
-    >>> [answer] = Layout().one(killer)
+    >>> [answer] = PuzzleLayout().one(killer)
     >>> answer["constraint_names"], answer["layout"]["cages"]
     (('5-cage at r1c1',), [{'name': 'cage', 'cells': 'r1c1 r1c2', 'sum': 5}])
     """
@@ -65,4 +66,4 @@ def _layout(puzzle: Puzzle) -> dict[str, Any]:
     return to_dict(puzzle)
 
 
-QUESTIONS: tuple[type[Question], ...] = (Layout,)
+QUESTIONS: tuple[type[Question], ...] = (PuzzleLayout,)

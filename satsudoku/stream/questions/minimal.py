@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, TRUTH, Field, listed
 from satsudoku.stream.parameter import Timeout
-from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.stream.question import Cell, Question, asking
 from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.unique import verdict
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

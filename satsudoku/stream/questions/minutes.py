@@ -7,7 +7,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.stream.field import NUMBER, TRUTH, Field
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.human.minutes.parameters import Parameters

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from satsudoku.board.variant import Variant
 from satsudoku.stream.field import TEXT, Field, whole
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 from satsudoku.errors import SolverError
 from satsudoku.stream.field import HEAD, TAIL, TIMED_OUT, Field, nested
 from satsudoku.stream.one_by_one import OneByOne
-from satsudoku.stream.question import Cell, Fields, Question
+from satsudoku.stream.question import Cell, Question
 from satsudoku.stream.questions.count import COUNTED, solutions
 from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
+from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import TEXTS, Field
-from satsudoku.stream.question import Question, Together
+from satsudoku.stream.question import Question
+from satsudoku.stream.together import Together
 
 if TYPE_CHECKING:
     from satsudoku.human.deduction import Deduction

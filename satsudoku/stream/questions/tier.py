@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, TRUTHS, Field, Kind, whole
 from satsudoku.stream.parameter import Timeout
-from satsudoku.stream.question import Cell, Fields, Question, Together, asking
+from satsudoku.stream.question import Cell, Question, asking
 from satsudoku.stream.questions.count import COUNTED, solutions
 from satsudoku.stream.questions.unique import UNIQUE_CELL
+from satsudoku.stream.together import Fields, Together
 
 if TYPE_CHECKING:
     import numpy as np

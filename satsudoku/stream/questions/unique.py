@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from satsudoku.deadline import TimeLimit
 from satsudoku.stream.field import HEAD, TAIL, Field
-from satsudoku.stream.question import Cell, Fields, Line, Question, Together, asking
+from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.search import Search
+from satsudoku.stream.together import Fields, Together
 from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 
 if TYPE_CHECKING:

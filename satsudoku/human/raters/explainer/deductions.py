@@ -19,7 +19,7 @@ _Link = _kernel.ExplainerLink
 _CYCLES = ("x_cycle", "y_cycle", "xy_cycle")
 
 
-class _Pattern(NamedTuple):
+class _Evidence(NamedTuple):
     """What proves a step.
 
     Attributes:
@@ -96,7 +96,7 @@ def _left(state: State, option: int) -> bool:
     return not state.covered[option // 9] and state.possible(option)
 
 
-def _pattern(step: _kernel.ExplainerStep, state: State) -> _Pattern:
+def _pattern(step: _kernel.ExplainerStep, state: State) -> _Evidence:
     name, geometry = step.technique.name, state.geometry
     if step.nodes:
         return _chained(step, state)
@@ -113,7 +113,7 @@ def _pattern(step: _kernel.ExplainerStep, state: State) -> _Pattern:
         links = tuple(step.parts[0])
     if name in ("direct_pointing", "direct_claiming"):
         truths, links = (truths[0], truths[2]), (truths[1],)
-    return _Pattern(truths, links, parts)
+    return _Evidence(truths, links, parts)
 
 
 # How many of a step's houses hold truths; techniques not named here: all.
@@ -143,7 +143,7 @@ def _digits_in(cells: Iterable[int], state: State) -> tuple[int, ...]:
 # --- deadly patterns -----------------------------------------------------------------------------
 
 
-def _loop(step: _kernel.ExplainerStep, state: State) -> _Pattern:
+def _loop(step: _kernel.ExplainerStep, state: State) -> _Evidence:
     """A unique loop, its cells' other candidates, and the subset or the house that it needs."""
     type_3 = step.technique.name.startswith("unique_loop_3")
     loop = tuple(part[0] for part in (step.parts[:-1] if type_3 else step.parts))
@@ -162,7 +162,7 @@ def _loop(step: _kernel.ExplainerStep, state: State) -> _Pattern:
             truths += [item for _, item in items if _places(item, state) <= inside]
     elif step.technique.name == "unique_loop_4":
         truths += [item for digit, item in items if digit in pair]
-    return _Pattern(
+    return _Evidence(
         tuple(truths),
         (),
         tuple(parts),
@@ -174,14 +174,14 @@ def _places(item: int, state: State) -> set[int]:
     return {option // 9 for option in state.geometry.options[item] if _left(state, option)}
 
 
-def _grave(step: _kernel.ExplainerStep, state: State) -> _Pattern:
+def _grave(step: _kernel.ExplainerStep, state: State) -> _Evidence:
     """All candidates but the extras, and the subset or the houses that the step needs."""
     wide = tuple(step.parts[0])
     extras = _extras(wide, state)
     left = (option for option in state.options() if _left(state, option))
     beside = [cell for part in step.parts for cell in part]
     items = [state.geometry.house_items[h] for h in step.houses]
-    return _Pattern(
+    return _Evidence(
         (*beside, *(item[digit] for item in items for digit in digits_of(step.digits))),
         parts=(
             (wide, tuple(sorted({option % 9 for option in extras}))),
@@ -211,7 +211,7 @@ def _regular(item: int, extras: frozenset[int], state: State) -> bool:
 # --- chains --------------------------------------------------------------------------------------
 
 
-def _chained(step: _kernel.ExplainerStep, state: State) -> _Pattern:
+def _chained(step: _kernel.ExplainerStep, state: State) -> _Evidence:
     """The items behind the links, the links to draw, and the cases of its sentence."""
     cycle = step.technique.name in _CYCLES
     geometry = state.geometry
@@ -233,7 +233,7 @@ def _chained(step: _kernel.ExplainerStep, state: State) -> _Pattern:
         truths.append(step.parts[0][0])
     if step.technique.name == "house_forcing":
         truths.append(geometry.house_items[step.houses[0]][cases[0][0].digit])
-    return _Pattern(
+    return _Evidence(
         tuple(dict.fromkeys(truths)),
         tuple(dict.fromkeys(links)),
         chains=tuple(dict.fromkeys(chains)),

@@ -24,7 +24,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
-from satsudoku.human.raters.classic9 import Classic9Rater, Rated
+from satsudoku.human.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.human.raters.explainer.program import (
     LEVELS,
     STUCK,
@@ -168,14 +168,14 @@ class Explainer(Classic9Rater):
             path=steps,
         )
 
-    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
         ratings = self._rate(puzzles, threads)
         figures = {name: getattr(ratings, name) / 10 for name in ("er", "ep", "ed")}
         tiers, scores = levels_of(ratings.er), ratings.er.astype(np.uint32)
         if not self.only and self._all:
-            return Rated(tiers, scores, figures)
+            return BulkRatings(tiers, scores, figures)
         exact = ~ratings.ended
-        return Rated(tiers * exact, scores * exact, figures, scores)
+        return BulkRatings(tiers * exact, scores * exact, figures, scores)
 
     def _rate(self, puzzles: Puzzles, threads: int = 1) -> Ratings:
         most = STUCK if self._all else round(self.most * 10)

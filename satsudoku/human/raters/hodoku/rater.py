@@ -23,7 +23,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
-from satsudoku.human.raters.classic9 import Classic9Rater, Rated
+from satsudoku.human.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.human.raters.hodoku.program import path, rate_many
 from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell
@@ -133,8 +133,8 @@ class Hodoku(Classic9Rater):
             path=steps,
         )
 
-    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
         levels, scores = rate_many(puzzles, threads=threads, most=self.most)
         if self.most is None:
-            return Rated(levels, scores)
-        return Rated(levels, np.where(levels > 0, scores, 0).astype(np.uint32), bounds=scores)
+            return BulkRatings(levels, scores)
+        return BulkRatings(levels, np.where(levels > 0, scores, 0).astype(np.uint32), bounds=scores)

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.classification import Classification
-from satsudoku.human.raters.classic9 import Classic9Rater, Rated
+from satsudoku.human.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.human.raters.sato.procedures import PROCEDURES
 from satsudoku.human.raters.sato.program import path, rate_many
 
@@ -109,6 +109,6 @@ class Sato(Classic9Rater):
             path=path(puzzle),
         )
 
-    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> Rated:
+    def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
         ratings = rate_many(puzzles, threads=threads)
-        return Rated(np.where(ratings.solved, ratings.levels, 0).astype(np.uint8))
+        return BulkRatings(np.where(ratings.solved, ratings.levels, 0).astype(np.uint8))

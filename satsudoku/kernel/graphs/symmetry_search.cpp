@@ -1,11 +1,11 @@
-#include "graphs/search.hpp"
+#include "graphs/symmetry_search.hpp"
 
 #include <algorithm>
 #include <utility>
 
 namespace satsudoku::graphs {
 
-Search::Search(const Graph& graph, Goal goal, const Poll& poll)
+SymmetrySearch::SymmetrySearch(const Graph& graph, Goal goal, const Poll& poll)
     : goal_(goal), descent_(graph, poll), comparison_(graph), orbits_(graph.size()) {
     do {
         if (descent_.partition().is_discrete()) {
@@ -18,7 +18,7 @@ Search::Search(const Graph& graph, Goal goal, const Poll& poll)
 }
 
 // Returns how many nodes above the leaf are of further use.
-std::size_t Search::visit_leaf() {
+std::size_t SymmetrySearch::visit_leaf() {
     const auto order = descent_.partition().order();
     descent_.effort().spend(order.size());
     const auto present = [&] { return Leaf{descent_.path(), {order.begin(), order.end()}}; };
@@ -57,7 +57,7 @@ std::size_t Search::visit_leaf() {
     return all;
 }
 
-void Search::add(Moves moves) {
+void SymmetrySearch::add(Moves moves) {
     bool joins = false;
     for (const auto& [vertex, image] : moves) {
         joins |= orbits_.join(vertex, image);
@@ -69,7 +69,7 @@ void Search::add(Moves moves) {
 }
 
 // Goes to the next node. Returns false if there is none.
-bool Search::go_on() {
+bool SymmetrySearch::go_on() {
     while (!nodes_.empty()) {
         const std::size_t level = nodes_.size() - 1;
         descent_.go_up(level);

@@ -23,7 +23,7 @@
 
 namespace satsudoku::graphs {
 
-class Search {
+class SymmetrySearch {
 public:
     enum class Goal { automorphisms, both };
 
@@ -33,7 +33,7 @@ public:
     };
 
     // Searches to the end. Throws Stopped.
-    Search(const Graph& graph, Goal goal, const Poll& poll);
+    SymmetrySearch(const Graph& graph, Goal goal, const Poll& poll);
 
     // Vertices of which only the identity keeps all. The product of the sizes of their orbits is
     // the number of automorphisms.

@@ -1,0 +1,38 @@
+"""What a question answers: of one puzzle, and of many together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satsudoku.stream.batch import Part
+    from satsudoku.stream.table import Columns
+
+__all__ = ["Fields", "Together"]
+
+Fields = dict[str, Any]
+"""Fields of a record by their names."""
+
+
+class Together(NamedTuple):
+    """What is known of a part's puzzles.
+
+    Attributes:
+        columns: the answers.
+        later: shape (N,), bool: the puzzles to be asked one by one; None for none.
+
+    >>> Together({}).later
+    """
+
+    columns: Columns
+    later: NDArray[np.bool_] | None = None
+
+    @classmethod
+    def later_all(cls, part: Part) -> Self:
+        """Nothing is known: all puzzles are asked one by one."""
+        import numpy as np
+
+        return cls({}, np.ones(len(part), dtype=np.bool_))
