@@ -198,7 +198,7 @@ TEST(almost_locked_sets_of_random_boards) {
         }
         std::map<std::pair<int, int>, Options> gone;
         for (const auto& pair : made.linked(possible, never)) {
-            gone[{pair.one, pair.two}] = options_of(pair.gone);
+            gone[{pair.first, pair.second}] = options_of(pair.gone);
             doubly += std::popcount(pair.restricted) > 1;
         }
         for (int one = 0; one < static_cast<int>(made.sets().size()); ++one) {

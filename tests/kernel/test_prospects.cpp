@@ -6,7 +6,7 @@ using satsudoku::Prospects;
 TEST(prospects_tell_rows_apart) {
     Prospects prospects;
     for (int i = 0; i < 1000; ++i) {
-        CHECK(prospects.known(17) == (i >= 64));
+        CHECK(prospects.trusted(17) == (i >= 64));
         prospects.branched(17, false);
         prospects.branched(16, false);
         prospects.finished(16);
@@ -18,7 +18,7 @@ TEST(prospects_tell_rows_apart) {
     CHECK(prospects.kind(16) == Prospects::plenty);
     CHECK(prospects.kind(0) == Prospects::plenty + Prospects::open);
     CHECK(prospects.kind(3) == Prospects::open);
-    CHECK(!prospects.known(30) && prospects.kind(30) == Prospects::usual);
+    CHECK(!prospects.trusted(30) && prospects.kind(30) == Prospects::usual);
     // Half of all have reached their limit: a row that has seen one puzzle leans on that.
     prospects.branched(30, false);
     CHECK(prospects.kind(30) == Prospects::plenty);

@@ -11,7 +11,7 @@ using satsudoku::write_rows;
 
 namespace {
 
-std::string text_of(const satsudoku::Rows& rows) { return {rows.text.get(), rows.size}; }
+std::string text_of(const satsudoku::RowText& rows) { return {rows.text.get(), rows.size}; }
 
 const std::uint64_t numbers[] = {7, 0, UINT64_MAX};
 const std::int32_t codes[] = {1, 0, 1};
