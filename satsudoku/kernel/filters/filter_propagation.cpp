@@ -8,21 +8,28 @@
 
 namespace satsudoku {
 
-// The cells of a house that may hold a symbol; where there are more than `most`, one more.
-FilterSearch::Places FilterSearch::places_of(std::size_t house, Mask symbol, int most) {
-    Places places;
+// How many cells of a house may hold a symbol.
+int FilterSearch::count_places(std::size_t house, Mask symbol) {
     const std::size_t words = filters_.words;
     const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
+    int number = 0;
+    for (std::size_t word = 0; word < words; ++word) {
+        number += size_of(members[word] & holders[word]);
+    }
+    return number;
+}
+
+// The cells of a house that may hold a symbol.
+std::span<const std::int32_t> FilterSearch::places_of(std::size_t house, Mask symbol) {
+    const std::size_t words = filters_.words;
+    const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
+    std::size_t number = 0;
     for (std::size_t word = 0; word < words; ++word) {
         for (std::uint64_t here = members[word] & holders[word]; here != 0; here &= here - 1) {
-            if (places.number > most) {
-                return places;
-            }
-            places.cells[places.number++] =
-                static_cast<std::int32_t>(word * 64 + std::countr_zero(here));
+            places_[number++] = static_cast<std::int32_t>(word * 64 + std::countr_zero(here));
         }
     }
-    return places;
+    return {places_.data(), number};
 }
 
 // Lets the filters look at all that has changed, the quick ones first. False for a dead end.
@@ -70,7 +77,6 @@ bool FilterSearch::propagate() {
     }
     placed_.clear();
     std::fill(gone_.begin(), gone_.end(), 0);
-    std::fill(has_pair_.begin(), has_pair_.end(), 0);
     for (const std::int32_t rule : rules_) {
         rule_waits_[rule] = 0;
     }
@@ -93,6 +99,8 @@ bool FilterSearch::settle(std::int32_t cell) {
             blame(both);
             return false;
         }
+    } else if (const Mask second = left & (left - 1); single(second) && !filter_pair(cell)) {
+        return false;
     }
     for (const Filters::Pair& pair : filters_.pairs[cell]) {
         if (!restrict(pair.cell, filters_.tables[pair.table].image(left))) {
@@ -135,12 +143,12 @@ bool FilterSearch::filter_house(std::int32_t house) {
         once |= left_[cell];
     }
     for (Mask left = gone_[number] & ~twice; left != 0; left &= left - 1) {
-        const Places places = places_of(number, left, 1);
-        if (places.number == 0) {
+        const auto places = places_of(number, left);
+        if (places.empty()) {
             blame(filters_.houses[number]);
             return false;
         }
-        restrict(places.cells[0], left & -left);
+        restrict(places[0], left & -left);
     }
     if (!placed_waits_[house]) {
         placed_waits_[house] = 1;
@@ -150,105 +158,73 @@ bool FilterSearch::filter_house(std::int32_t house) {
 }
 
 // A symbol that has lost a place goes from the cells that see all it has left. Two symbols with the
-// same two places take them, and two cells with the same two symbols.
+// same two places take them.
 bool FilterSearch::filter_places(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
     const Mask look = std::exchange(gone_[number], 0);
     bool alive = true;
     for (Mask left = look; alive && left != 0; left &= left - 1) {
         const Mask symbol = left & -left;
-        const Places places = seen_places(number, symbol);
-        if (places.number < 2) {
+        const int size = count_places(number, symbol);
+        if (size < 2 || size > filters_.most_seen) {
             continue;
         }
-        alive = take(symbol);
-        const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
-        Mask others = left_[one] & left_[two] & ~symbol;
-        for (; alive && places.number == 2 && others != 0; others &= others - 1) {
-            if (places_of(number, others, 2).number == 2) {
+        const auto places = places_of(number, symbol);
+        alive = exclude(symbol, places);
+        if (size > 2) {
+            continue;
+        }
+        const std::int32_t first = places[0], second = places[1];
+        Mask others = left_[first] & left_[second] & ~symbol;
+        for (; alive && others != 0; others &= others - 1) {
+            if (count_places(number, others) == 2) {
                 const Mask both = symbol | (others & -others);
-                alive = restrict(one, both) && restrict(two, both);
+                alive = restrict(first, both) && restrict(second, both);
                 break;
             }
         }
     }
-    if (!alive || (std::exchange(has_pair_[number], 0) && !filter_pairs(number))) {
+    if (!alive) {
         blame(filters_.houses[number]);
-        return false;
     }
-    return true;
+    return alive;
 }
 
-// Two cells of a house with the same two symbols take them from the cells that see both.
-bool FilterSearch::filter_pairs(std::size_t house) {
-    std::array<std::int32_t, most_symbols> pairs;
-    std::size_t number = 0;
-    for (const std::int32_t cell : filters_.houses[house]) {
-        const Mask mask = left_[cell], second = mask & (mask - 1);
-        if (second == 0 || !single(second)) {
-            continue;
-        }
-        for (std::size_t k = 0; k < number; ++k) {
-            const std::int32_t both[] = {pairs[k], cell};
-            if (left_[pairs[k]] == mask &&
-                !(exclude(mask & -mask, both) && exclude(second, both))) {
-                return false;
-            }
-        }
-        pairs[number++] = cell;
-    }
-    return true;
-}
-
-// The cells of a house that may hold a symbol, all or more than two of them. `common_` are then
-// those outside it that may hold it, too, and see all its places.
-FilterSearch::Places FilterSearch::seen_places(std::size_t house, Mask symbol) {
-    Places places;
-    const std::size_t words = filters_.words;
-    const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
-    for (std::size_t word = 0; word < words; ++word) {
-        common_[word] = holders[word] & ~members[word];
-    }
-    for (std::size_t word = 0; word < words; ++word) {
-        for (std::uint64_t here = members[word] & holders[word]; here != 0; here &= here - 1) {
-            const std::size_t cell = word * 64 + static_cast<std::size_t>(std::countr_zero(here));
-            places.cells[places.number++] = static_cast<std::int32_t>(cell);
-            if (see_also(cell) == 0 && places.number > 2) {
-                return places;
-            }
-        }
-    }
-    return places;
-}
-
-// Leaves in `common_` the cells that see one more. 0 where none is left.
-std::uint64_t FilterSearch::see_also(std::size_t cell) {
-    const std::uint64_t* sees = &filters_.sees[cell * filters_.words];
-    std::uint64_t any = 0;
-    for (std::size_t word = 0; word < filters_.words; ++word) {
-        any |= common_[word] &= sees[word];
-    }
-    return any;
-}
-
-// Takes a symbol from the cells that see all of some. False as `take`.
+// Takes a symbol from the cells that see all of some. False where it is the last one of a cell,
+// `empty_`.
 bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen) {
-    std::copy_n(cells_of(symbol), filters_.words, common_.begin());
-    for (const std::int32_t cell : seen) {
-        if (see_also(static_cast<std::size_t>(cell)) == 0) {
-            return true;
+    const std::size_t words = filters_.words;
+    const std::uint64_t* holders = cells_of(symbol);
+    for (std::size_t word = 0; word < words; ++word) {
+        std::uint64_t common = holders[word];
+        for (const std::int32_t cell : seen) {
+            common &= filters_.sees[static_cast<std::size_t>(cell) * words + word];
         }
-    }
-    return take(symbol);
-}
-
-// Takes a symbol from `common_`. False where it is the last one of a cell, `empty_`.
-bool FilterSearch::take(Mask symbol) {
-    for (std::size_t word = 0; word < filters_.words; ++word) {
-        for (std::uint64_t common = common_[word]; common != 0; common &= common - 1) {
+        for (; common != 0; common &= common - 1) {
             const auto cell = static_cast<std::int32_t>(word * 64 + std::countr_zero(common));
             if (!restrict(cell, ~symbol)) {
                 empty_ = cell;
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+// A cell with two symbols, and another one with the same two that differs from it, take them from
+// the cells that see both.
+bool FilterSearch::filter_pair(std::int32_t cell) {
+    const Mask pair = left_[cell], high = pair & (pair - 1), low = pair ^ high;
+    const std::size_t words = filters_.words;
+    const std::uint64_t *with_low = cells_of(low), *with_high = cells_of(high);
+    const std::uint64_t* sees = &filters_.sees[static_cast<std::size_t>(cell) * words];
+    for (std::size_t word = 0; word < words; ++word) {
+        std::uint64_t here = with_low[word] & with_high[word] & sees[word];
+        for (; here != 0; here &= here - 1) {
+            const auto other = static_cast<std::int32_t>(word * 64 + std::countr_zero(here));
+            const std::int32_t both[] = {cell, other};
+            if (left_[other] == pair && !(exclude(low, both) && exclude(high, both))) {
+                blame(both);
                 return false;
             }
         }

@@ -25,12 +25,10 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     const auto cells = static_cast<std::size_t>(filters.cells);
     left_.resize(cells, 0);
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
-    common_.resize(filters.words);
     is_changed_.resize(cells);
     house_waits_.resize(filters.houses.size());
     placed_waits_.resize(filters.houses.size());
     gone_.resize(filters.houses.size(), filters.all);
-    has_pair_.resize(filters.houses.size(), 1);
     rule_waits_.resize(filters.rules.size());
     weight_.resize(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -216,15 +214,15 @@ bool FilterSearch::choose() {
     // Or a symbol that has two places in a house, in one of them.
     for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {
-            const Places places = places_of(house, left, 2);
-            if (places.number != 2) {
+            if (count_places(house, left) != 2) {
                 continue;
             }
-            const auto [one, two] = std::pair{places.cells[0], places.cells[1]};
-            const double weight = (weight_[one] + weight_[two]) / 2;
+            const auto places = places_of(house, left);
+            const std::int32_t first = places[0], second = places[1];
+            const double weight = (weight_[first] + weight_[second]) / 2;
             if (2 < least * weight) {
                 least = 2 / weight;
-                best = weight_[one] >= weight_[two] ? one : two;
+                best = weight_[first] >= weight_[second] ? first : second;
                 symbol = left & -left;
             }
         }

@@ -62,11 +62,6 @@ private:
         Mask symbol;
     };
 
-    struct Places {
-        std::array<std::int32_t, most_symbols + 1> cells;
-        int number = 0;
-    };
-
     Event advance(const Poll& poll, std::uint64_t failures);
     bool begin();
     bool backtrack();
@@ -79,12 +74,10 @@ private:
     bool settle(std::int32_t cell);
     bool filter_house(std::int32_t house);
     bool filter_places(std::int32_t house);
-    bool filter_pairs(std::size_t house);
+    bool filter_pair(std::int32_t cell);
     bool exclude(Mask symbol, std::span<const std::int32_t> seen);
-    bool take(Mask symbol);
-    std::uint64_t see_also(std::size_t cell);
-    Places seen_places(std::size_t house, Mask symbol);
-    Places places_of(std::size_t house, Mask symbol, int most);
+    int count_places(std::size_t house, Mask symbol);
+    std::span<const std::int32_t> places_of(std::size_t house, Mask symbol);
 
     // The cells that may hold the first symbol of a mask, as bits.
     std::uint64_t* cells_of(Mask symbol) {
@@ -108,14 +101,13 @@ private:
     bool started_ = false, over_ = false, pending_ = false;
     // What has to be looked at, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
-    std::vector<Mask> gone_;              // of each house, symbols that have lost a place
-    std::vector<std::uint8_t> has_pair_;  // whether a cell of it has two symbols since
-    std::deque<std::int32_t> rules_;      // those that have waited longest come first
+    std::vector<Mask> gone_;          // of each house, symbols that have lost a place
+    std::deque<std::int32_t> rules_;  // those that have waited longest come first
     std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
-    std::vector<std::uint64_t> holders_;  // cells as bits, `Filters::words` a symbol
-    std::vector<std::uint64_t> common_;   // cells as bits that see all of some
+    std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
+    std::array<std::int32_t, most_symbols> places_;  // of a symbol in a house
     std::vector<std::int32_t> needed_;
-    std::int32_t empty_ = 0;                // the cell that take() left without a symbol
+    std::int32_t empty_ = 0;                // the cell that exclude() left without a symbol
     std::vector<std::int32_t> changed_by_;  // the only rule that changed a cell, or -1
     std::vector<Mask> masks_;               // of the cells of a rule
     Workspace workspace_;
@@ -130,11 +122,8 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     trail_.push_back({cell, before});
     left_[cell] = after;
     const auto word = static_cast<std::size_t>(cell) / 64;
-    const Mask second = after & (after - 1);
-    const bool two = second != 0 && single(second);
     for (const std::int32_t house : filters_.house_of[cell]) {
         gone_[house] |= before & ~after;
-        has_pair_[house] |= two;
     }
     for (Mask gone = before & ~after; gone != 0; gone &= gone - 1) {
         cells_of(gone)[word] &= ~(std::uint64_t{1} << (cell % 64));

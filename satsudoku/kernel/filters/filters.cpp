@@ -163,7 +163,23 @@ void Filters::add_sum(std::span<const std::int32_t> members, std::span<const std
     sums_.push_back(std::move(sum));
 }
 
+// The largest common part of two houses may hold all places of a symbol in one of them.
+void Filters::measure_houses() {
+    for (std::size_t house = 0; house < houses.size(); ++house) {
+        for (std::size_t other = 0; other < house; ++other) {
+            int common = 0;
+            for (std::size_t word = 0; word < words; ++word) {
+                common += size_of(members[house * words + word] & members[other * words + word]);
+            }
+            if (common < symbols) {
+                most_seen = std::max(most_seen, common);
+            }
+        }
+    }
+}
+
 void Filters::finish() {
+    measure_houses();
     const auto add = [this](const WeightedCells& sum, bool patient) {
         auto rule = std::make_unique<SumRule>(
             sum.cells, sum.weights, sum.total, symbols,

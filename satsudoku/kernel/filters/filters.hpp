@@ -18,7 +18,8 @@ namespace satsudoku {
 //   peers     a cell with one candidate left    that symbol in the cells that must differ
 //   house     as many cells as symbols          the others of a cell that alone can hold a symbol
 //   places    a symbol in such a house          it from the cells that see all its places
-//   pairs     two symbols, or cells, of two     the others there, or those symbols elsewhere
+//   pairs     two symbols of the same places    the others there
+//             two cells of the same symbols     these from the cells that see both
 //   pair      one cell                          what no candidate of it goes with, in the other
 //   clique    cells of which all are paired     what no set of symbols that go together leaves
 //   rule      the cells of a relation           what it cannot allow
@@ -80,6 +81,9 @@ struct Filters {
     std::vector<std::vector<std::int32_t>> houses;    // those of as many cells as symbols
     std::vector<std::vector<std::int32_t>> house_of;  // of each cell
     std::vector<std::uint64_t> members;               // `words` a house: its cells
+    // Places of a symbol in a house that another cell may see, as those in a row and a box; more
+    // see so few that to look for them costs more than it spares.
+    int most_seen = 3;
     std::vector<Table> tables;
     std::vector<std::vector<Pair>> pairs;  // of each cell
     std::vector<std::unique_ptr<const Rule>> rules;
@@ -87,6 +91,7 @@ struct Filters {
 
 private:
     void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
+    void measure_houses();
     void see(std::int32_t one, std::int32_t two, bool whether);
 
     std::vector<WeightedCells> sums_;
