@@ -8,7 +8,7 @@ offending input, and says what was expected.
 ...     Puzzle("1234")
 ... except ValueError as error:
 ...     print(error)
-4 cells; expected one of 16 (classic4), 25 (x5), ... or a named variant
+4 cells; expected 16 (classic4) or 25 (x5), or a named variant
 """
 
 from __future__ import annotations

@@ -15,13 +15,6 @@ HARD = "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ROWS = [EASY[i : i + 9] for i in range(0, 81, 9)]
 HARD_ROWS = [HARD[i : i + 9] for i in range(0, 81, 9)]
-SIZES = (
-    "16 (classic4), 25 (x5), 36 (classic6), 64 (classic8), 81 (classic9), 100 (classic10), "
-    "144 (classic12), 196 (classic14), 225 (classic15), 256 (classic16), 625 (classic25), "
-    "2401 (classic49), or a named variant"
-)
-
-
 SPACED = """\
 5 3 . | . 7 . | . . .
 6 . . | 1 9 5 | . . .

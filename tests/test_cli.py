@@ -265,13 +265,23 @@ def test_help_lists_the_exit_statuses(cli: Cli) -> None:
     assert statuses == ["0", "1", "2", "70", "124", "130"]
 
 
+def test_help_names_both_ways_in(cli: Cli) -> None:
+    usage = cli("--help").out.splitlines()[:2]
+    assert usage == ["Usage: satsudoku PUZZLE", "       satsudoku COMMAND [OPTIONS] [FILE]"]
+
+
+def test_options_of_many_commands_come_last(cli: Cli) -> None:
+    options = re.findall(r"^  (?:-\w, )?--([a-z]+)", cli("minimal", "--help").out, re.MULTILINE)
+    assert options[:4] == ["fewest", "number", "timeout", "threads"]
+
+
 def test_help_groups_every_command(cli: Cli) -> None:
     shown = cli("--help").out
     groups = re.findall(r"^(\w+):\n((?:  \w+ +\w.*\n)+)", shown, re.MULTILINE)
     assert [title for title, _ in groups] == ["Solve", "Grade", "Make", "Prove", "Files", "Expert"]
     commands = [line.split()[0] for _, rows in groups for line in rows.splitlines()]
     assert set(commands) == {command.name for command in app.registered_commands}
-    assert "..." not in shown.split("\n", 1)[1]  # each has its whole line
+    assert all("..." not in rows for _, rows in groups)  # each has its whole line
 
 
 def test_own_options_come_first_and_count_fits_a_screen(cli: Cli) -> None:

@@ -10,7 +10,7 @@ import tracemalloc
 from pathlib import Path
 
 import pytest
-from format_records import EASY, HARD, HARD_ROWS, PACKINGS, ROWS, SIZES, Pieces, lines_of, outcomes
+from format_records import EASY, HARD, HARD_ROWS, PACKINGS, ROWS, Pieces, lines_of, outcomes
 
 from satsudoku import Puzzle
 from satsudoku.errors import FormatError, UnknownNameError, VariantError
@@ -87,6 +87,21 @@ def test_prose() -> None:
     )
 
 
+def test_links_that_hold_no_puzzle() -> None:
+    assert refusal(io.BytesIO(b"https://tinyurl.com/sudoku\n")) == (
+        "<stream>: no puzzle in the link 'https://tinyurl.com/sudoku'; expected a long link of "
+        "f-puzzles, SudokuPad, Penpa+ or Interactive Sudoku Solver"
+    )
+
+
+def test_brackets_nested_too_deep() -> None:
+    message = "not JSON that can be read: brackets nested too deep"
+    assert refusal(io.BytesIO(b"[" * 100_000)) == f"<stream>: {message}"
+    (entry,) = read(io.StringIO('{"puzzle": ' + "[" * 100_000), format="records")
+    assert entry.error is not None
+    assert entry.error.message == message
+
+
 @pytest.mark.parametrize(
     "data",
     [
@@ -145,7 +160,7 @@ def test_a_device_that_fails() -> None:
 @pytest.mark.parametrize(
     ("record", "message"),
     [
-        (EASY[:-1], f"80 cells; expected one of {SIZES}"),
+        (EASY[:-1], "80 cells; expected 64 (classic8) or 81 (classic9), or a named variant"),
         (
             "y" + EASY[1:],
             "r1c1 holds 'y' (character 1); expected one of 123456789 or . 0 * _ for an empty cell",

@@ -101,6 +101,7 @@ def test_what_is_not_supported_is_named(board: object, message: str) -> None:
     [
         ("https://www.f-puzzles.com/?id=yc4ejbtz", "?id= needs the network"),
         ("https://www.f-puzzles.com/", "no board in it"),
+        ("https://sudokupad.app/", "no puzzle in it"),
         ("https://sudokupad.app/abc123", "needs the network"),
         ("https://sudokupad.app/author/name?setting-x=1", "needs the network"),
         ("https://sudokupad.app/fpuz1234", "needs the network"),

@@ -63,6 +63,10 @@ def test_more_solutions_than_are_listed_is_a_lower_bound() -> None:
     assert list(certificate.files) == ["manifest.json"]
 
 
+def test_more_than_any_list_can_hold() -> None:
+    assert prove(Puzzle(SMALL, "classic4"), most=10**30).verify() == "exactly 1 solution"
+
+
 def test_no_certificate_of_at_least_none() -> None:
     with pytest.raises(SolverError, match="most is 0, expected 1 or more"):
         prove(Puzzle(SMALL, "classic4"), most=0)

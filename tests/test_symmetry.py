@@ -33,6 +33,7 @@ from satsudoku import (
 )
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
+from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.lanes.loading import values
 from satsudoku.making.fillings import canonical_labels
 from satsudoku.stream import dedupe
@@ -401,3 +402,23 @@ def test_canonical_command(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr() == (f"{line}\n", "")
     assert run(["canonical", "--json", turned]) == 0
     assert f'"canonical": "{line}"' in capsys.readouterr().out
+
+
+def test_lines_of_puzzles_keep_their_layout(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    one, other = (Puzzle.build("classic4").cage("r1c1 r2c1", sum=n).puzzle() for n in (3, 4))
+    clued = Puzzle("..43....4.1.....", other.variant)
+    file = tmp_path / "killers.json"
+    file.write_text("".join(formats.write([one, other, clued], "json")))
+    for command in ("dedupe", "canonical", "vicinity"):
+        run([command, str(file)])
+        lines = capsys.readouterr().out
+        puzzles = [entry.puzzle for entry in formats.read(io.StringIO(lines))]
+        assert puzzles[-1] is not None
+        assert same_rules(puzzles[-1], Puzzle(puzzles[-1].values, other.variant))
+        if command == "dedupe":
+            both = zip(puzzles, [one, other, clued], strict=True)
+            assert all(puzzle and same_rules(puzzle, given) for puzzle, given in both)
+        run([command, "--stop-after", "99", "-o", str(tmp_path / "lines.txt"), str(file)])
+        assert (tmp_path / "lines.txt").read_text() == lines

@@ -63,9 +63,9 @@ def default_variant(cells: int) -> Variant:
     names = _by_cells().get(cells)
     if names:
         raise PuzzleError(f"{cells} cells may be {' or '.join(names)}; expected a named variant")
-    sizes = ((size, _name_by_cells(size)) for size in sorted(_by_cells()))
-    listed = ", ".join(f"{size} ({name})" for size, name in sizes if size in _SQUARES)
-    raise PuzzleError(f"{cells} cells; expected one of {listed}, or a named variant")
+    near = sorted(_SQUARES & _by_cells().keys(), key=lambda size: abs(size - cells))[:2]
+    listed = " or ".join(f"{size} ({_name_by_cells(size)})" for size in sorted(near))
+    raise PuzzleError(f"{cells} cells; expected {listed}, or a named variant")
 
 
 def variant_of_text(length: int) -> Variant | None:

@@ -15,7 +15,11 @@ __all__ = ["app", "call"]
 
 app = typer.Typer(
     cls=Group,
-    help="Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.",
+    help="""Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.
+
+    A PUZZLE is a line such as 1.....2..3.....4, a drawing, a link of another tool, or a file.
+    Without a command, satsudoku shows everything about it at a glance.
+    """,
     epilog="""\b
 Help of a command on one screen: satsudoku COMMAND --help
 All of it: satsudoku help COMMAND

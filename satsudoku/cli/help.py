@@ -26,6 +26,7 @@ UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 _FULL = "satsudoku.cli.help.full"
+_COMMON = ("solver", "timeout", "threads")  # options of many commands, after a command's own
 _MANY = 5  # shared options; of more than these, --help has the names only
 _SHORT = 4  # lines of the epilog in --help: a title and two examples
 _UNBROKEN: Any = {"break_long_words": False, "break_on_hyphens": False}
@@ -77,6 +78,10 @@ def _is_long(command: Command, ctx: Any) -> bool:
     return len(options_by_block(command, ctx).get(SHARED, ())) > _MANY
 
 
+def _commonness(parameter: Any) -> int:
+    return _COMMON.index(parameter.name) + 1 if parameter.name in _COMMON else 0
+
+
 def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """The arguments and options of a command, by title: arguments, own options, shared ones.
 
@@ -92,7 +97,7 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
     """
     blocks: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": [], SHARED: []}
     last = []
-    for parameter in command.get_params(ctx):
+    for parameter in sorted(command.get_params(ctx), key=_commonness):
         record = parameter.get_help_record(ctx)
         if record is None:
             continue
@@ -133,6 +138,11 @@ class Group(TyperGroup):
                     f"{excerpt(str(word))} is no command, puzzle or file; see 'satsudoku --help'"
                 )
         return super().parse_args(ctx, args)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:
+        """Write both ways in: a puzzle, or a command."""
+        formatter.write_usage(ctx.command_path, "PUZZLE")
+        formatter.write_usage(ctx.command_path, "COMMAND [OPTIONS] [FILE]", " " * len("Usage: "))
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         """Write each group: a command a line."""

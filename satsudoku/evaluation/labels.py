@@ -157,7 +157,7 @@ def read_labelled(
     >>> for row in read_labelled(io.StringIO(table)):
     ...     print(row.line, row.value, row.error)
     2 8.5 None
-    3 nan <stream>:3: 15 cells; expected one of 16 (classic4), ...
+    3 nan <stream>:3: 15 cells; expected 16 (classic4) or 25 (x5), ...
     4 nan <stream>:4: no label 'hard'; expected a number, such as 8.3 or 8+, or an order that tells
     what words are worth
     """

@@ -16,7 +16,7 @@ than 131,072 characters is one bad record.
 | . 3 | . . |
 | . . | . 4 |
 +-----+-----+ None
-2 None <stream>:2: 15 cells; expected one of 16 (classic4), ...
+2 None <stream>:2: 15 cells; expected 16 (classic4) or 25 (x5), ...
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ def _loads(text: str) -> object:
     try:
         return json.loads(text)
     except (ValueError, RecursionError) as error:
-        return FormatError(f"not JSON: {error}")
+        return records.not_json(error)
 
 
 FORMAT = Json()

@@ -26,7 +26,7 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 
-__all__ = ["FORMAT", "entries_of", "entry_of"]
+__all__ = ["FORMAT", "entries_of", "entry_of", "not_json"]
 
 
 class RecordFormat(Format):
@@ -86,11 +86,22 @@ def _is_damaged(line: str) -> bool:
     return False
 
 
+def not_json(error: ValueError | RecursionError) -> FormatError:
+    """What is wrong with a text that `json.loads` refuses.
+
+    >>> print(not_json(RecursionError()))
+    not JSON that can be read: brackets nested too deep
+    """
+    if isinstance(error, RecursionError):
+        return FormatError("not JSON that can be read: brackets nested too deep")
+    return FormatError(f"not JSON: {error}")
+
+
 def _object(line: str) -> dict[str, Any]:
     try:
         data = json.loads(line)
     except (ValueError, RecursionError) as error:
-        raise FormatError(f"not JSON: {error}") from None
+        raise not_json(error) from None
     if not isinstance(data, dict):
         raise FormatError(f"expected an object with a puzzle; found {excerpt(line)}")
     return data

@@ -56,6 +56,8 @@ class SudokuPad(LinkFormat):
         """See `LinkFormat.decode`."""
         tail = self.starts.sub("", link, count=1).partition("?")[0].removeprefix("sudoku/")
         tail = unquote(tail)
+        if not tail:
+            raise FormatError("SudokuPad link: no puzzle in it")
         match = re.match("fpuzzles|fpuz|scl|ctc|scf", tail)
         packed = tail[match.end() :] if match else ""
         if match is None or (match[0] != "scf" and len(packed) <= _SHORT_ID):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import islice
 
@@ -68,7 +69,7 @@ def prove(
     try:
         with TimeLimit(timeout):
             solutions = find_solver("auto", puzzle.variant).solutions(puzzle)
-            listed.extend(islice(solutions, most))
+            listed.extend(islice(solutions, min(most, sys.maxsize)))
             if next(solutions, None) is None:
                 files = _refutation(puzzle, listed, drat)
     except TimeoutError:

@@ -6,13 +6,16 @@ import csv
 import io
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satsudoku._kernel import RowWriter
 from satsudoku.errors import UnknownNameError
-from satsudoku.stream.columns import Column, Same, Spelling, encoded
+from satsudoku.stream.columns import Boards, Column, Each, Same, Spelling, encoded
 from satsudoku.stream.record_value import Carried, Record, to_cell, to_json
 from satsudoku.stream.table import Columns, RecordLayout
+
+if TYPE_CHECKING:
+    from satsudoku.board.variant import Variant
 
 __all__ = [
     "CsvRows",
@@ -188,7 +191,9 @@ class Values(RecordLayout):
 
 
 class GoodLines(Values):
-    r"""One field of each record a line, and nothing for bad records.
+    r"""The board of each record on a line, and nothing for bad records.
+
+    A board with a layout of its own is a line of JSON, which every command reads.
 
     >>> lines = GoodLines("puzzle")
     >>> lines.record(Record(puzzle="1...")), lines.record(Record(error="bad"))
@@ -200,10 +205,36 @@ class GoodLines(Values):
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
-        return super().record(record) if record.error is None else ""
+        if record.error is not None:
+            return ""
+        text = record[self._fields[0]]
+        if text is None or record.rules is None or not _is_own(record.rules):
+            return super().record(record)
+        return f"{_whole(text, record.rules)}\n"
+
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.rows`."""
+        boards = columns[self._fields[0]]
+        if isinstance(boards, Boards) and _is_own(boards.variant):
+            texts = (boards[row] for row in range(len(boards.values)))
+            wholes = [None if text is None else _whole(text, boards.variant) for text in texts]
+            columns = {**columns, self._fields[0]: Each(wholes)}
+        super().rows(writer, columns, carried)
 
     def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         """See `RecordLayout.bad_rows`."""
+
+
+def _is_own(rules: Variant) -> bool:
+    return "+" in rules.name
+
+
+def _whole(text: str, rules: Variant) -> str:
+    """A puzzle with its layout, on a line."""
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.formats.reading.layouts import to_dict
+
+    return to_json(to_dict(Puzzle.parse(text, rules)))
 
 
 def _on_one_line(text: str) -> str:

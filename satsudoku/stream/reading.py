@@ -53,7 +53,7 @@ def read(
     >>> lines = "1.....2..3.....4\n1..............\n1...............\n"
     >>> (batch,) = read(io.BytesIO(lines.encode()))
     >>> batch.lines.tolist(), batch.parts[0].puzzles.shape, batch.entries[1].error.message[:20]
-    ([1, 2, 3], (2, 16), '15 cells; expected o')
+    ([1, 2, 3], (2, 16), '15 cells; expected 1')
     """
     chosen = None if format == "auto" else find_format(format)
     rules = None if variant is None else find_variant(variant)

@@ -25,7 +25,7 @@ def card(
     ladder: LadderName = DEFAULT_LADDER,
     timeout: Timeout = 10.0,
 ) -> None:
-    """Say all of each puzzle in one look, as satsudoku FILE does.
+    """Show everything about a puzzle, as satsudoku PUZZLE does.
 
     The card has the board, whether the puzzle is unique, its tier and minutes, what is redundant,
     its symmetry and the next step. Where there are several solutions, it says where they differ and

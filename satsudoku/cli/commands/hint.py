@@ -74,7 +74,7 @@ Strength = Annotated[
     str,
     typer.Option(
         metavar="WORD",
-        help="Show where to look, also the technique, or the step.",
+        help="How much to show: where (to look), technique, or step.",
         autocompletion=lambda: list(STRENGTHS),
     ),
 ]

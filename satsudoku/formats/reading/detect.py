@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from satsudoku.errors import FormatError, excerpt
@@ -62,10 +63,12 @@ def detect(
     head.complete = True
     best = max(candidates, key=lambda form: form.looks_like(head).score)
     if not best.looks_like(head).score:
-        first = excerpt(head.lines[0].text)
-        raise FormatError(
-            f"nothing in it looks like a puzzle; its first line is {first}", file=entries.file
-        )
+        text = head.lines[0].text
+        message = f"nothing in it looks like a puzzle; its first line is {excerpt(text)}"
+        if re.match("https?://", text.strip(), re.IGNORECASE):
+            names = "f-puzzles, SudokuPad, Penpa+ or Interactive Sudoku Solver"
+            message = f"no puzzle in the link {excerpt(text)}; expected a long link of {names}"
+        raise FormatError(message, file=entries.file)
     return best
 
 

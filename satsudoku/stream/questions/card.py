@@ -1,4 +1,4 @@
-"""All that can be said of a puzzle in one look, within seconds."""
+"""Everything about a puzzle at a glance, within seconds."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class _Time:
 
 @dataclass(frozen=True, kw_only=True)
 class Card(OneByOne):
-    r"""Say all of each puzzle: whether it is unique, its tier, what is redundant, and more.
+    r"""Show everything about each puzzle: whether it is unique, its tier, and more.
 
     Args:
         ladder: a name that `satsudoku.rater` knows.
@@ -389,7 +389,7 @@ def _redundant(record: Record) -> str:
     if record.minimal:
         return "nothing: the puzzle is minimal"
     names = [*record.redundant, *record.redundant_constraints]
-    return f"{len(names)}, each alone: {_some(names)}"
+    return f"any one of these {len(names)} can go: {_some(names)}" if names[1:] else names[0]
 
 
 def _some(names: Sequence[str]) -> str:

@@ -93,7 +93,7 @@ class Vicinity(Question):
             clues = entry.puzzle.clues
             if self.remove > clues:
                 error = SolverError(
-                    f"the puzzle has {clues} clues, of which {self.remove} cannot be removed"
+                    f"the puzzle has {clues} clues; expected at least {self.remove} to remove"
                 )
                 yield bad_record(replace(entry, puzzle=None, error=error))
                 continue
@@ -107,6 +107,7 @@ class Vicinity(Question):
                     puzzle.variant.name,
                     clues=puzzle.clues,
                     carried=entry.carried or None,
+                    rules=puzzle.variant,
                 )
 
 
