@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -76,10 +77,8 @@ def add_relations(
 
 
 @lru_cache(maxsize=256)
-def _allowed(forbidden: _Forbidden, symbols: int) -> NDArray[np.uint8]:
-    allowed = np.ones((symbols, symbols), dtype=np.uint8)
-    allowed[tuple(zip(*forbidden, strict=True))] = 0
-    return allowed
+def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
+    return bytes(pair not in forbidden for pair in product(range(symbols), repeat=2))
 
 
 def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
+from satsudoku.board.pair_table import pair_table
 from satsudoku.board.parted import Parted
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
@@ -20,6 +22,8 @@ class SameSymbols(Parted):
     >>> same = SameSymbols("same", 1, (0, 1, 2, 3), 4, (2, 2)).relations
     >>> all(one.allows([1, 2, 2, 1]) for one in same), all(one.allows([1, 2, 2, 2]) for one in same)
     (True, False)
+    >>> [equal.cells for equal in SameSymbols("same", 1, (0, 5, 9), 4, (1, 1, 1)).relations]
+    [(0, 5), (5, 9)]
     """
 
     key = "same_symbols"
@@ -34,19 +38,25 @@ class SameSymbols(Parted):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """For each symbol, each part and the next one."""
-        return tuple(
-            Occurrences(
-                f"{self.name}, step {step}, value {symbol + 1}",
-                (*first, *second),
-                self.symbols,
-                frozenset({symbol}),
-                (1,) * len(first) + (-1,) * len(second),
-                frozenset({0}),
-            )
-            for step, (first, second) in enumerate(self._steps(), start=1)
-            for symbol in range(self.symbols)
-        )
+        """For each symbol, each part and the next one; of single cells, that they are equal."""
+        made: list[Relation] = []
+        for step, (first, second) in enumerate(self._steps(), start=1):
+            name = f"{self.name}, step {step}"
+            if len(first) == 1:
+                made += pair_table(name, first[0], second[0], self.symbols, operator.eq)
+                continue
+            made += [
+                Occurrences(
+                    f"{name}, value {symbol + 1}",
+                    (*first, *second),
+                    self.symbols,
+                    frozenset({symbol}),
+                    (1,) * len(first) + (-1,) * len(second),
+                    frozenset({0}),
+                )
+                for symbol in range(self.symbols)
+            ]
+        return tuple(made)
 
     def _steps(self) -> list[tuple[list[int], list[int]]]:
         """Each part and the next one, without the cells that they share."""

@@ -270,12 +270,14 @@ void bind_filters(nb::module_& module) {
             "houses"_a, "Add sets of cells that hold no symbol twice.")
         .def(
             "add_pairs",
-            [](Filters& self, Array<const std::uint8_t, 2> allowed, const Cells& pairs) {
-                self.add_pairs({allowed.data(), allowed.size()}, pairs);
+            [](Filters& self, const nb::bytes& allowed, const Cells& pairs) {
+                const auto* table = static_cast<const std::uint8_t*>(allowed.data());
+                self.add_pairs({table, allowed.size()}, pairs);
             },
             "allowed"_a, "pairs"_a,
-            "Add a table (symbols, symbols) of what two cells may hold together, and the pairs of "
-            "cells, one after another, for which it holds.")
+            "Add a table of what two cells may hold together, a byte for each symbol of the first "
+            "with each of the second, and the pairs of cells, one after another, for which it "
+            "holds.")
         .def(
             "add_diagram",
             [](Filters& self, const Cells& cells, Array<const std::int32_t, 1> sizes,

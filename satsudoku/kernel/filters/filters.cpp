@@ -17,6 +17,12 @@ namespace {
 constexpr std::size_t few_cells = 5;
 constexpr double most_loose = 0.2;
 
+// Only of such sums others follow.
+bool is_plain(const WeightedCells& sum) {
+    return std::all_of(sum.weights.begin(), sum.weights.end(),
+                       [](std::int32_t weight) { return weight == 1; });
+}
+
 }  // namespace
 
 Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_) {
@@ -90,10 +96,11 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
             for (std::size_t b = 0; b < size; ++b) {
                 image |= static_cast<Mask>(allowed[back ? b * size + a : a * size + b] != 0) << b;
             }
-            for (std::size_t byte = 0; byte < 256; ++byte) {
-                if (byte >> (a % 8) & 1) {
-                    table.bytes[a / 8 * 256 + byte] |= image;
-                }
+            // Each part of a mask whose last symbol is this one: the image of those before it, too.
+            Mask* const images = &table.bytes[a / 8 * 256];
+            const std::size_t bit = std::size_t{1} << (a % 8);
+            for (std::size_t before = 0; before < bit; ++before) {
+                images[bit | before] = images[before] | image;
             }
         }
         for (std::size_t i = 0; i < cells_.size(); i += 2) {
@@ -200,9 +207,11 @@ void Filters::finish() {
         }
         add(sum, false);
     }
-    for (const auto implied : {innies_and_outies, leftovers, combined_sums}) {
-        for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
-            add(sum, true);
+    if (std::any_of(sums_.begin(), sums_.end(), is_plain)) {
+        for (const auto implied : {innies_and_outies, leftovers, combined_sums}) {
+            for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
+                add(sum, true);
+            }
         }
     }
     sums_.clear();
