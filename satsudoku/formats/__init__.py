@@ -22,9 +22,7 @@ than 131,072 characters is one bad record.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from functools import partial
-from typing import NamedTuple
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -37,20 +35,19 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
 from satsudoku.formats.reading.registry import find_format, formats
-from satsudoku.formats.reading.source import Source, open_source
+from satsudoku.formats.reading.source import Source, Stream, open_source
 from satsudoku.formats.reading.text import Text
 
 __all__ = [
     "Entry",
     "Extras",
     "LinkFormat",
-    "Opened",
     "find_format",
     "find_link",
     "format_names",
     "formats",
     "link_names",
-    "open_puzzles",
+    "opened",
     "puzzle_schema",
     "read",
     "to_dict",
@@ -116,7 +113,8 @@ def read(
 
 
 def _read(source: Source, format: Format | None, variant: Variant | None) -> Iterator[Entry]:
-    with open_puzzles(source, format, variant) as (format, text, entries):
+    with open_source(source) as (file, stream):
+        format, text, entries = opened(file, stream, format, variant)
         empty = True
         for entry in format.read(text.lines(), entries):
             empty = False
@@ -125,41 +123,25 @@ def _read(source: Source, format: Format | None, variant: Variant | None) -> Ite
             raise FormatError("no puzzles in it", file=entries.file)
 
 
-class Opened(NamedTuple):
-    """An open source of puzzles, not read yet.
-
-    Attributes:
-        format: its format.
-        text: its text.
-        entries: makes its entries.
-    """
-
-    format: Format
-    text: Text
-    entries: Entries
-
-
-@contextmanager
-def open_puzzles(
-    source: Source, format: Format | None, variant: Variant | None
-) -> Iterator[Opened]:
-    """Open a source and detect its format if it is None.
+def opened(
+    file: str, stream: Stream, format: Format | None, variant: Variant | None
+) -> tuple[Format, Text, Entries]:
+    """The format of an opened source of puzzles, detected if it is None; its text, and its entries.
 
     Raises:
-        FormatError: no such file, a directory, not text, nothing like a puzzle.
+        FormatError: not text, or nothing like a puzzle.
 
     >>> import io
-    >>> with open_puzzles(io.BytesIO(b"1.....2..3.....4"), None, None) as opened:
-    ...     opened.format.name, list(opened.text.lines())
+    >>> format, text, _ = opened("mine.txt", io.BytesIO(b"1.....2..3.....4"), None, None)
+    >>> format.name, list(text.lines())
     ('line', [(1, '1.....2..3.....4')])
     """
-    with open_source(source) as (file, stream):
-        entries = Entries(file, variant)
-        text = Text(file, stream)
-        if format is None:
-            # The other end of a pipe may wait for an answer before it sends a second line.
-            format = detect(text.look(), entries, formats(), ahead=stream.seekable())
-        yield Opened(format, text, entries)
+    entries = Entries(file, variant)
+    text = Text(file, stream)
+    if format is None:
+        # The other end of a pipe may wait for an answer before it sends a second line.
+        format = detect(text.look(), entries, formats(), ahead=stream.seekable())
+    return format, text, entries
 
 
 def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:

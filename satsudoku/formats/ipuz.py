@@ -17,13 +17,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
-from satsudoku.formats.linking.same_rules import same_rules, with_rules
+from satsudoku.formats.linking.same_rules import check_written, with_rules
 from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -86,9 +87,7 @@ class Ipuz(Format):
         """See `Format.write`: one object a puzzle."""
         for puzzle in puzzles:
             data = _data(puzzle)
-            (record,) = read_puzzles(_table(data), self.name)
-            if record.puzzle is None or not same_rules(record.puzzle, puzzle):
-                raise FormatError(f"ipuz cannot express all of {puzzle.variant.name}")
+            check_written(puzzle, partial(_table, data), "ipuz")
             yield f"{json.dumps(data)}\n"
 
 

@@ -21,11 +21,10 @@ from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.linking.penpa_reading import penpa_table
 from satsudoku.formats.linking.penpa_text import pack, unpack
 from satsudoku.formats.linking.penpa_writing import penpa_lines
-from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Likeness
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import read_puzzles
 
 __all__ = ["FORMAT"]
 
@@ -72,9 +71,7 @@ class Penpa(LinkFormat):
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`."""
         lines = penpa_lines(puzzle, extras)
-        (record,) = read_puzzles(penpa_table(lines)[0], self.name)
-        if record.puzzle is None or not same_rules(record.puzzle, puzzle):
-            raise FormatError(f"Penpa cannot express all of {puzzle.variant.name}")
+        check_written(puzzle, lambda: penpa_table(lines)[0], "Penpa")
         return _ADDRESS + pack(lines)
 
 

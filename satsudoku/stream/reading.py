@@ -9,12 +9,12 @@ from typing import Any
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
-from satsudoku.formats import Entry, find_format, open_puzzles, records
+from satsudoku.formats import Entry, find_format, opened, records
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.quoted import joined_blocks
-from satsudoku.formats.reading.source import Source, is_parquet
+from satsudoku.formats.reading.source import Source, is_parquet, open_source
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
@@ -62,7 +62,8 @@ def read(
 
         yield from read_parquet(source, rules, threads)
         return
-    with open_puzzles(source, chosen, rules) as (form, text, entries):
+    with open_source(source) as (file, stream):
+        form, text, entries = opened(file, stream, chosen, rules)
         empty = True
         pieces: Iterator[Batch | Entry]
         if isinstance(form, LineFormat):

@@ -14,13 +14,12 @@ from satsudoku.board.house import House
 from satsudoku.board.listed import Listed
 from satsudoku.board.parted import Parted
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_cosmetics import add_cosmetics
 from satsudoku.formats.linking.fpuzzles_reading import LINES, MOVES, fpuzzles_table
-from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.linking.square import SYMBOLS, default_regions
 from satsudoku.formats.reading.extras import Extras
-from satsudoku.formats.reading.layouts import read_puzzles
 
 __all__ = ["fpuzzles_board"]
 
@@ -50,7 +49,7 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     if extras.solution:
         symbols = puzzle.variant.symbols
         board["solution"] = [symbols.index(s) + 1 if s in symbols else "." for s in extras.solution]
-    _check(board, puzzle, tool)
+    check_written(puzzle, lambda: fpuzzles_table(board)[0], tool)
     other = dict(extras.other.get("f-puzzles", {}))
     for index, shown in other.pop("cells", {}).items():
         row, column = divmod(int(index), board["size"])
@@ -58,17 +57,6 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     board |= other
     add_cosmetics(board, extras.cosmetics)
     return board
-
-
-def _check(board: dict[str, Any], puzzle: Puzzle, tool: str) -> None:
-    """See that the board, read again, is the puzzle."""
-    try:
-        (record,) = read_puzzles(fpuzzles_table(board)[0], "f-puzzles")
-        again = record.puzzle
-    except SatsudokuError:
-        again = None
-    if again is None or not same_rules(again, puzzle):
-        raise FormatError(f"{tool} cannot express all of {puzzle.variant.name}")
 
 
 class _Writer:

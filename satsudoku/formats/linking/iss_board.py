@@ -11,16 +11,18 @@ from typing import Any
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.toml_reader import Numbered
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.iss_extra_cells import ExtraCells
 from satsudoku.formats.linking.square import SYMBOLS
+from satsudoku.formats.reading.layouts import layout_variant
 
-__all__ = ["CELL", "SETTINGS", "IssBoard", "diagonal", "whole_number"]
+__all__ = ["CELL", "SETTINGS", "IssBoard", "board_of", "diagonal", "whole_number"]
 
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
 
-_OWN_BOARD = {"NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger"}
+_OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
 """The items with which the board is not a classic one."""
 
 _NUMBER = re.compile("-?[0-9]{1,4}")
@@ -98,10 +100,10 @@ class IssBoard:
         shift: what is added to each value to make the least one 1.
         boxes: the cells of each default box; empty where none fit.
         regions: the cells of each box or jigsaw region that is a house.
-        table: the board as encodings declare it.
+        variant: its cells, symbols and houses.
 
     Raises:
-        FormatError: a board that is not supported.
+        SatsudokuError: a board that is not supported.
 
     >>> board = IssBoard({"Shape": ["4x4"]})
     >>> board.cell("R2C1"), board.boxes[0]
@@ -111,7 +113,7 @@ class IssBoard:
     def __init__(
         self, settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
     ) -> None:
-        self._shape(list(settings.get("Shape") or ["9x9"]))
+        self.rows, self.columns, self.values, self.shift = _shape(*settings.get("Shape") or ["9x9"])
         self.cells = range(self.rows * self.columns)
         self.extra = ExtraCells(self.rows, len(self.cells))
         for extra in extras:
@@ -130,14 +132,14 @@ class IssBoard:
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
         self.regions: Sequence[Sequence[int]] = () if "NoBoxes" in settings else self.boxes
-        self.table: dict[str, Any]
         classic = _classic(self.rows, self.columns, self.values)
-        if classic and not _OWN_BOARD & settings.keys():
-            self.table = {"variant": classic}
+        if classic and settings.keys().isdisjoint(_OWN_BOARD):
+            self.variant = classic
         else:
             grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
             houses = self._houses(settings, side)
-            self.table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+            table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+            self.variant = layout_variant(table, "Interactive Sudoku Solver")
 
     def _houses(self, settings: Mapping[str, Sequence[str]], side: int) -> list[dict[str, Any]]:
         """The tables of rows, columns and regions."""
@@ -174,26 +176,6 @@ class IssBoard:
             groups |= {"DGR": (self.rows, self.rows), "DGC": (self.columns, self.columns)}
             groups |= {"DGB": (boxes, boxes)} if boxes else {}
         return groups
-
-    def _shape(self, arguments: list[str]) -> None:
-        shape, *values = arguments
-        match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
-        self.rows, self.columns = (int(match[1]), int(match[2])) if match else (0, 0)
-        if not (1 <= self.rows <= 16 and 1 <= self.columns <= 16):
-            raise FormatError(
-                f"Interactive Sudoku Solver: not supported: a board of {excerpt(shape)}"
-            )
-        self.values, self.shift = max(self.rows, self.columns), 0
-        span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
-        if span is not None and span[2]:
-            self.shift = 1 - int(span[1])
-            self.values = int(span[2]) + self.shift
-        elif span is not None:
-            self.values = int(span[1])
-        side = max(self.rows, self.columns)
-        if len(values) > 1 or not side <= self.values <= 16 or self.shift not in (0, 1):
-            listed = excerpt("~".join(["Shape", *arguments]))
-            raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
 
     def _jigsaw(self, arguments: Sequence[str], size: int) -> list[list[int]]:
         """The pieces of a layout that have `size` cells; one piece may have another size."""
@@ -299,8 +281,42 @@ class IssBoard:
         return self.rectangle(0, at, self.rows, 1)
 
 
+def board_of(
+    settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+) -> IssBoard:
+    """As `IssBoard`; equal ones are made once."""
+    own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
+    return _board(tuple(own), tuple(map(tuple, extras)))
+
+
+@lru_cache(maxsize=64)
+def _board(settings: tuple[tuple[str, ...], ...], extras: tuple[tuple[str, ...], ...]) -> IssBoard:
+    return IssBoard({name: arguments for name, *arguments in settings}, extras)
+
+
+@lru_cache(maxsize=64)
+def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
+    """The rows, the columns, the number of values, and what makes the least one 1."""
+    match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
+    rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (1 <= rows <= 16 and 1 <= columns <= 16):
+        raise FormatError(f"Interactive Sudoku Solver: not supported: a board of {excerpt(shape)}")
+    side = most = max(rows, columns)
+    shift = 0
+    span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
+    if span is not None and span[2]:
+        shift = 1 - int(span[1])
+        most = int(span[2]) + shift
+    elif span is not None:
+        most = int(span[1])
+    if len(values) > 1 or not side <= most <= 16 or shift not in (0, 1):
+        listed = excerpt("~".join(["Shape", shape, *values]))
+        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+    return rows, columns, most, shift
+
+
 @lru_cache(maxsize=16)
-def _classic(rows: int, columns: int, values: int) -> str | None:
+def _classic(rows: int, columns: int, values: int) -> Variant | None:
     """The classic variant with these cells, values and default boxes."""
     name = f"classic{rows}"
     if not rows == columns == values or name not in variant_names():
@@ -308,7 +324,7 @@ def _classic(rows: int, columns: int, values: int) -> str | None:
     variant = find_variant(name)
     boxes = {house.cells for house in variant.houses if house.family == "box"}
     same = boxes == {*_boxes(rows, columns, rows)} and len(variant.houses) == 2 * rows + len(boxes)
-    return name if same and variant.symbols == SYMBOLS[:values] else None
+    return variant if same and variant.symbols == SYMBOLS[:values] else None
 
 
 @lru_cache(maxsize=16)

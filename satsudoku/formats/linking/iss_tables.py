@@ -10,7 +10,7 @@ from typing import Any
 from satsudoku.board.primitives.expression import Machine
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking.iss_board import IssBoard
+from satsudoku.formats.linking.iss_board import IssBoard, board_of
 from satsudoku.formats.linking.square import SYMBOLS
 
 __all__ = ["IssTables"]
@@ -24,6 +24,7 @@ class IssTables(IssBoard):
         extras: as `IssBoard` takes them.
 
     Attributes:
+        table: of the puzzle.
         tables: where constraints go: `table`, or those of an option of ``Or``.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
@@ -35,7 +36,8 @@ class IssTables(IssBoard):
     def __init__(
         self, settings: Mapping[str, Sequence[str]], extras: Sequence[Sequence[str]] = ()
     ) -> None:
-        super().__init__(settings, extras)
+        vars(self).update(vars(board_of(settings, extras)))
+        self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
         self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave to a cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}

@@ -22,9 +22,9 @@ from satsudoku.formats.linking.iss_clues import CLUES
 from satsudoku.formats.linking.iss_lines import LINES
 from satsudoku.formats.linking.iss_reading import iss_table
 from satsudoku.formats.linking.lz_string import BASE64
-from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.linking.square import SYMBOLS
-from satsudoku.formats.reading.layouts import read_puzzles
+from satsudoku.formats.reading.layouts import read_puzzle
 
 __all__ = ["iss_text"]
 
@@ -45,14 +45,7 @@ def iss_text(puzzle: Puzzle) -> str:
     '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
     """
     text = _Writer(puzzle).text
-    try:
-        (record,) = read_puzzles(iss_table(text), "iss")
-        again = record.puzzle
-    except SatsudokuError:
-        again = None
-    if again is None or not same_rules(again, puzzle):
-        name = puzzle.variant.name
-        raise FormatError(f"Interactive Sudoku Solver cannot express all of {name}")
+    check_written(puzzle, lambda: iss_table(text), "Interactive Sudoku Solver")
     return text
 
 
@@ -149,15 +142,15 @@ class _Writer:
         """The rules of the whole board that have a name; all other houses."""
         for item in _RULES:
             try:
-                (record,) = read_puzzles(iss_table(f".{self.shape}.NoBoxes.{item}"), "iss")
+                table = iss_table(f".{self.shape}.NoBoxes.{item}")
+                rules = read_puzzle(table, "iss").variant
             except SatsudokuError:  # not on such a board
                 continue
-            rules = record.puzzle.variant if record.puzzle is not None else self.variant
             lines = ("row", "column")
             houses = {frozenset(h.cells) for h in rules.houses if h.family not in lines}
             pairs = {relation.meaning for relation in rules.relations}
             said = houses <= self._own_houses and pairs <= self._own_pairs.keys()
-            if record.puzzle is not None and said and (houses or pairs):
+            if said and (houses or pairs):
                 self._item(*item.split("~"))
                 self._own_houses -= houses
                 self._own_pairs = {m: r for m, r in self._own_pairs.items() if m not in pairs}

@@ -17,7 +17,7 @@ from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import read_puzzles
+from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import checked_solution
 
@@ -72,11 +72,11 @@ class LinkFormat(Format):
 
     def _entry(self, number: int, text: str, entries: Entries) -> Entry:
         table, extras = self.decode(text)
-        (record,) = read_puzzles(table, self.name)
-        if record.puzzle is None:
-            error = record.error or FormatError("no puzzle")
-            raise FormatError(f"{self.name} link: {error.message}")
-        puzzle = with_rules(record.puzzle, entries.variant)
+        try:
+            puzzle = read_puzzle(table, self.name)
+        except SatsudokuError as error:
+            raise FormatError(f"{self.name} link: {error.message}") from None
+        puzzle = with_rules(puzzle, entries.variant)
         solution, extras = _solution(puzzle, extras)
         missing = ", ".join(not_encoded(extras.rules, puzzle.variant))
         if missing:

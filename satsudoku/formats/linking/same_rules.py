@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.formats.reading.layouts import read_puzzle
 
-__all__ = ["same_rules", "with_rules"]
+__all__ = ["check_written", "same_rules", "with_rules"]
 
 
 def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
@@ -47,3 +51,27 @@ def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
         if same_rules(renamed, puzzle):
             return renamed
     raise FormatError(f"the puzzle brings its rules, which are not those of {variant.name}")
+
+
+def check_written(puzzle: Puzzle, table: Callable[[], Mapping[str, Any]], tool: str) -> None:
+    """See that what was written for a tool, read again, is the puzzle.
+
+    Args:
+        puzzle: what was to be written.
+        table: reads what was written.
+        tool: its name.
+
+    Raises:
+        FormatError: it is not.
+
+    >>> empty = Puzzle("." * 81)
+    >>> check_written(empty, lambda: {"variant": "diagonal9", "givens": empty.line}, "Mine")
+    Traceback (most recent call last):
+    satsudoku.errors.FormatError: Mine cannot express all of classic9
+    """
+    try:
+        same = same_rules(read_puzzle(table(), tool), puzzle)
+    except SatsudokuError:
+        same = False
+    if not same:
+        raise FormatError(f"{tool} cannot express all of {puzzle.variant.name}")

@@ -55,7 +55,16 @@ from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import checked_solution
 
-__all__ = ["PuzzleRecord", "entries_of", "puzzle_schema", "read_puzzles", "to_dict", "whole_text"]
+__all__ = [
+    "PuzzleRecord",
+    "entries_of",
+    "layout_variant",
+    "puzzle_schema",
+    "read_puzzle",
+    "read_puzzles",
+    "to_dict",
+    "whole_text",
+]
 
 _WORDS = ("title", "author", "rules", "source", "comment")
 _MOST = 1 << 24  # characters of a file
@@ -123,6 +132,27 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
             yield _record(table, text, where, file, variant)
         except SatsudokuError as error:
             yield PuzzleRecord(text, None, error)
+
+
+def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
+    """Read a table that a program wrote, whose givens or candidates stand on one line.
+
+    Args:
+        table: one puzzle's, of keys that exist; its words and its solution do not count, and its
+            variant may be one in place of a name.
+        file: named in errors.
+
+    Raises:
+        SatsudokuError: it declares what cannot be, or a wrong number of cells.
+
+    >>> read_puzzle({"variant": "classic4", "givens": "1.....2..3.....4"}, "a link").clues
+    4
+    """
+    text = table["givens"] if "givens" in table else table["candidates"]
+    base = table.get("variant")
+    if isinstance(base, Variant):
+        return Puzzle(text, layout_variant(table, file, base))
+    return Puzzle(text, _variant(table, text, "", file, None))
 
 
 def _tables(
@@ -199,7 +229,6 @@ def _variant(
     table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> Variant:
     """The variant that a table names, draws or declares."""
-    layout = {key: value for key, value in table.items() if key in _LAYOUT}
     regions = "".join(table.get("regions", "").split())
     name = table.get("variant")
     try:
@@ -218,14 +247,33 @@ def _variant(
         except PuzzleError as error:
             error.message = f"{_at(where)}key {error.message}"
             raise
-    if not layout:
-        return variant or _by_size(text, where)
-    base = variant
-    if base is None and "grids" not in layout:
-        base = _by_size(text, where)
-    identity = repr(sorted(layout.items())).encode()
-    own_name = f"{base.name if base else 'layout'}+{zlib.crc32(identity):08x}"
-    return build_encoding(layout, own_name, file, base)
+    if variant is None and "grids" not in table:
+        variant = _by_size(text, where)
+    return layout_variant(table, file, variant)
+
+
+def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = None) -> Variant:
+    """The variant of what a table declares as encodings do.
+
+    Args:
+        table: a puzzle's.
+        file: named in errors.
+        base: the variant that it extends; may be None if the table has grids.
+
+    Raises:
+        VariantError: what it declares is not as expected.
+
+    >>> from satsudoku import variant
+    >>> layout_variant({"thermometers": [{"cells": "r1c1 r1c2"}]}, "mine", variant("classic4"))
+    Variant('classic4+bde5161d': 16 cells, 4 symbols, 12 houses, 1 relations, 2 marks)
+    """
+    layout = {key: value for key, value in table.items() if key in _LAYOUT}
+    if base is not None and not layout:
+        return base
+    identity = repr(sorted(layout.items()))
+    stem, extends, own = ("layout" if base is None else base.name).partition("+")
+    name = f"{stem}+{zlib.crc32((identity + extends + own).encode()):08x}"
+    return build_encoding(layout, name, file, base)
 
 
 def _by_size(text: str, where: str) -> Variant:

@@ -5,20 +5,20 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import BinaryIO, TextIO
 
 from satsudoku.errors import FormatError
 
-__all__ = ["PARQUET", "Source", "is_parquet", "open_source", "read_blocks"]
+__all__ = ["PARQUET", "Source", "Stream", "is_parquet", "open_source", "read_blocks"]
 
-Source = str | os.PathLike[str] | BinaryIO | TextIO
+Stream = BinaryIO | TextIO
+Source = str | os.PathLike[str] | Stream
 
 _BLOCK = 1 << 21  # bytes
 
 
-@contextmanager
-def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
+def open_source(source: Source) -> AbstractContextManager[tuple[str, Stream]]:
     """Open for reading: a context with the name for errors and the stream.
 
     Args:
@@ -27,20 +27,24 @@ def open_source(source: Source) -> Iterator[tuple[str, BinaryIO | TextIO]]:
     Raises:
         FormatError: it cannot be opened; at the end: a file has lost bytes meanwhile.
     """
-    if source == "-":
+    if isinstance(source, str) or hasattr(source, "__fspath__"):
+        return _open_path(os.fspath(source))
+    name = getattr(source, "name", None)
+    return nullcontext((name if isinstance(name, str) else "<stream>", source))
+
+
+@contextmanager
+def _open_path(path: str) -> Iterator[tuple[str, Stream]]:
+    if path == "-":
         if sys.stdin is None:
             raise FormatError("standard input is closed; expected puzzles", file="<stdin>")
         yield "<stdin>", getattr(sys.stdin, "buffer", sys.stdin)
-    elif not isinstance(source, str | os.PathLike):
-        name = getattr(source, "name", None)
-        yield name if isinstance(name, str) else "<stream>", source
-    else:
-        path = os.fspath(source)
-        with _open(path) as stream:
-            before = os.fstat(stream.fileno()).st_size
-            yield path, stream
-            if os.fstat(stream.fileno()).st_size < before:
-                raise FormatError("it became shorter while it was read", file=path)
+        return
+    with _open(path) as stream:
+        before = os.fstat(stream.fileno()).st_size
+        yield path, stream
+        if os.fstat(stream.fileno()).st_size < before:
+            raise FormatError("it became shorter while it was read", file=path)
 
 
 def _open(path: str) -> BinaryIO:
@@ -91,7 +95,7 @@ def _reason(error: OSError | ValueError) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-def read_blocks(stream: BinaryIO | TextIO) -> Iterator[bytes]:
+def read_blocks(stream: Stream) -> Iterator[bytes]:
     """Read a stream in blocks of the data that are there; text becomes UTF-8.
 
     Raises:

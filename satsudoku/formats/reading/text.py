@@ -11,12 +11,11 @@ import re
 from collections import deque
 from collections.abc import Iterator
 from itertools import chain
-from typing import BinaryIO, TextIO
 
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.lines import LONGEST, Block, Line
-from satsudoku.formats.reading.source import PARQUET, read_blocks
-from satsudoku.formats.reading.unpack import peek, unpack
+from satsudoku.formats.reading.source import PARQUET, Stream, read_blocks
+from satsudoku.formats.reading.unpack import unpack
 
 __all__ = ["Text"]
 
@@ -41,7 +40,7 @@ class Text:
     [Block(number=2, data=b'two\n\nfour\n', length=None, is_record=False)]
     """
 
-    def __init__(self, file: str, stream: BinaryIO | TextIO) -> None:
+    def __init__(self, file: str, stream: Stream) -> None:
         self.file = file
         self._source = self._read(stream)
         self._seen: deque[Block] = deque()  # looked at, but not taken
@@ -77,25 +76,20 @@ class Text:
             yield block
 
     def look(self) -> Iterator[Line]:
-        """See lines without taking them. Pre: none have been taken.
+        """See lines without taking them. Pre: none have been taken or seen.
 
         Raises:
             FormatError: while iterating: as for `lines`.
         """
-        for block in self._look():
+        for block in self._source:
+            self._seen.append(block)
             for index, line in enumerate(block.lines()):
                 yield block.number + index, line
 
-    def _look(self) -> Iterator[Block]:
-        yield from tuple(self._seen)
-        for block in self._source:
-            self._seen.append(block)
-            yield block
-
-    def _read(self, stream: BinaryIO | TextIO) -> Iterator[Block]:
+    def _read(self, stream: Stream) -> Iterator[Block]:
         number = 1
         try:
-            for data, length in _whole_lines(_newlines(_utf8(unpack(read_blocks(stream))))):
+            for data, length in _whole_lines(_newlines(_utf8(read_blocks(stream)))):
                 block = Block(number, _without_marks(data), length)
                 yield block
                 number += block.line_ends()
@@ -105,8 +99,8 @@ class Text:
 
 
 def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Convert blocks to UTF-8 without a byte order mark; refuse anything that is not text."""
-    head, blocks = peek(blocks)
+    """Unpack, and convert to UTF-8 without a byte order mark; refuse anything that is not text."""
+    head, blocks = unpack(blocks)
     if head.startswith(PARQUET):
         raise FormatError("it is Parquet; expected a file, read by a command or stream.read")
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):

@@ -9,7 +9,7 @@ from itertools import chain
 
 from satsudoku.errors import FormatError
 
-__all__ = ["peek", "unpack"]
+__all__ = ["unpack"]
 
 _GZIP = b"\x1f\x8b"
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18")  # a frame, or one to be skipped
@@ -19,37 +19,36 @@ _MOST = 1 << 18  # bytes that are unpacked at a time
 _PIECE = 128
 
 
-def peek(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """The first bytes, four or more if there are as many, and all blocks.
+def unpack(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
+    """Unpack blocks that are packed, and pass on others as they are.
 
-    >>> head, blocks = peek(iter([b"ab", b"cde", b"f"]))
-    >>> head, list(blocks)
-    (b'abcde', [b'abcde', b'f'])
+    Returns:
+        The first bytes, four or more if there are as many, and all blocks.
+
+    Raises:
+        FormatError: here or while iterating: broken data, or a file that was cut off.
+
+    >>> import gzip
+    >>> head, blocks = unpack(iter([gzip.compress(b"1.....2..3.....4")]))
+    >>> head[:4], b"".join(blocks)
+    (b'1...', b'1.....2..3.....4')
     """
+    head, blocks = _peek(blocks)
+    if head.startswith(_GZIP):
+        return _peek(_gzip(blocks))
+    if head[3:4] in (b"\xfd", b"\x18") and _ZSTD.match(head):
+        return _peek(_zstd(blocks))
+    return head, blocks
+
+
+def _peek(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
+    """The first bytes, four or more if there are as many, and all blocks."""
     head = b""
     for block in blocks:
         head += block
         if len(head) >= 4:
             break
     return head, chain([head], blocks)
-
-
-def unpack(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Unpack blocks that are packed, and pass on others as they are.
-
-    Raises:
-        FormatError: while iterating: broken data, or a file that was cut off.
-
-    >>> import gzip
-    >>> b"".join(unpack(iter([gzip.compress(b"1.....2..3.....4")])))
-    b'1.....2..3.....4'
-    """
-    head, blocks = peek(blocks)
-    if head.startswith(_GZIP):
-        return _gzip(blocks)
-    if head[3:4] in (b"\xfd", b"\x18") and _ZSTD.match(head):
-        return _zstd(blocks)
-    return blocks
 
 
 def _gzip(blocks: Iterable[bytes]) -> Iterator[bytes]:
