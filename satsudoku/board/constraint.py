@@ -225,16 +225,6 @@ class Constraint(ABC):
         return ()
 
     @property
-    def translation(self) -> tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]]:
-        """Its houses, relations and marks, made once."""
-        translation: tuple[tuple[House, ...], tuple[Relation, ...], tuple[Mark, ...]] | None
-        translation = self.__dict__.get("_translation")  # cached_property takes a lock, each time
-        if translation is None:
-            translation = self.houses, self.relations, self.marks
-            self.__dict__["_translation"] = translation
-        return translation
-
-    @property
     def marks(self) -> tuple[Mark, ...]:
         """The cells that may hold some symbols only because of it."""
         return ()

@@ -6,18 +6,13 @@ Every error names the file and the key, says what was expected, and repeats the 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS
-from satsudoku.board.house import House
-from satsudoku.board.mark import Mark
-from satsudoku.board.relation import Relation
-from satsudoku.board.sections.constraints import read_constraints
+from satsudoku.board.sections.constraints import Parts, read_constraints
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
 from satsudoku.board.sections.limits import MAX_CANDIDATES
@@ -162,9 +157,8 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         index = parent.cell_index
     else:
         index = {cell: i for i, cell in enumerate(cells)}
-    constraints = read_constraints(top, symbols, index, parent)
+    constraints, (houses, relations, marks) = read_constraints(top, symbols, index, parent)
     inherited = _own(parent)
-    houses, relations, marks = _made(constraints)
     return Variant(
         name=name,
         title=top.text("title") if "title" in data else name,
@@ -180,34 +174,15 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
     )
 
 
-class _Parts(NamedTuple):
-    """What a variant says in the words of solvers."""
-
-    houses: list[House]
-    relations: list[Relation]
-    marks: list[Mark]
-
-
-def _made(constraints: Iterable[Constraint]) -> _Parts:
-    """What constraints make."""
-    parts = _Parts([], [], [])
-    for constraint in constraints:
-        houses, relations, marks = constraint.translation
-        parts.houses.extend(houses)
-        parts.relations.extend(relations)
-        parts.marks.extend(marks)
-    return parts
-
-
-def _own(parent: Variant | None) -> _Parts:
+def _own(parent: Variant | None) -> Parts:
     """What an extended encoding says that its constraints do not make."""
     if parent is None:
-        return _Parts([], [], [])
+        return Parts([], [], [])
     if not parent.constraints:
-        return _Parts([*parent.houses], [*parent.relations], [*parent.marks])
-    inherited = _made(parent.constraints)
+        return Parts([*parent.houses], [*parent.relations], [*parent.marks])
+    inherited = Parts.of(parent.constraints)
     houses, relations, marks = set(inherited.houses), set(inherited.relations), set(inherited.marks)
-    return _Parts(
+    return Parts(
         [house for house in parent.houses if house not in houses],
         [relation for relation in parent.relations if relation not in relations],
         [mark for mark in parent.marks if mark not in marks],

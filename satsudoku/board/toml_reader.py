@@ -196,7 +196,7 @@ class TomlReader:
     def tables(self, key: str) -> list[Self]:
         """An array of tables, which may be missing."""
         value = self.table.get(key, [])
-        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+        if not isinstance(value, list) or not {dict}.issuperset(map(type, value)):
             raise self.fail(key, f"an array of tables, [[{key}]]")
         path, file, error = self.path(key), self.file, self.error
         return [type(self)(e, f"{path}[{i}]", file, error) for i, e in enumerate(value, start=1)]

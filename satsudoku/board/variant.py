@@ -122,17 +122,14 @@ class Variant:
         )
 
     def __hash__(self) -> int:
-        return hash((self.name, self._sketch))
+        return self._hash
 
     @cached_property
-    def _sketch(self) -> int:
-        """What tells boards of one name apart, for tables kept by variant: where their rules lie.
-
-        Some of them are enough. Made of numbers only, whose hashes are the same in each process,
-        for it is pickled.
-        """
+    def _hash(self) -> int:
+        """For tables kept by variant: some of what tells boards apart is enough."""
         parts = self.constraints or self.relations
-        return hash((len(self.houses), len(self.marks), tuple([p.cells for p in parts[:64]])))
+        sizes = len(self.houses), len(self.marks)
+        return hash((self.name, sizes, tuple([part.cells for part in parts[:64]])))
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:

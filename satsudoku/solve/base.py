@@ -152,4 +152,5 @@ def check_limits(limit: int | None, timeout: float | None = None) -> None:
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")
-    TimeLimit(timeout)  # refuses a wrong time
+    if timeout is not None:
+        TimeLimit(timeout)  # refuses a wrong time

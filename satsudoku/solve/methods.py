@@ -69,7 +69,7 @@ def count(
         if limit is not None:
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
         return estimate(puzzle, timeout=timeout, threads=threads)
-    check_limits(limit, timeout)
+    check_limits(limit)
     try:
         with TimeLimit(timeout):
             count = _count(puzzle, limit, method, solver, threads)

@@ -63,8 +63,10 @@ class RelaySolver(Solver):
 
     @property
     def _long_pieces(self) -> bool:
-        half = len(self.variant.cells) / 2
-        return any(type(r) is Pieces and len(r.cells) > half for r in self.variant.relations)
+        half, relations = len(self.variant.cells) / 2, self.variant.relations
+        if Pieces not in set(map(type, relations)):  # quick, for there may be hundreds
+            return False
+        return any(type(r) is Pieces and len(r.cells) > half for r in relations)
 
     @cached_property
     def _sat(self) -> SatSolver:

@@ -2,37 +2,62 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS, check_constraints
+from satsudoku.board.house import House
+from satsudoku.board.mark import Mark
+from satsudoku.board.relation import Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
 
-__all__ = ["read_constraints"]
+__all__ = ["Parts", "read_constraints"]
 
 _KINDS = {kind.key: kind for kind in CONSTRAINTS}
 
 
+class Parts(NamedTuple):
+    """What constraints say in the words of solvers."""
+
+    houses: list[House]
+    relations: list[Relation]
+    marks: list[Mark]
+
+    @classmethod
+    def of(cls, constraints: Iterable[Constraint]) -> Parts:
+        """Those of constraints, in their order."""
+        parts = cls([], [], [])
+        for constraint in constraints:
+            parts.houses.extend(constraint.houses)
+            parts.relations.extend(constraint.relations)
+            parts.marks.extend(constraint.marks)
+        return parts
+
+
 def read_constraints(
     top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
-) -> tuple[Constraint, ...]:
-    """The parent's constraints whose family is not named again, then our own."""
+) -> tuple[tuple[Constraint, ...], Parts]:
+    """The parent's constraints whose family is not named again, then our own; and their parts."""
     check_constraints()
     own: list[Constraint] = []
     numbers: dict[str, int] = {}
-    arcs = 0
     for kind in [_KINDS[key] for key in sorted(_KINDS.keys() & top.table.keys())]:
         for reader in top.tables(kind.key):
             family = reader.text("name") if "name" in reader.table else kind.family_name
             numbers[family] = numbers.get(family, 0) + 1
-            constraint = kind.read(reader, family, numbers[family], index, len(symbols))
-            for relation in constraint.translation[1]:
-                arcs += relation.most_arcs
-            if arcs > MAX_ENTRIES:
-                expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
-                raise VariantError(f"key {reader.where}: {expected}; found {arcs}", file=top.file)
-            own.append(constraint)
+            own.append(kind.read(reader, family, numbers[family], index, len(symbols)))
     inherited = parent.constraints if parent else ()
-    return (*(constraint for constraint in inherited if constraint.family not in numbers), *own)
+    constraints = (*[part for part in inherited if part.family not in numbers], *own)
+    parts = Parts.of(constraints)
+    arcs = 0
+    for relation in parts.relations:
+        arcs += relation.most_arcs
+        if arcs > MAX_ENTRIES:
+            expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
+            raise VariantError(f"{relation.name}: {expected}; found {arcs}", file=top.file)
+    return constraints, parts

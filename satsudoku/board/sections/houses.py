@@ -54,6 +54,8 @@ def read_houses(
             raise VariantError(f"{message}; found {len(own)}", file=top.file)
     own += more
     kept = list(inherited)
+    if not own and "symbols" not in top.table:
+        return tuple(kept)
     if own:
         families = {house.family for house in own}
         kept = [house for house in kept if house.family not in families]
