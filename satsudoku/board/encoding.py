@@ -167,7 +167,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         grids=grids,
         cells=cells,
         houses=read_houses(top, grids, symbols, index, inherited.houses, houses),
-        relations=(*read_relations(top, symbols, index, inherited.relations), *relations),
+        relations=(*read_relations(top, grids, symbols, index, inherited.relations), *relations),
         marks=(*read_marks(top, symbols, index, inherited.marks), *marks),
         constraints=constraints,
         titles=top.texts("titles") if "titles" in data else {},

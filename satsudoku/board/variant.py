@@ -216,7 +216,7 @@ class Variant:
             for cell, houses in enumerate(self.houses_of)
         )
 
-    @cached_property
+    @property
     def excluded(self) -> tuple[int, ...]:
         r"""The candidates that marks exclude: ``cell * symbols + value - 1``, ascending.
 
@@ -224,8 +224,10 @@ class Variant:
         >>> Variant.from_toml(even, "even").excluded
         (4, 6)
         """
-        if not self.marks:
-            return ()
+        return self._excluded if self.marks else ()
+
+    @cached_property
+    def _excluded(self) -> tuple[int, ...]:
         every = frozenset(range(len(self.symbols)))
         excluded = {
             mark.cell * len(every) + symbol

@@ -10,6 +10,7 @@ from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader, choice
+from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError
 
 __all__ = ["PREDICATES", "read_relations"]
@@ -29,13 +30,34 @@ PREDICATES: dict[str, Callable[[int, int], bool]] = {
 """Named pairs of symbols, counted from 0, for ``forbid`` and ``allow``."""
 
 
-def read_relations(
-    top: TomlReader, symbols: str, index: CellIndex, inherited: Iterable[Relation]
-) -> tuple[Relation, ...]:
-    """The inherited relations whose name is not declared again, then our own.
+# The relations of tables that were read: a move of a chess piece makes hundreds, on most boards the
+# same.
+_KNOWN: dict[tuple[str, str, tuple[GridShape, ...]], list[Pairs]] = {}
+_MOST_KNOWN = 32
 
-    Several tables may share a name; each pair of cells then has one relation of that name.
-    """
+
+def read_relations(
+    top: TomlReader,
+    grids: tuple[GridShape, ...],
+    symbols: str,
+    index: CellIndex,
+    inherited: Iterable[Relation],
+) -> tuple[Relation, ...]:
+    """The inherited relations whose name is not declared again, then our own."""
+    if "relations" not in top.table:
+        return tuple(inherited)
+    key = (repr(top.table["relations"]), symbols, grids)
+    own = _KNOWN.get(key)
+    if own is None:
+        if len(_KNOWN) >= _MOST_KNOWN:
+            _KNOWN.clear()
+        own = _KNOWN[key] = _declared(top, symbols, index)
+    names = {relation.name for relation in own}
+    return (*[relation for relation in inherited if relation.name not in names], *own)
+
+
+def _declared(top: TomlReader, symbols: str, index: CellIndex) -> list[Pairs]:
+    """Those of all tables; several may share a name, of which each pair of cells has one."""
     declared: dict[tuple[str, int, int], _Pairs] = {}
     entries = 0
     for reader in top.tables("relations"):
@@ -55,13 +77,7 @@ def read_relations(
                 if entries > MAX_ENTRIES:
                     message = f"key {reader.where}: expected at most {MAX_ENTRIES // 2} forbidden"
                     raise VariantError(f"{message} pairs of candidates in all", file=top.file)
-    if not declared:
-        return tuple(inherited)
-    names = {name for name, _, _ in declared}
-    return (
-        *(relation for relation in inherited if relation.name not in names),
-        *[Pairs(name, (a, b), len(symbols), pairs) for (name, a, b), pairs in declared.items()],
-    )
+    return [Pairs(name, (a, b), len(symbols), pairs) for (name, a, b), pairs in declared.items()]
 
 
 def _forbidden(reader: TomlReader, symbols: str) -> tuple[_Pairs, _Pairs]:
