@@ -10,7 +10,7 @@ import pytest
 from command_line import Cli
 
 from satsudoku import Grid, Puzzle, formats, variant
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import PuzzleError, SatsudokuError
 
 ONE = Puzzle("1.....2..3.....4", "classic4")
 NINE = Puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
@@ -96,3 +96,17 @@ def test_what_has_no_size_is_refused(values: object) -> None:
         Puzzle(values)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="expected a name or a Variant"):
         Puzzle("." * 81, 7)  # type: ignore[arg-type]
+
+
+def test_a_link_without_a_puzzle_says_so() -> None:
+    with pytest.raises(PuzzleError, match="no puzzle in the link"):
+        Puzzle.parse("https://tinyurl.com/sudoku")
+
+
+def test_other_texts_are_for_parse() -> None:
+    link = formats.find_link("f-puzzles").link(NINE, formats.Extras())
+    for text in link, str(NINE):
+        with pytest.raises(PuzzleError, match=r"drawings, links and files are for Puzzle\.parse$"):
+            Puzzle(text)
+    with pytest.raises(PuzzleError, match=r"^1 cell; expected .*, or a named variant$"):
+        Puzzle("1")

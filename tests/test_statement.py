@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command_line import Cli, conforms
 
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle, formats, variant
 from satsudoku.board.mark import Mark
 from satsudoku.proof import prove, verify
 from satsudoku.stream.record import schema
@@ -83,6 +83,16 @@ def test_the_name_of_the_rules_is_no_difference(cli: Cli, tmp_path: Path) -> Non
     prove(Puzzle(ONE, rules)).write(tmp_path / "mine.zip")
     assert "by the rules of mine, NOT as shipped" in cli("verify", tmp_path / "mine.zip").out
     assert cli("verify", "--puzzle", ONE, tmp_path / "mine.zip").status == 0
+
+
+def test_cages_are_named_where_the_puzzle_is_given(cli: Cli, tmp_path: Path) -> None:
+    killer = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    prove(killer, most=1).write(tmp_path / "killer.zip")
+    assert "NOT as shipped" in cli("verify", tmp_path / "killer.zip").out
+    (tmp_path / "killer.json").write_text("".join(formats.write([killer], "json")))
+    out = cli("verify", "--puzzle", tmp_path / "killer.json", tmp_path / "killer.zip").out
+    assert "  of 3-cage at r1c1 by the rules of classic4+" in out
+    assert out.endswith(", as in --puzzle\n")
 
 
 def test_large_puzzles_are_cut(cli: Cli, tmp_path: Path) -> None:

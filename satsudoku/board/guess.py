@@ -65,7 +65,8 @@ def default_variant(cells: int) -> Variant:
         raise PuzzleError(f"{cells} cells may be {' or '.join(names)}; expected a named variant")
     near = sorted(_SQUARES & _by_cells().keys(), key=lambda size: abs(size - cells))[:2]
     listed = " or ".join(f"{size} ({_name_by_cells(size)})" for size in sorted(near))
-    raise PuzzleError(f"{cells} cells; expected {listed}, or a named variant")
+    number = f"{cells} cell{'' if cells == 1 else 's'}"
+    raise PuzzleError(f"{number}; expected {listed}, or a named variant")
 
 
 def variant_of_text(length: int) -> Variant | None:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Puzzle"]
 
+_OTHER_TEXT = frozenset("\n:|")  # of links, files and drawings
+
 
 @dataclass(frozen=True, repr=False, init=False)
 class Puzzle(Board):
@@ -96,7 +98,13 @@ class Puzzle(Board):
         if variant is None:
             values = cell_list(values)
             guess = variant_of_text(len(values)) if isinstance(values, str) else None
-            variant = guess or default_variant(len(values))
+            try:
+                variant = guess or default_variant(len(values))
+            except PuzzleError as error:
+                if isinstance(values, str) and not _OTHER_TEXT.isdisjoint(values):
+                    message = f"{error.message}; drawings, links and files are for Puzzle.parse"
+                    raise PuzzleError(message) from None
+                raise
         variant = find_variant(variant)
         size = len(variant.cells) * len(variant.symbols)
         if isinstance(values, str) and len(values) == size != len(variant.cells):

@@ -13,6 +13,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
+from satsudoku.cli.rows import shown_puzzle
 from satsudoku.cli.running import interruptible
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict
@@ -58,7 +59,7 @@ def print_verdicts(
                 seen.add(2)
                 continue
             for verdict in verdicts:
-                printer.write(f"{verdict_line(file, verdict, others, form, timeout)}\n")
+                printer.write(f"{verdict_line(file, verdict, others, form, timeout, puzzle)}\n")
                 seen.add(_status(verdict))
     raise typer.Exit(min(seen, key=_STATUSES.index))
 
@@ -75,6 +76,7 @@ def verdict_line(
     others: Sequence[str],
     form: Form,
     timeout: float | None = None,
+    puzzle: Puzzle | None = None,
 ) -> str:
     """A verdict as a line: text for people, with the puzzle on a second one, or JSON.
 
@@ -84,6 +86,7 @@ def verdict_line(
         others: further checkers that took part.
         form: text or JSON.
         timeout: the seconds after which a check is stopped.
+        puzzle: what the certificate had to be about; None for any.
 
     >>> print(verdict_line("a.zip", Verdict("7", "exactly 1 solution", None), [], Form.TEXT))
     a.zip:7  verified: exactly 1 solution
@@ -119,12 +122,17 @@ def verdict_line(
     if verdict.refusal is not None:
         return f"{where}  refused: {printable(verdict.refusal)}"
     also = f", also by {', '.join(took_part)}" if took_part else ""
-    what = "" if statement is None else f"\n  of {printable(_described(statement))}"
+    what = "" if statement is None else f"\n  of {printable(_described(statement, puzzle))}"
     return f"{where}  verified: {verdict.claim}{also}{what}"
 
 
-def _described(statement: Statement) -> str:
+def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     """The puzzle and the rules of a certificate; of a large puzzle the beginning and the hash."""
+    if puzzle is not None and not is_shipped(statement):  # the rules were compared with its own
+        shown = shown_puzzle(puzzle.line, puzzle.variant)
+        if statement.excluded:
+            shown += f" without {_some(statement.excluded)}"
+        return f"{shown} by the rules of {statement.variant}, as in --puzzle"
     givens, more = statement.givens, len(statement.givens) - _SHOWN
     if more > 0:
         sha256 = hashlib.sha256(givens.encode()).hexdigest()
@@ -136,7 +144,7 @@ def _described(statement: Statement) -> str:
     rules = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
     if statement.variant_excluded:
         rules += f", which excludes {_some(statement.variant_excluded)}"
-    return f"{givens} by the rules of {rules}"
+    return f"{givens} by the rules of {rules}; --puzzle compares them"
 
 
 def _some(candidates: Sequence[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from itertools import islice
 
 from satsudoku.board.puzzle import Puzzle
@@ -12,12 +13,14 @@ from satsudoku.formats import read
 
 __all__ = ["read_only"]
 
+_LINK = re.compile(r"\s*https?://", re.IGNORECASE)
+
 
 def read_only(text: str, variant: Variant | None) -> Puzzle | None:
     r"""Read the puzzle of a text in any format; None where nothing in it looks like one.
 
     Raises:
-        PuzzleError: there are several, or one with an error.
+        PuzzleError: there are several, or one with an error, or a link that holds none.
 
     >>> read_only("# from a book\n1.....2..3.....4\n", None)
     Puzzle('1.....2..3.....4', 'classic4')
@@ -25,7 +28,9 @@ def read_only(text: str, variant: Variant | None) -> Puzzle | None:
     """
     try:
         entries = list(islice(read(io.StringIO(text), variant=variant), 2))
-    except FormatError:
+    except FormatError as error:
+        if _LINK.match(text):
+            raise PuzzleError(error.message) from None
         return None
     except SatsudokuError as error:
         raise PuzzleError(error.message) from None
