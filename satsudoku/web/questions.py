@@ -227,7 +227,7 @@ _asks(
 
 @_question(
     "completions",
-    "Name the clues each of which would leave exactly one solution.",
+    "Name the single clues that would leave exactly one solution.",
     _PUZZLES,
     {"text": "1.....2..3......"},
 )

@@ -35,8 +35,8 @@ def bench(quick: Quick = False, json: Json = False) -> None:
 
     Beside the figures stand those of a reference machine, and the ratio to them. All count answers
     a second of processor time on one core, about puzzles that are the same everywhere. Answers are
-    checked; the exit status is 1 if one is wrong. Reports about speed or wrong answers should have
-    this output.
+    checked; the exit status is 1 if one is wrong. Please put this output into reports
+    about speed or wrong answers.
     """
     from satsudoku.cli.console import complain
     from satsudoku.cli.running import interruptible

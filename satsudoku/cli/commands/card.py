@@ -28,7 +28,8 @@ def card(
     """Show everything about a puzzle, as satsudoku PUZZLE does.
 
     The card has the board, whether the puzzle is unique, its tier and minutes, what is redundant,
-    its symmetry and the next step. Where there are several solutions, it says where they differ and
-    which clues would leave one. Where there is none, it says why. It names what --timeout left out.
+    its symmetry and the next step. If there are several solutions, it says where they differ and
+    which clues would leave only one. If there is none, it says why. It names what --timeout left
+    out.
     """
     printing.records(Card(ladder=ladder, timeout=timeout), puzzles.open())

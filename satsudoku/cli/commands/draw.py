@@ -48,7 +48,7 @@ def draw(
 ) -> None:
     """Draw puzzles as SVG, PNG or PDF.
 
-    Several puzzles make a numbered sheet, which in PDF has pages of A4. PNG and PDF need the extra
+    Several puzzles make a numbered sheet, as PDF on A4 pages. PNG and PDF need the extra
     `pictures`.
     """
     from satsudoku.analysis.pictures import FORMS, picture

@@ -112,7 +112,7 @@ class Target:
         list[str] | None,
         typer.Option(
             metavar="FILE",
-            help="Nor images of a puzzle in this file; repeatable.",
+            help="No images of puzzles in this file; repeatable.",
         ),
     ] = None
     constraints: Annotated[
@@ -185,8 +185,8 @@ def generate(
 
     Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints, each puzzle
     is a line of JSON, which every command reads. The seed, the number of boards tried and the speed
-    go to standard error at the end. The exit status is 1 if there are fewer puzzles. Without --most
-    and --stop-after, five minutes without a puzzle are the end.
+    go to standard error at the end. The exit status is 1 if there are fewer puzzles. After
+    five minutes without a puzzle it gives up, unless --most or --stop-after sets another limit.
     """
     from satsudoku.cli.generation import (
         print_generation,

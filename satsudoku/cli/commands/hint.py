@@ -124,7 +124,7 @@ def hint(
     """Give a hint: the easiest next deduction, or a mistake.
 
     Mistakes are reported first: entries and removed pencil marks are checked against the puzzle's
-    only solution. The words of --strength are where, technique and step.
+    only solution.
     """
     inputs, attempts = done.on(puzzles)
     question = Hint(

@@ -25,7 +25,7 @@ To = Annotated[
         "--to",
         "-t",
         metavar="TOOL",
-        help="f-puzzles, sudokupad, penpa or iss.",
+        help="f-puzzles, sudokupad, penpa, iss or sudokuwiki.",
         autocompletion=_targets,
     ),
 ]

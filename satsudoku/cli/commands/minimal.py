@@ -43,10 +43,10 @@ def minimal(
 ) -> None:
     """Find the redundant clues and constraints of each puzzle.
 
-    A puzzle is minimal if it is unique, but not without any one of its clues, cages, lines or dots.
-    What is redundant can be removed alone, but perhaps not all of it together. --fewest finds how
-    few givens and constraints suffice, or a range such as 17 to 19 where --timeout is too short. A
-    full grid is a puzzle, too; on 9x9 its smallest subset takes hours.
+    A puzzle is minimal if it is unique and needs each of its clues, cages, lines and dots. Any one
+    redundant part can be removed, but perhaps not all of them together. --fewest finds how few
+    givens and constraints suffice, or a range such as 17 to 19 where --timeout is too short. A full
+    grid is a puzzle, too; on 9x9 its smallest subset takes hours.
     """
     from satsudoku.stream.parts.processes import shared
 

@@ -22,7 +22,7 @@ Seconds = Annotated[float, typer.Option(metavar="N", help="How long a question m
 Origins = Annotated[
     list[str] | None,
     typer.Option(
-        "--allow-origin", metavar="URL", help="Pages from there may ask, too; repeatable."
+        "--allow-origin", metavar="URL", help="Also answer pages from this origin; repeatable."
     ),
 ]
 
@@ -41,7 +41,7 @@ def serve(
     seconds: Seconds = 30.0,
     allow_origin: Origins = None,
 ) -> None:
-    """Serve a page to set and solve puzzles at, and JSON over HTTP.
+    """Serve a page to set and solve puzzles, and JSON over HTTP.
 
     /v1/openapi.json describes what programs may ask. It needs the extra 'web', and listens on
     this machine only unless --host says otherwise. A line of JSON for each request goes to standard

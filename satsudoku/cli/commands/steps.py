@@ -10,6 +10,7 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Language, OnePuzzle, Timeout
+from satsudoku.errors import SatsudokuError
 
 __all__ = ["steps"]
 
@@ -42,9 +43,7 @@ Uniqueness = Annotated[
         help="Use rules that presume one solution, which is proved first.",
     ),
 ]
-Most = Annotated[
-    int | None, typer.Option(metavar="N", help="Show each technique N times at most.", min=1)
-]
+Most = Annotated[int | None, typer.Option(metavar="N", help="Show each technique N times at most.")]
 To = Annotated[
     str | None,
     typer.Option(
@@ -89,6 +88,8 @@ def steps(
     from satsudoku.human.steps import STEPS_FORMS
     from satsudoku.human.steps import steps as all_steps
 
+    if most is not None and most < 1:
+        raise SatsudokuError(f"--most is {most}, expected 1 or more")
     with interruptible():
         _, asked = puzzle.only("steps")
         endings = {end: name for name, end in STEPS_FORMS.items()}

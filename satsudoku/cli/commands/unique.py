@@ -25,9 +25,9 @@ def unique(
 ) -> None:
     """Prove whether each puzzle has exactly one solution.
 
-    With --witnesses it shows why not: two solutions, the cells in which solutions differ, and the
-    clues each of which would leave one. The exit status is 1 if a puzzle has several solutions or
-    none, or if --timeout left one undecided.
+    With --witnesses it shows why not: two solutions, the cells in which solutions differ, and
+    single clues that would leave one solution. The exit status is 1 if a puzzle has several
+    solutions or none, or if --timeout left one undecided.
     """
     inputs = puzzles.open(question.threads)
     shown = shows_witnesses(witnesses, printing, inputs)

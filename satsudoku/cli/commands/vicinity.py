@@ -18,7 +18,7 @@ satsudoku vicinity --remove 2 --add 2 --minimal puzzle.sdk | satsudoku dedupe -
 """,
 )
 def vicinity(puzzles: Puzzles, question: Vicinity, printing: Writing) -> None:
-    """Print the neighbours of each puzzle with one solution.
+    """Print the neighbours of each puzzle that have one solution.
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """

@@ -49,7 +49,7 @@ def why(
     """Explain why a candidate is true, or false, by the least cause.
 
     It is the smallest set of clues, houses and relations from which that follows; no smaller one
-    exists. Of a puzzle without a solution it says why there is none.
+    exists. For a puzzle without a solution, it says why.
     """
     from satsudoku.analysis.least_cause import least_cause
     from satsudoku.analysis.pictures import FORMS
