@@ -12,11 +12,12 @@ Count(1)
 
 from __future__ import annotations
 
+from satsudoku import _interrupts  # before all that takes time
+
+# isort: split
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
-
-from satsudoku import _interrupts  # before all that takes time
 
 if sys.byteorder != "little":  # nobody has tested it there
     _why = "needs a little-endian processor; its checker, the folder proof/checker, does not"

@@ -83,6 +83,23 @@ def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
     return process
 
 
+def on_a_full_disk(command: list[str], most: int) -> subprocess.CompletedProcess[str]:
+    """Run a command where no file may have more than `most` bytes.
+
+    It writes no bytecode, of which Python would leave a part that later starts fail on.
+    """
+    import resource
+
+    return subprocess.run(
+        command,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
+        env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 def read_terminal(ours: int) -> str:
     """Read one end of a terminal until the other is closed, and close it too."""
     shown = b""

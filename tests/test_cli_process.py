@@ -21,6 +21,7 @@ from command_line import (
     read_terminal,
     start,
 )
+from unnoticed import ENVIRONMENT
 
 
 @pytest.mark.thorough
@@ -82,6 +83,37 @@ def test_ctrl_c_keeps_finished_records(command: str, more: list[object]) -> None
     assert process.returncode == 130
     assert err == "satsudoku: interrupted\n"
     assert all(json.loads(line)["error"] is None for line in out.splitlines())
+
+
+@POSIX
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("arguments", [["link", "-"], ["classify", "-"]])
+def test_ctrl_c_ends_waits_that_do_not_notice_it(arguments: list[str]) -> None:
+    code = (
+        "import sys\n"
+        "from satsudoku.cli import main\n"
+        "from unnoticed import ctrl_c_in_another_thread\n"
+        "ctrl_c_in_another_thread()\n"
+        f"sys.argv = ['satsudoku', *{arguments}]\n"
+        "main()\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-P", "-c", code],
+        stdin=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
+    )
+    with process:
+        assert process.wait(60) == 130
+        assert process.stderr
+        assert process.stderr.read() == b"satsudoku: interrupted\n"
+
+
+def test_time_ends_a_wait_for_input() -> None:
+    process = start("count", "--stop-after", 0.5, "-")
+    assert process.wait() == 124
+    assert process.stderr
+    assert process.stderr.read() == "satsudoku: stopped after 0.5 s\n"
 
 
 @pytest.mark.thorough

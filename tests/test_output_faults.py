@@ -11,17 +11,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import ONE, POSIX, Cli, command_line
+from command_line import ONE, POSIX, Cli, command_line, on_a_full_disk
 from parts_files import ROWS, rows_of
 
 FORMS = ["out.csv", "out.csv.gz", "out/", "out.parquet"]
-
-
-def limit_files() -> None:
-    """No file may have more than 2,000 bytes, as if the disk were full."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
 
 
 @pytest.mark.thorough
@@ -78,13 +71,8 @@ def test_a_full_disk_leaves_what_was_there(many: Path, name: str, before: str | 
     proofs = name in ("out.zip", "out.jsonl")
     if before is not None:
         path.write_text(before)
-    full = subprocess.run(
-        command_line(*(["prove"] if proofs else ["count", "--limit", "2"]), "-o", path, many),
-        preexec_fn=limit_files,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    command = command_line(*(["prove"] if proofs else ["count", "--limit", "2"]), "-o", path, many)
+    full = on_a_full_disk(command, 2000)
     assert full.returncode == 2
     what = " certificates" if proofs else ""
     assert full.stderr == f"satsudoku: {path}: cannot write{what}: File too large\n"

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from command_line import POSIX, Cli, command_line
+from command_line import POSIX, Cli, command_line, on_a_full_disk
 from parts_files import BAD, NONE, ONE
 
 from satsudoku.proof.checker.archives import read_certificates
@@ -246,22 +246,13 @@ def test_records_are_not_printed(cli: Cli, puzzles: Path, form: str) -> None:
     assert os.listdir(puzzles.parent) == [puzzles.name]
 
 
-def limit_files() -> None:
-    """No file may have more than 3,000 bytes, as if the disk were full."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_FSIZE, (3_000, 3_000))
-
-
 @pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("name", FORMS[1:])
 def test_a_full_disk(puzzles: Path, certificates: Mapping[str, object], name: str) -> None:
     output = puzzles.parent / name
     command = command_line("prove", "--resume", "-o", output, puzzles)
-    full = subprocess.run(
-        command, preexec_fn=limit_files, capture_output=True, text=True, check=False
-    )
+    full = on_a_full_disk(command, 3000)
     there = r"; [\d,]+ records are there, and --resume continues"
     assert re.fullmatch(f"satsudoku: {output}: cannot write: File too large{there}\n", full.stderr)
     assert full.returncode == 2

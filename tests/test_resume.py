@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import NAMES, POSIX, Cli, command_line
+from command_line import NAMES, POSIX, Cli, command_line, on_a_full_disk
 from parts_files import FOUR, ONE, ROWS, SEVERAL, rows_of
 
 from satsudoku.cli.inputs import Inputs
@@ -161,13 +161,6 @@ def test_an_input_that_changes_while_it_is_read(
         assert output.read_text() == cli(*command, *names).out
 
 
-def limit_files() -> None:
-    """No file may have more than 2,000 bytes, as if the disk were full."""
-    import resource
-
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
-
-
 @pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out/", "out.parquet"])
@@ -176,9 +169,7 @@ def test_a_full_disk_in_parts(many: Path, output: str) -> None:
     form = [] if output.endswith("parquet") else ["--csv"]
     more = ["--fields", "line,count", "--limit", "2", "--solver", "lanes"]
     command = command_line("count", *form, *more, "--resume", "-o", path, many)
-    full = subprocess.run(
-        command, preexec_fn=limit_files, capture_output=True, text=True, check=False
-    )
+    full = on_a_full_disk(command, 2000)
     assert full.returncode == 2
     there = r"; [\d,]+ records are there, and --resume continues"
     assert re.fullmatch(f"satsudoku: {path}: cannot write: File too large{there}\n", full.stderr)

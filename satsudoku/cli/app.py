@@ -13,6 +13,8 @@ from satsudoku.cli.help import Group, UsageError, explained
 
 __all__ = ["app", "call"]
 
+_INTERRUPTED = 130  # what typer answers Ctrl-C with, once all contexts of the command are left
+
 app = typer.Typer(
     cls=Group,
     help="""Exact analysis of Sudoku-like puzzles: solutions, uniqueness, and tiers of human rules.
@@ -64,6 +66,8 @@ def call(arguments: Sequence[str]) -> int:
             name = next((word for word in arguments if word in commands), None)
             complain(explained(error, "satsudoku" if name is None else f"satsudoku {name}"))
         return 2
+    if status == _INTERRUPTED:
+        complain("interrupted")
     return status if isinstance(status, int) else 0
 
 

@@ -25,21 +25,10 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Settings",
-    "interruptible",
     "print_records",
     "resume_proofs",
     "stopping",
 ]
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """End with one line on Ctrl-C, after the output so far."""
-    try:
-        yield
-    except KeyboardInterrupt:
-        complain("interrupted")
-        raise typer.Exit(130) from None
 
 
 @contextmanager
@@ -123,7 +112,7 @@ def print_records(
     start = time.perf_counter()
     if settings.cluster is not None and settings.stop_after is not None:
         raise SatsudokuError("--stop-after ends work of this machine; expected no --cluster")
-    with interruptible(), stopping(settings.stop_after):
+    with stopping(settings.stop_after):
         if settings.in_parts:
             if records is not None:
                 raise SatsudokuError(
@@ -161,7 +150,7 @@ def resume_proofs(
     """
     from satsudoku.cli.certificate_parts import CertificateParts
 
-    with interruptible(), stopping(stop_after):
+    with stopping(stop_after):
         summary = CertificateParts(
             inputs=inputs, output=output, resume=True, question=question
         ).write()

@@ -14,7 +14,6 @@ from satsudoku.cli.console import complain, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.rows import shown_puzzle
-from satsudoku.cli.running import interruptible
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict
 from satsudoku.proof.comparison import is_shipped
@@ -52,7 +51,7 @@ def print_verdicts(
     """
     asked = [(file, verify(file, others=others, timeout=timeout, puzzle=puzzle)) for file in files]
     seen = {0}
-    with interruptible(), Printer() as printer:
+    with Printer() as printer:
         for file, verdicts in asked:
             if not os.path.exists(file):
                 complain(f"{file}: no such file or folder; expected a certificate")

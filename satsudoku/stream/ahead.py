@@ -14,6 +14,8 @@ from queue import Empty, SimpleQueue
 from typing import Any, Generic, NamedTuple, TypeVar
 from weakref import WeakSet
 
+from satsudoku.stream.waiting import wait_for
+
 __all__ = ["Ahead", "End"]
 
 T = TypeVar("T")
@@ -79,6 +81,7 @@ class Ahead(Generic[T]):
 
         Raises:
             BaseException: what reading raised, once all items before it are taken.
+            TimeoutError: the deadline of this thread passed before an item came.
 
         >>> Ahead(iter([[1, 2], [3], [4, 5]]), 10, len).take(3)
         [[1, 2], [3]]
@@ -89,7 +92,7 @@ class Ahead(Generic[T]):
         while self._end is None and size < most:
             try:
                 if not taken:
-                    item = self._items.get()
+                    item = wait_for(self._items)
                     end = time.monotonic() + _GATHER
                 else:
                     item = self._items.get(timeout=max(0, min(_PAUSE, end - time.monotonic())))

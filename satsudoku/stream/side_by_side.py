@@ -16,14 +16,14 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Generic, TypeVar
 
 import satsudoku._kernel as _kernel
-from satsudoku.deadline import check_time
 from satsudoku.lanes.sharing import sharing
 from satsudoku.progress import Progress, listener, visit_listener
 from satsudoku.stream.ahead import End
+from satsudoku.stream.waiting import GLANCE, wait_for
 
 __all__ = ["side_by_side"]
 
@@ -34,7 +34,6 @@ N = TypeVar("N", int, float)
 _QUICK = 1.0  # seconds: items that take longer are worked on one after the other
 _AHEAD = 2  # items for each thread that are taken before the results of the first are
 _MOST = 1000  # results of an item that wait to be taken
-_GLANCE = 0.1  # seconds that a thread waits before it looks whether there is still a use
 
 
 def side_by_side(
@@ -83,24 +82,11 @@ class _Results(Generic[R]):
         self.room = threading.Semaphore(_MOST)
 
     def __iter__(self) -> Iterator[R]:
-        while not isinstance(result := _wait_for(self.results), End):
+        while not isinstance(result := wait_for(self.results), End):
             yield result
             self.room.release()
         if result.error is not None:
             raise result.error
-
-
-def _wait_for(queue: SimpleQueue[T]) -> T:
-    """The next item of a queue.
-
-    Raises:
-        TimeoutError, KeyboardInterrupt: as `satsudoku.deadline.check_time`.
-    """
-    while True:
-        try:
-            return queue.get(timeout=_GLANCE)
-        except Empty:
-            check_time()
 
 
 class _Crew(Generic[T, R]):
@@ -144,7 +130,7 @@ class _Crew(Generic[T, R]):
             # A daemon, for it may wait for an item that never comes.
             threading.Thread(target=self._run, name="satsudoku-crew", daemon=True).start()
         try:
-            while (answer := _wait_for(self._answers)) is not None:
+            while (answer := wait_for(self._answers)) is not None:
                 self._next = answer
                 yield from answer
                 self._room.release()
@@ -159,7 +145,7 @@ class _Crew(Generic[T, R]):
             self._closed = True
             self._change.notify_all()
             self._change.wait_for(lambda: not self._busy)
-        if self._turn.acquire(timeout=_GLANCE) and isinstance(self._items, Generator):
+        if self._turn.acquire(timeout=GLANCE) and isinstance(self._items, Generator):
             self._items.close()
 
     def _run(self) -> None:
@@ -205,7 +191,7 @@ class _Crew(Generic[T, R]):
         end = End()
         try:
             for result in self._heard(item, answer):
-                while not answer.room.acquire(timeout=_GLANCE) and not self._closed:
+                while not answer.room.acquire(timeout=GLANCE) and not self._closed:
                     pass
                 if self._closed:
                     break

@@ -39,12 +39,10 @@ def bench(quick: Quick = False, json: Json = False) -> None:
     about speed or wrong answers.
     """
     from satsudoku.cli.console import complain
-    from satsudoku.cli.running import interruptible
     from satsudoku.self_test import self_test, tasks
 
-    with interruptible():
-        chosen = tasks()
-        figures = _watched(self_test(chosen, 0.0 if quick else _SECONDS), len(chosen))
+    chosen = tasks()
+    figures = _watched(self_test(chosen, 0.0 if quick else _SECONDS), len(chosen))
     if json:
         _print_json(figures)
     else:

@@ -54,7 +54,7 @@ def draw(
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible, stopping
+    from satsudoku.cli.running import stopping
     from satsudoku.errors import SatsudokuError
 
     if columns < 1:
@@ -63,26 +63,25 @@ def draw(
     form = "svg" if output is None else check_ending(output, endings)
     inputs = puzzles.open()
     good, cosmetics, bad = [], [], False
-    with interruptible():
-        for entry in inputs.entries():
-            if entry.puzzle is None:
-                bad = True
-                complain(str(entry.error))
-            else:
-                good.append(entry.puzzle)
-                cosmetics.append(entry.extras.cosmetics if entry.extras else ())
-        if good:
-            with stopping(stop_after):
-                drawn = picture(
-                    good,
-                    form,
-                    candidates=candidates,
-                    solutions=solutions,
-                    columns=columns,
-                    cosmetics=cosmetics,
-                )
-            if output is None:
-                print(drawn.decode(), end="")
-            else:
-                write(output, drawn)
+    for entry in inputs.entries():
+        if entry.puzzle is None:
+            bad = True
+            complain(str(entry.error))
+        else:
+            good.append(entry.puzzle)
+            cosmetics.append(entry.extras.cosmetics if entry.extras else ())
+    if good:
+        with stopping(stop_after):
+            drawn = picture(
+                good,
+                form,
+                candidates=candidates,
+                solutions=solutions,
+                columns=columns,
+                cosmetics=cosmetics,
+            )
+        if output is None:
+            print(drawn.decode(), end="")
+        else:
+            write(output, drawn)
     raise typer.Exit(2 if inputs.unreadable else int(bad))

@@ -94,7 +94,6 @@ def encode(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
     from satsudoku.cli.inputs import only_one
-    from satsudoku.cli.running import interruptible
     from satsudoku.stream.parts.placing import make_folder
 
     encoder = Encoder(to, at_most_one, clauses)
@@ -107,17 +106,16 @@ def encode(
     if output is not None:
         make_folder(f"{output}")
     bad = False
-    with interruptible():
-        entries: Iterable[Entry] = inputs.entries()
-        if output is None and to != "json":
-            entries = only_one(entries, f"one, or --output, for {to}")
-        for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
-            if entry.error is not None:
-                bad = True
-                complain(str(entry.error))
-            elif output is None:
-                print(encoder.entry(entry), end="", flush=True)
-            else:
-                write(path, encoder.entry(entry))
-                print(path, flush=True)
+    entries: Iterable[Entry] = inputs.entries()
+    if output is None and to != "json":
+        entries = only_one(entries, f"one, or --output, for {to}")
+    for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
+        if entry.error is not None:
+            bad = True
+            complain(str(entry.error))
+        elif output is None:
+            print(encoder.entry(entry), end="", flush=True)
+        else:
+            write(path, encoder.entry(entry))
+            print(path, flush=True)
     raise typer.Exit(2 if inputs.unreadable else int(bad))

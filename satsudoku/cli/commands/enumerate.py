@@ -72,10 +72,10 @@ def enumerate(
     """
     from satsudoku.board.library import variant as find_variant
     from satsudoku.cli.enumeration import boards, print_boards, source
-    from satsudoku.cli.running import interruptible, stopping
+    from satsudoku.cli.running import stopping
 
     rules = find_variant(variant)
     lines = printing.records(source(rules, solver))
-    with interruptible(), stopping(printing.stop_after):
+    with stopping(printing.stop_after):
         every = boards(rules, patterns, clues, symmetries, minimal=minimal, solver=solver)
         print_boards(every, lines)

@@ -138,7 +138,6 @@ def evaluate(
         print_evaluations,
     )
     from satsudoku.cli.files import write
-    from satsudoku.cli.running import interruptible
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale
     from satsudoku.human.raters.library import quick_rater_names
@@ -164,34 +163,33 @@ def evaluate(
         variant=None if labels.variant is None else variant(labels.variant),
         complain=complain,
     )
-    with interruptible():
-        rows: Iterable[LabelledRow] = tables
-        if fit is not None:
-            from satsudoku.evaluation.fit import LEFT_OUT, fit_table
+    rows: Iterable[LabelledRow] = tables
+    if fit is not None:
+        from satsudoku.evaluation.fit import LEFT_OUT, fit_table
 
-            fitted = fit_table(tables)
-            rows, scores = fitted.rows, [*scores, LEFT_OUT]
-        with VerdictProgress(labels.files, len(raters) + len(scores)) as progress:
-            evaluations = evaluated(
-                rows,
-                raters,
-                scores=scores,
-                order=words,
-                cuts=None if cut is None else numbers(cut, "--cut"),
-                confidence=confidence,
-                resamples=bootstrap,
-                threads=threads,
-                timeout=timeout,
-                step=progress.step,
-            )
-        if not tables.good:
-            raise typer.Exit(2)
-        print_evaluations(evaluations, form_of(json))
-        if fit is not None:
-            write(fit, fitted.parameters.to_toml())
-            complain(fit_summary(fitted))
-        if plot is not None:
-            from satsudoku.evaluation.plot import plot_evaluations
+        fitted = fit_table(tables)
+        rows, scores = fitted.rows, [*scores, LEFT_OUT]
+    with VerdictProgress(labels.files, len(raters) + len(scores)) as progress:
+        evaluations = evaluated(
+            rows,
+            raters,
+            scores=scores,
+            order=words,
+            cuts=None if cut is None else numbers(cut, "--cut"),
+            confidence=confidence,
+            resamples=bootstrap,
+            threads=threads,
+            timeout=timeout,
+            step=progress.step,
+        )
+    if not tables.good:
+        raise typer.Exit(2)
+    print_evaluations(evaluations, form_of(json))
+    if fit is not None:
+        write(fit, fitted.parameters.to_toml())
+        complain(fit_summary(fitted))
+    if plot is not None:
+        from satsudoku.evaluation.plot import plot_evaluations
 
-            plot_evaluations(evaluations, plot)
+        plot_evaluations(evaluations, plot)
     raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))

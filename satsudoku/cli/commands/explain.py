@@ -81,7 +81,6 @@ def explain(
     An HTML page has a drawn board for every step, needs no other file, and can be printed.
     """
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible
     from satsudoku.human.explain import FORMS
     from satsudoku.human.explain import explain as explained
     from satsudoku.human.explain.chart import EFFORTS
@@ -92,22 +91,21 @@ def explain(
         from satsudoku.drawing.figure import check_picture
 
         check_picture(plot)
-    with interruptible():
-        entry, asked = puzzle.only("explain")
-        endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
-        form = to or ("text" if output is None else check_ending(output, endings))
-        try:
-            explanation = explained(asked, ladder, timeout=timeout)
-        except PuzzleError as error:
-            raise error.at(entry.file, entry.line) from None
-        if plot is not None:
-            explanation.plot(plot, language, effort=effort)
-        if form == "picture":
-            assert output is not None
-            explanation.plot(output, language, effort=effort)
-            return
-        text = explanation.render(form, language)
-        if output is None:
-            print(text, end="", flush=True)
-        else:
-            write(output, text)
+    entry, asked = puzzle.only("explain")
+    endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
+    form = to or ("text" if output is None else check_ending(output, endings))
+    try:
+        explanation = explained(asked, ladder, timeout=timeout)
+    except PuzzleError as error:
+        raise error.at(entry.file, entry.line) from None
+    if plot is not None:
+        explanation.plot(plot, language, effort=effort)
+    if form == "picture":
+        assert output is not None
+        explanation.plot(output, language, effort=effort)
+        return
+    text = explanation.render(form, language)
+    if output is None:
+        print(text, end="", flush=True)
+    else:
+        write(output, text)

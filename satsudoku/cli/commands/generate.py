@@ -196,7 +196,6 @@ def generate(
         read_text,
         read_tier,
     )
-    from satsudoku.cli.running import interruptible
     from satsudoku.making.generation import generate as make
     from satsudoku.stream.provenance import provenance_of_board
 
@@ -233,7 +232,6 @@ def generate(
     else:
         rated = target.tier is not None
         lines = printing.records(provenance, ladder=target.ladder, rated=rated)
-    with interruptible():
-        number = print_generation(generation, count, lines, threads)
+    number = print_generation(generation, count, lines, threads)
     if number < count:
         raise typer.Exit(1)

@@ -46,7 +46,6 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     that the tool lacks is an error.
     """
     from satsudoku.cli.console import complain
-    from satsudoku.cli.running import interruptible
     from satsudoku.errors import SatsudokuError
     from satsudoku.formats import Extras, find_link
 
@@ -55,16 +54,15 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
         raise SatsudokuError("nothing to link; expected a FILE or a puzzle")
     inputs = puzzles.read(puzzles.files)
     bad = False
-    with interruptible():
-        for entry in inputs.entries():
-            error = entry.error
-            if entry.puzzle is not None:
-                extras = entry.extras or Extras(title=entry.comment or "")
-                try:
-                    print(format.link(entry.puzzle, extras), flush=True)
-                except SatsudokuError as reason:
-                    error = reason.at(entry.file, entry.line)
-            if error is not None:
-                bad = True
-                complain(str(error))
+    for entry in inputs.entries():
+        error = entry.error
+        if entry.puzzle is not None:
+            extras = entry.extras or Extras(title=entry.comment or "")
+            try:
+                print(format.link(entry.puzzle, extras), flush=True)
+            except SatsudokuError as reason:
+                error = reason.at(entry.file, entry.line)
+        if error is not None:
+            bad = True
+            complain(str(error))
     raise typer.Exit(2 if inputs.unreadable else int(bad))

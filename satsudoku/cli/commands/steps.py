@@ -84,20 +84,19 @@ def steps(
     marks, or a line of HoDoKu's library.
     """
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible, stopping
+    from satsudoku.cli.running import stopping
     from satsudoku.human.steps import STEPS_FORMS
     from satsudoku.human.steps import steps as all_steps
 
     if most is not None and most < 1:
         raise SatsudokuError(f"--most is {most}, expected 1 or more")
-    with interruptible():
-        _, asked = puzzle.only("steps")
-        endings = {end: name for name, end in STEPS_FORMS.items()}
-        form = to or ("text" if output is None else check_ending(output, endings))
-        with stopping(timeout):
-            page = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
-        text = page.render(form, language)
-        if output is None:
-            print(text, end="", flush=True)
-        else:
-            write(output, text)
+    _, asked = puzzle.only("steps")
+    endings = {end: name for name, end in STEPS_FORMS.items()}
+    form = to or ("text" if output is None else check_ending(output, endings))
+    with stopping(timeout):
+        page = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
+    text = page.render(form, language)
+    if output is None:
+        print(text, end="", flush=True)
+    else:
+        write(output, text)

@@ -55,7 +55,6 @@ def why(
     from satsudoku.analysis.pictures import FORMS
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
-    from satsudoku.cli.running import interruptible
     from satsudoku.drawing.conversion import in_form
     from satsudoku.errors import PuzzleError, SolverError
     from satsudoku.stream.record import to_json
@@ -63,15 +62,14 @@ def why(
     if not timeout > 0:
         raise SolverError(f"timeout is {timeout}, expected more than 0 seconds")
     form = "svg" if output is None else check_ending(output, {f".{form}": form for form in FORMS})
-    with interruptible():
-        entry, asked = puzzle.only("why")
-        try:
-            cause = least_cause(asked, candidate, timeout=timeout)
-        except PuzzleError as error:
-            raise error.at(entry.file, entry.line) from None
-        except TimeoutError:
-            complain(f"stopped after {timeout:g} s: no cause was found; expected more time")
-            raise typer.Exit(124) from None
-        if output is not None:
-            write(output, in_form(f"{cause.svg()}\n", form))
-        print(to_json(cause.to_dict()) if json else cause.text(), flush=True)
+    entry, asked = puzzle.only("why")
+    try:
+        cause = least_cause(asked, candidate, timeout=timeout)
+    except PuzzleError as error:
+        raise error.at(entry.file, entry.line) from None
+    except TimeoutError:
+        complain(f"stopped after {timeout:g} s: no cause was found; expected more time")
+        raise typer.Exit(124) from None
+    if output is not None:
+        write(output, in_form(f"{cause.svg()}\n", form))
+    print(to_json(cause.to_dict()) if json else cause.text(), flush=True)
