@@ -12,14 +12,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.lines import house_items
 from satsudoku.human.state import POSITIONS, State
 
 __all__ = [
+    "TwoPlaces",
     "excluded_by",
     "exclusions",
     "house_cells",
@@ -30,6 +33,7 @@ __all__ = [
     "positions",
     "seen_by_all",
     "shared_items",
+    "two_places",
 ]
 
 
@@ -143,6 +147,38 @@ def left_in(state: State, item: int) -> list[int]:
     return [options[k] for k in POSITIONS[state.left[item]]]
 
 
+class TwoPlaces(NamedTuple):
+    """A house in which a symbol has two places: a strong link.
+
+    Attributes:
+        item: "house has symbol".
+        places: options.
+
+    >>> TwoPlaces(20, (5, 9)).places
+    (5, 9)
+    """
+
+    item: int
+    places: tuple[int, int]
+
+
+def two_places(state: State) -> dict[int, list[TwoPlaces]]:
+    """The houses where a symbol has two places left, by symbol.
+
+    >>> from satsudoku import Puzzle
+    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+    >>> [link.places for link in two_places(state)[0]]
+    [(40, 44), (52, 56), (40, 56), (28, 44)]
+    """
+    links: dict[int, list[TwoPlaces]] = {}
+    for item in house_items(state.geometry):
+        if not state.covered[item] and state.left[item].bit_count() == 2:
+            first, second = left_in(state, item)
+            link = TwoPlaces(item, (first, second))
+            links.setdefault(first % state.geometry.symbols, []).append(link)
+    return links
+
+
 def open_mask(state: State) -> int:
     """The options that are possible in cells that are not filled.
 
@@ -160,7 +196,7 @@ def open_mask(state: State) -> int:
 def shared_items(
     geometry: Geometry, first: Iterable[int], second: Iterable[int]
 ) -> tuple[int, ...]:
-    """The items by which the options of one node exclude those of another; if one does, that.
+    """The items through which the options of two nodes exclude each other; one, if it suffices.
 
     Raises:
         ValueError: two options do not exclude each other.

@@ -65,6 +65,8 @@ class Rule(ABC):
     pattern: ClassVar[bool] = True
     # Whether it is right only in puzzles with one solution, which must be proved first.
     needs_uniqueness: ClassVar[bool] = False
+    # Whether it does nothing where no constraints are drawn.
+    needs_constraints: ClassVar[bool] = False
 
     @property
     def confluent(self) -> bool:
@@ -108,7 +110,7 @@ class Rule(ABC):
         >>> rule("naked-pair").serves(variant()), rule("cage-combinations").serves(variant())
         (True, False)
         """
-        return True
+        return bool(variant.constraints) or not self.needs_constraints
 
     @abstractmethod
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
@@ -127,7 +129,7 @@ class Rule(ABC):
         """
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
-        """The rule as it stands on a ladder.
+        """The rule in its place on a ladder.
 
         Args:
             below: all rules of the tiers below, for those that reason with other rules.

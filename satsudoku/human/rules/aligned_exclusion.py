@@ -1,7 +1,7 @@
 """Aligned exclusion: two or three cells, of whose combinations others leave too few.
 
     A {1, 2}   B {1, 3}      Together A = 1 and B = 3 would leave nothing for C; A = 1 and B = 1
-         C {1, 3}            cannot be, for they share a house. So 1 goes from A.
+         C {1, 3}            cannot be, as they share a house. So 1 goes from A.
 
 A combination is excluded if two of its candidates exclude each other, or if they take all that is
 left of a cell that sees all of the two or three cells.

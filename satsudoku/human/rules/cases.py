@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
@@ -37,7 +36,7 @@ FORCING_CASES = Technique({"en": "Forcing on a Cell or House", "ja": "場合分�
 
 
 def _cases(deduction: Deduction, speaker: Speaker) -> str:
-    """The candidates of which one holds, e.g. ``r1c1 is 3 or 4``."""
+    """The candidates, one of which holds, e.g. ``r1c1 is 3 or 4``."""
     cells = list(dict.fromkeys(o // deduction.geometry.symbols for o in deduction.pattern))
     symbols = dict.fromkeys(deduction.geometry.symbol(o) for o in deduction.pattern)
     return speaker.language.phrases["is"].format(
@@ -48,7 +47,7 @@ def _cases(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class Cases(Rule):
-    """Of a cell, or of the places of a symbol in a house, each case excludes the same candidate.
+    """All cases of a cell, or of a symbol in a house, exclude the same candidate.
 
     Singles and the rules of constraints find what follows from a case. With fewer candidates there
     are fewer cases, and more follows from each; so order does not matter.
@@ -68,10 +67,7 @@ class Cases(Rule):
         )
     }
     pattern: ClassVar[bool] = False
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
+    needs_constraints: ClassVar[bool] = True
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that all cases of an item exclude."""
@@ -109,7 +105,7 @@ class Cases(Rule):
                 gone ^= 1 << gone.bit_length() - 1
 
     def _deduction(self, state: State, item: int, option: int) -> Deduction | None:
-        """Suppose the candidate: then each case is refuted in its turn."""
+        """Suppose the candidate: then each case is refuted in turn."""
         supposed = state.fork()
         supposed.place(option)
         refuted = refutation(self, supposed, self._steps(supposed, item), option, places=False)

@@ -98,7 +98,7 @@ class Proof:
 
 @dataclass(frozen=True)
 class Chains(WholeStateRule):
-    """Of the two ends of a chain one holds, so what both exclude goes.
+    """One of the two ends of a chain holds, so what both exclude goes.
 
     Attributes:
         shape: finds only what bears this name; None finds all.

@@ -8,16 +8,15 @@ colour of one sees a colour of the other, these two do not both hold, so one of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations, product
 from typing import ClassVar, NamedTuple
 
-from satsudoku.cover.lines import house_items
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, open_mask, positions
+from satsudoku.human.links import TwoPlaces, excluded_by, open_mask, positions, two_places
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
@@ -141,7 +140,7 @@ class Colors(Rule):
             symbols_gone = {option % state.geometry.symbols for option in news.gone}
             symbols = [s for s in symbols if s in symbols_gone]  # type: ignore[assignment]
         possible = open_mask(state)
-        links = _links(state)
+        links = two_places(state)
         for symbol in symbols:
             clusters = _clusters(state, links.get(symbol, []))
             for some in permutations(clusters, 1 if self.shape in (TRAP, WRAP) else 2):
@@ -195,30 +194,20 @@ def _turned(cluster: Cluster) -> Cluster:
     return Cluster(cluster.colors[::-1], cluster.sees[::-1], cluster.items)
 
 
-def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
-    """By symbol its strong links: an item and both places."""
-    links: dict[int, list[tuple[int, int, int]]] = {}
-    for item in house_items(state.geometry):
-        if not state.covered[item] and state.left[item].bit_count() == 2:
-            first, second = left_in(state, item)
-            links.setdefault(first % state.geometry.symbols, []).append((item, first, second))
-    return links
-
-
-def _clusters(state: State, links: list[tuple[int, int, int]]) -> list[Cluster]:
+def _clusters(state: State, links: Sequence[TwoPlaces]) -> list[Cluster]:
     """The clusters of a symbol's strong links; one that contradicts itself counts, too."""
     color: dict[int, int] = {}
     clusters = []
-    for _, start, _ in sorted(links, key=lambda link: link[1:]):
+    for start, _ in sorted(link.places for link in links):
         if start in color:
             continue
         color[start] = 0
         queue, items = [start], []
         for option in queue:
-            for item, first, second in links:
-                if option in (first, second):
+            for item, places in links:
+                if option in places:
                     items.append(item)
-                    other = first + second - option
+                    other = sum(places) - option
                     if other not in color:
                         color[other] = 1 - color[option]
                         queue.append(other)

@@ -19,7 +19,6 @@ from satsudoku.board.house import House
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
-from satsudoku.board.variant import Variant
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import FillingRule, domains_of, owned_relations
@@ -120,6 +119,7 @@ class ConstraintFillings(FillingRule):
 
     kind: str = ""
 
+    needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
             {
@@ -145,10 +145,6 @@ class ConstraintFillings(FillingRule):
             words=_WORDS,
         ),
     }
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.variant import Variant
 from satsudoku.human.chains import ChainGraph, Route, StrongLink, ends_of
 from satsudoku.human.constraint_links import constraint_links
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -30,7 +29,7 @@ CONSTRAINT_CHAIN = Technique({"en": "Chain through Constraints", "ja": "制約�
 
 
 def _by(deduction: Deduction, speaker: Speaker) -> str:
-    """The constraints by which the ends exclude what goes."""
+    """The constraints through which the ends exclude what goes."""
     names = deduction.chains[0].by if deduction.chains else ()
     constraints = deduction.geometry.variant.constraints
     named = [speaker.constraint(own) for own in constraints if own.name in names]
@@ -48,7 +47,7 @@ class ConstraintChain(AlternatingChain):
     """
 
     names = (CONSTRAINT_CHAIN, CONSTRAINT_CHAIN, CONSTRAINT_CHAIN)
-
+    needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         phrase: Sentence(
             {
@@ -64,10 +63,6 @@ class ConstraintChain(AlternatingChain):
     def lanes(self) -> LaneForm | None:
         """Lanes do not look at the fillings of single constraints."""
         return None
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph; the links of constraints stand behind the others."""
@@ -91,7 +86,7 @@ class ConstraintChain(AlternatingChain):
         )
 
     def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
-        """What a chain excludes: all of it at once, for constraints exclude in any cell."""
+        """What a chain excludes, all at once, because constraints exclude in any cell."""
         ends = [(route.nodes[0], route.nodes[-1])]
         if loop:
             ends += zip(route.nodes[1::2], route.nodes[2::2], strict=False)

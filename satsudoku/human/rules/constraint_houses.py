@@ -16,7 +16,6 @@ import numpy as np
 
 from satsudoku._kernel import Filters
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -132,6 +131,7 @@ class ConstraintAndHouses(Rule):
     1, r2c2 cannot hold 4 or 6.
     """
 
+    needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "houses": Sentence(
             {
@@ -174,10 +174,6 @@ class ConstraintAndHouses(Rule):
             words=_WORDS,
         ),
     }
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
 
     @property
     def resumable(self) -> bool:

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
-from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -72,6 +71,7 @@ class LockedInConstraint(Rule):
     hold 1.
     """
 
+    needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
             {
@@ -87,10 +87,6 @@ class LockedInConstraint(Rule):
             words={"constraint": _constraint, "places": _places},
         )
     }
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
 
     @property
     def resumable(self) -> bool:

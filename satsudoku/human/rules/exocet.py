@@ -271,7 +271,7 @@ class _Ways:
         return lost or 0
 
     def _of_symbol(self, based: int, target: int) -> int:
-        """What a symbol excludes in a base cell and a target, wherever else it stands.
+        """What a symbol excludes in a base cell and a target, in all its other places.
 
         Everything where it cannot be.
         """

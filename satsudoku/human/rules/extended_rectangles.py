@@ -28,7 +28,7 @@ from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "ExtendedRectangle"]
 
-_MOST_EXTRA = 2  # cells with further candidates
+_MOST_EXTRA = 2  # cells with more candidates
 
 
 @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class FinnedFish(Rule):
         size: how many bases, and covers.
         kind: ``line``, ``franken`` or ``mutant``.
         finned: whether it has fins.
-        sashimi: whether a base has one place at most beside its fins.
+        sashimi: whether a base has at most one place besides its fins.
         siamese: whether two fish of the same bases, with other covers, are taken together.
 
     >>> from satsudoku.human.rules import rule
@@ -204,7 +204,7 @@ def _is_seldom_wanted(kind: str, size: int) -> bool:
     return ("mutant" in kind and size > 3) or (kind in ("franken", "mutant") and size == 2)
 
 
-# The kinds of which a smaller fish would do as well.
+# Kinds for which a smaller fish would do as well.
 _SIMPLER: Mapping[str, Sequence[str]] = {
     "finned": ("finned", "sashimi"),
     "sashimi": ("finned", "sashimi"),
@@ -228,7 +228,7 @@ def _before(kind: str, size: int) -> tuple[str, ...]:
     return (*AFTER_FISH, *smaller)
 
 
-# By kind and size: a puzzle, and what one fish removes where all smaller ones are at an end.
+# By kind and size: a puzzle, and what one fish removes once all smaller ones are exhausted.
 _EXAMPLES: Mapping[tuple[str, int], tuple[str, str]] = {
     ("finned", 2): (
         "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",

@@ -44,7 +44,7 @@ class _Case(NamedTuple):
     closure: Closure
 
     def items(self) -> Iterator[int]:
-        """The items that have one option left on the way, one of which must be chosen."""
+        """The items with one option left on the way, which must be chosen."""
         for (_, holds), (_, _, item) in self.closure.parent.items():
             if holds:
                 yield item

@@ -1,4 +1,4 @@
-"""Hamada logic: three cells with the same two candidates, of which two must hold the same one.
+"""Hamada logic: three cells with the same two candidates; two of them must hold the same one.
 
 A document of 2006-2009 names the search after its author and describes it in one line: "by the same
 two candidates of two cells of a box and of a cell in line with them, these digits are cleverly

@@ -95,7 +95,7 @@ class JointTemplates(Rule):
 
 
 def _unions(view: View) -> list[tuple[int, int]]:
-    """What all templates of a symbol have, and what some do, for those that must be placed.
+    """What all templates of a symbol have, and what some have, for symbols that must be placed.
 
     Empty where one symbol has too many, or none.
     """

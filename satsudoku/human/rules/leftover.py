@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.variant import Variant
 from satsudoku.cover.leftovers import Leftover, leftovers
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -84,6 +83,7 @@ class InniesOuties(FillingRule):
     1 or 3.
     """
 
+    needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "leftover": Sentence(
             {
@@ -111,10 +111,6 @@ class InniesOuties(FillingRule):
             words=_WORDS,
         ),
     }
-
-    def serves(self, variant: Variant) -> bool:
-        """Only where there are constraints."""
-        return bool(variant.constraints)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each leftover that loses something."""

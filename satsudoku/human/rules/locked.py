@@ -54,7 +54,7 @@ class _Crossing(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _crossings(geometry: Geometry, way: Technique | None) -> tuple[tuple[_Crossing, ...], ...]:
-    """For each item, the crossings of which it is the truth; those of one way only, if given."""
+    """For each item, the crossings whose truth it is; those of one way only, if given."""
     return tuple(
         tuple(c for c in _crossings_of(geometry, truth) if way is None or c.way == way)
         if truth < geometry.primary

@@ -1,4 +1,4 @@
-"""Remote pair: cells with the same two candidates, each of which sees the next.
+"""Remote pair: cells with the same two candidates; each sees the next.
 
 {a, b} ─── {a, b} ─── {a, b} ─── {a, b}      The two candidates alternate, so of two cells with
 an even number between them one holds each.

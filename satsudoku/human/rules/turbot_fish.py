@@ -1,4 +1,4 @@
-"""Turbot fish: two strong links of a symbol, of which an end of one excludes an end of the other.
+"""Turbot fish: two strong links of a symbol; an end of one excludes an end of the other.
 
     a ═══════ b          In two houses a symbol has two places each: a or b, and c or d. As b and c
               │          exclude each other, a or d holds it, so what both exclude goes.
@@ -14,17 +14,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import combinations, product
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.lines import house_items, in_line
+from satsudoku.cover.lines import in_line
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.links import TwoPlaces, two_places
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["KITE", "RULES", "SKYSCRAPER", "TURBOT", "TurbotFish"]
@@ -32,13 +33,6 @@ __all__ = ["KITE", "RULES", "SKYSCRAPER", "TURBOT", "TurbotFish"]
 SKYSCRAPER = Technique({"en": "Skyscraper", "ja": "スカイスクレイパー"}, hodoku="0400")
 KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, hodoku="0401")
 TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")
-
-
-class _HouseLink(NamedTuple):
-    """A house in which a symbol has two places."""
-
-    item: int
-    places: tuple[int, int]
 
 
 @lru_cache(maxsize=16)
@@ -62,7 +56,7 @@ def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> in
 def _shape(
     geometry: Geometry, first: int, second: int, near: int, far: int
 ) -> tuple[Technique, int]:
-    """The name of two strong links, and the item by which the near ends exclude each other."""
+    """The name of two strong links, and the item through which the near ends exclude each other."""
     if in_line(geometry, first) and in_line(geometry, second):
         houses = geometry.houses((first, second))
         parallel = len({house.family for house in houses}) == 1
@@ -124,14 +118,7 @@ class TurbotFish(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each two strong links with options to remove."""
         geometry = state.geometry
-        links: dict[int, list[_HouseLink]] = {}
-        for item in house_items(geometry):
-            mask = state.left[item]
-            if mask.bit_count() == 2 and not state.covered[item]:
-                first, second = (geometry.options[item][k] for k in POSITIONS[mask])
-                links.setdefault(first % geometry.symbols, []).append(
-                    _HouseLink(item, (first, second))
-                )
+        links = two_places(state)
         symbols = set(links)
         if news is not None:
             symbols &= {option % geometry.symbols for option in news.gone}
@@ -141,7 +128,7 @@ class TurbotFish(Rule):
                 if not set(link.places) & set(other.places):
                     yield from self._joined(state, link, other)
 
-    def _joined(self, state: State, link: _HouseLink, other: _HouseLink) -> Iterator[Deduction]:
+    def _joined(self, state: State, link: TwoPlaces, other: TwoPlaces) -> Iterator[Deduction]:
         """The deductions of two links, by each end of the one with each of the other."""
         geometry, excluded = state.geometry, _excluded(state.geometry)
         for (start, near), (far, end) in product(

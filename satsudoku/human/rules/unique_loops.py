@@ -29,9 +29,7 @@ from satsudoku.human.technique import Technique
 __all__ = ["RULES", "UniqueLoop"]
 
 _MOST_CELLS = 14
-_MOST_EXTRA = (
-    2  # cells with further candidates; what several of them exclude is nearly always nothing
-)
+_MOST_EXTRA = 2  # cells with more candidates; more of them hardly ever exclude anything together
 
 
 @dataclass(frozen=True)
@@ -109,7 +107,7 @@ def _rings(state: State, cells: list[int], pair: int) -> Iterator[tuple[int, ...
 
 
 def _fits(state: State, path: tuple[int, ...], cell: int, pair: int) -> bool:
-    """Whether a ring may include a further cell: two cells of it a house, one of each parity."""
+    """Whether a ring may take in another cell: a house has two of its cells, one of each parity."""
     houses_of, odd = state.geometry.variant.houses_of, len(path) % 2
     for house in houses_of[cell]:
         if any(house in houses_of[other] for other in path[odd::2]):

@@ -17,6 +17,7 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
+from satsudoku.human.deadly import free_cells
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
@@ -35,7 +36,7 @@ TYPE_5 = Technique({"en": "Uniqueness Test 5", "ja": "ユニークネステス�
 
 @lru_cache(maxsize=16)
 def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
-    """Four cells in a ring, of which each two neighbours share houses that the other two share.
+    """Four cells in a ring; each two neighbours share houses that the other two share.
 
     Opposite pairs hold the same symbol: ``c0`` and ``c2``, ``c1`` and ``c3``. Exchanging the two
     symbols keeps every house as it is.
@@ -47,13 +48,10 @@ def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
     """
     variant = geometry.variant
     houses = [frozenset(some) for some in variant.houses_of]
-    crossed = {cell for r in variant.relations for cell in getattr(r, "cells", ())}
-    if len(geometry.options) > geometry.primary + len(geometry.house_items) * geometry.symbols:
-        return ()  # relations between cells forbid what an exchange may make
     pairs = [
         pair
-        for pair in combinations(range(geometry.cells), 2)
-        if len(houses[pair[0]] & houses[pair[1]]) > 1 and crossed.isdisjoint(pair)
+        for pair in combinations(sorted(free_cells(geometry)), 2)
+        if len(houses[pair[0]] & houses[pair[1]]) > 1
     ]
     found_rectangles = []
     for (a, b), (c, d) in combinations(pairs, 2):
@@ -294,7 +292,7 @@ def _only_in(state: State, rectangle: Rectangle, symbol: int, *, both: bool) -> 
 
 
 def _subsets(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Type 3: in a house of both extra cells, other cells hold the further symbols, too."""
+    """Type 3: in a house of both extra cells, other cells hold the extra symbols, too."""
     if len(rectangle.extra) != 2 or len(rectangle.two) != 2:
         return
     geometry, more = state.geometry, _more(state, rectangle)

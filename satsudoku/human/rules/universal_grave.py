@@ -31,7 +31,7 @@ _MOST_WIDE = 4  # cells with three candidates
 
 
 def _extras(deduction: Deduction, speaker: Speaker) -> str:
-    """The candidates of which one holds."""
+    """The candidates, one of which holds."""
     said = speaker.language.phrases["is"]
     return speaker.language.phrases["or"].join(
         [

@@ -6,15 +6,21 @@ holds b: one of the two cells does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from satsudoku.cover.lines import house_items
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import excluded_by, left_in, open_mask, positions, shared_items
+from satsudoku.human.links import (
+    TwoPlaces,
+    excluded_by,
+    open_mask,
+    positions,
+    shared_items,
+    two_places,
+)
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -50,7 +56,7 @@ class WWing(WholeStateRule):
         for cell in range(geometry.cells):
             if not state.covered[cell] and state.left[cell].bit_count() == 2:
                 cells.setdefault(state.left[cell], []).append(cell)
-        links = _links(state)
+        links = two_places(state)
         for pair, same in cells.items():
             for first, second in combinations(same, 2):
                 for a, b in (POSITIONS[pair], POSITIONS[pair][::-1]):
@@ -63,7 +69,7 @@ class WWing(WholeStateRule):
         state: State,
         cells: tuple[int, int],
         symbols: tuple[int, int],
-        links: list[tuple[int, int, int]] | tuple[()],
+        links: Sequence[TwoPlaces],
         possible: int,
     ) -> Iterator[Deduction]:
         """The deductions of two cells by the links of the first symbol."""
@@ -74,7 +80,7 @@ class WWing(WholeStateRule):
         gone = possible & excluded[start] & excluded[end]
         if not gone:
             return
-        for item, *places in links:
+        for item, places in links:
             for first, second in (places, places[::-1]):
                 if not (excluded[near] >> first & 1 and excluded[far] >> second & 1):
                     continue
@@ -103,16 +109,6 @@ class WWing(WholeStateRule):
                     eliminated=tuple(positions(gone)),
                     chains=(Chain(nodes, ties),),
                 )
-
-
-def _links(state: State) -> dict[int, list[tuple[int, int, int]]]:
-    """By symbol the houses where it has two places: the item and both."""
-    links: dict[int, list[tuple[int, int, int]]] = {}
-    for item in house_items(state.geometry):
-        if not state.covered[item] and state.left[item].bit_count() == 2:
-            first, second = left_in(state, item)
-            links.setdefault(first % state.geometry.symbols, []).append((item, first, second))
-    return links
 
 
 RULES = (
