@@ -38,7 +38,7 @@ def time_is_over() -> bool:
 
 
 def within_time(items: Iterable[_T]) -> Iterator[_T]:
-    """Iterate over clauses, options and the like, of which large boards have millions.
+    """Iterate over clauses, options and the like; large boards have millions of them.
 
     Raises:
         TimeoutError: while iterating, when the deadline of this thread has passed.

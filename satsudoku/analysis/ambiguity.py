@@ -35,7 +35,7 @@ class Ambiguity:
         witnesses: two solutions.
         differing: the names of all cells that do not hold the same symbol in every solution; None
             where the time did not suffice.
-        completions: the clues each of which alone would leave exactly one solution, such as
+        completions: the clues that would each leave exactly one solution, such as
             ``r4c4#2``; None where the time did not suffice.
 
     >>> found = ambiguity(Puzzle("1.....2..3......", "classic4"))
@@ -107,7 +107,7 @@ class _CandidateTally:
     """How many solutions are known to have each candidate: none, one, or more.
 
     Args:
-        puzzle: what they are solutions of.
+        puzzle: whose solutions they are.
 
     Attributes:
         first: the first two solutions.

@@ -1,4 +1,4 @@
-"""Backdoors: the fewest further clues that let simple rules solve a puzzle.
+"""Backdoors: the fewest extra clues that let simple rules solve a puzzle.
 
 After Williams, Gomes and Selman, "Backdoors to Typical Case Complexity" (2003).
 """
@@ -91,7 +91,7 @@ def smallest_backdoors(
         puzzles: of the variant.
         variant: their variant.
         solves: which of many puzzles are solved.
-        cells: shape (N, cells): those of which sets are tried.
+        cells: shape (N, cells): those from which sets are drawn.
         most: try sets of at most this number of cells.
         threads: how many share the counting of solutions; 0 for all cores.
 

@@ -29,7 +29,7 @@ class CandidateCounts:
     """How many solutions have each candidate.
 
     Attributes:
-        each: shape (cells, symbols): Python's integers, for they may exceed 64 bits. Each cell adds
+        each: shape (cells, symbols): Python's integers, as they may exceed 64 bits. Each cell adds
             up to `count`.
         count: the number of solutions, and the method behind all these numbers.
     """

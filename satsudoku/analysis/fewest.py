@@ -93,7 +93,7 @@ class Fewest:
 def fewest(puzzle: Puzzle, *, count: bool = False, timeout: float | None = None) -> Fewest | None:
     """Find a smallest subset of givens and constraints that leaves the puzzle unique.
 
-    Candidates that the puzzle excludes beside its givens stay. A full grid is a puzzle, too: then
+    Candidates that the puzzle excludes besides its givens stay. A full grid is a puzzle, too: then
     the question is how few of its symbols determine it, which takes very long on 9x9.
 
     Args:

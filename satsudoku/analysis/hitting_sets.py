@@ -11,7 +11,7 @@ __all__ = ["HittingSets"]
 
 
 class HittingSets:
-    """Sets of numbers, of each of which a hitting set has a member. Use it as a context manager.
+    """Sets of numbers; a hitting set has a member of each. Use it as a context manager.
 
     A totalizer bounds how many members there are (Bailleux and Boufkhad, "Efficient CNF encoding of
     Boolean cardinality constraints", 2003). The bound begins at the number of disjoint sets and

@@ -52,7 +52,7 @@ class Core(NamedTuple):
 
 
 class CoreSearch(ABC):
-    """Parts of which some are impossible together: what all searches for a smallest core share.
+    """What all searches for a smallest core share: parts, some of which are impossible together.
 
     Attributes:
         every: the numbers of the parts.

@@ -1,7 +1,7 @@
 """True candidates: the symbols that some solution has in each cell.
 
 One search for every candidate would do, but on near-empty boards most are true, and one solution
-proves many. So every search places one undecided candidate, and prefers undecided ones wherever it
+proves many. So every search places one undecided candidate, and prefers undecided ones where it
 has to choose. Its solutions then have little in common, and a few dozen of them prove every true
 candidate. A search without a solution proves its candidate false.
 

@@ -255,7 +255,7 @@ def count_lines(file: str) -> int | None:
         with open(file, "rb") as source:
             return sum(block.count(b"\n") for block in iter(lambda: source.read(_BLOCK), b""))
     except OSError:
-        return 0  # an unreadable file is reported in its turn
+        return 0  # an unreadable file is reported when its turn comes
 
 
 def only_one(entries: Iterable[Entry], expected: str) -> list[Entry]:

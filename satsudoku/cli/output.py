@@ -111,7 +111,7 @@ class RecordOutput:
         file: where to print; None for standard output.
 
     Attributes:
-        titles: of what the first records held beside their puzzles.
+        titles: of the extra columns of the first records.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class RecordOutput:
         """Have the first records decide the columns; later ones change nothing.
 
         Raises:
-            UnknownNameError: a chosen field is none of theirs, nor did the input have it.
+            UnknownNameError: neither they nor the input have a chosen field.
         """
         if not self._begun:
             self.titles = titles_of(first)

@@ -37,7 +37,7 @@ class ParquetOutput:
         file: where to write; None for standard output.
 
     Attributes:
-        titles: of what the first records held beside their puzzles.
+        titles: of the extra columns of the first records.
 
     Raises:
         SatsudokuError: pyarrow is not installed, or standard output is a terminal.
@@ -85,7 +85,7 @@ class ParquetOutput:
         """Have the first records decide the columns; later ones change nothing.
 
         Raises:
-            UnknownNameError: a chosen field is none of theirs, nor did the input have it.
+            UnknownNameError: neither they nor the input have a chosen field.
         """
         if self._parquet is not None:
             return

@@ -40,7 +40,7 @@ def print_verdicts(
 
     Args:
         files: names of certificates and of archives.
-        others: names of further checkers.
+        others: names of other checkers.
         form: text or JSON.
         timeout: seconds for each certificate; None for no limit.
         puzzle: what each certificate must be about; None for any.
@@ -82,7 +82,7 @@ def verdict_line(
     Args:
         file: which holds the certificate.
         verdict: its verdict.
-        others: further checkers that took part.
+        others: other checkers that took part.
         form: text or JSON.
         timeout: the seconds after which a check is stopped.
         puzzle: what the certificate had to be about; None for any.

@@ -17,7 +17,7 @@ _LINE = 0.25
 
 
 def is_beside(cosmetic: Cosmetic, shape: tuple[int, int]) -> bool:
-    """Whether some of it lies beside a board of so many rows and columns.
+    """Whether some of it lies outside a board with these numbers of rows and columns.
 
     >>> is_beside(Cosmetic("text", ((0, 1),)), (9, 9))
     True

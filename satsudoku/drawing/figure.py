@@ -47,7 +47,7 @@ def picture(
 
     Args:
         file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
-        fonts: of which the first that is installed is used; none: matplotlib's own.
+        fonts: the first that is installed is used; none: matplotlib's own.
         script: what the fonts are wanted for, in errors, e.g. ``Japanese``.
 
     Raises:

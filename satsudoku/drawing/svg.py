@@ -1,6 +1,6 @@
 r"""Draw a board as SVG: givens and entries, candidates, and what a deduction does to them.
 
-What color says, shape says, too, for print and for the color-blind:
+Shape repeats what color says, for print and for the color-blind:
 
     base houses          blue, hatched ////       a candidate of the pattern   in a square
     cover houses         orange, hatched \\\\     a candidate that goes        struck out

@@ -74,7 +74,7 @@ def draw_cells(texts: Sequence[str], variant: Variant) -> str:
     size = max(map(len, texts))
 
     def wall(i: int, j: int) -> bool:
-        """Whether a thick line passes lattice place (i, j), of which one is even."""
+        """Whether a thick line passes lattice place (i, j); one of the two is even."""
         if i % 2:
             return (i // 2 + 1, j // 2, i // 2 + 1, j // 2 + 1) in walls
         return (i // 2, j // 2 + 1, i // 2 + 1, j // 2 + 1) in walls

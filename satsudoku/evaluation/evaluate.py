@@ -460,7 +460,7 @@ def _answers(
     tiers = tally.tiers if isinstance(tally, _RaterTally) else 0
     if len(labels) == (tiers or len(verdicts)):
         return range(len(labels))
-    # Labels that number the tiers, of which some do not occur.
+    # Labels that number the tiers; some may not occur.
     numbers = {row: value for value, row in row_of.items()}
     if len(numbers) == len(row_of) == len(labels) and all(v in range(1, tiers + 1) for v in row_of):
         return [int(numbers[row]) - 1 for row in range(len(labels))]

@@ -54,7 +54,7 @@ class LabelledRow:
         value: the label's place on its scale.
         puzzle: None if puzzles are not read.
         scores: the numbers of the requested columns, None where a field is empty.
-        error: None where all else is set; carries file and line.
+        error: None where the other attributes are set; carries file and line.
 
     >>> LabelledRow("book.csv", 3, "8+", 8.5).value
     8.5

@@ -57,7 +57,7 @@ def answer(
         limit: stop counting a puzzle's solutions at this number; None counts all.
         ladder: of the tier: a name that `satsudoku.rater` knows.
         errors: ``raise``; ``null`` for a null where a text is no puzzle; or ``mark`` for structs of
-            ``value`` and ``error``, of which one is null.
+            ``value`` and ``error``, one of which is null.
         threads: how many share the work; 0 for all cores.
 
     Returns:

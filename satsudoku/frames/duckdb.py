@@ -27,7 +27,7 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
 
     Args:
         connection: where.
-        settings: the further arguments of `satsudoku.frames.answer`, for all of the functions.
+        settings: other arguments of `satsudoku.frames.answer`, for all of the functions.
 
     Raises:
         SatsudokuError: errors that are marked; an SQL function has one type.

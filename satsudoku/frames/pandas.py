@@ -37,7 +37,7 @@ class SudokuAccessor:
 
         Args:
             field: as for `satsudoku.frames.answer`.
-            settings: the further arguments of `satsudoku.frames.answer`.
+            settings: other arguments of `satsudoku.frames.answer`.
 
         Returns:
             A column with the same index, of pyarrow's types.

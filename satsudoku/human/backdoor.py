@@ -1,4 +1,4 @@
-"""Backdoors of ladders: the fewest further clues with which a tier solves a puzzle."""
+"""Backdoors of ladders: the fewest extra clues with which a tier solves a puzzle."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ __all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "ends_of", "r
 
 
 class StrongLink(NamedTuple):
-    """Two nodes of which at least one holds.
+    """Two nodes, at least one of which holds.
 
     Attributes:
         first: the mask of the options of one node.
@@ -147,7 +147,7 @@ def ends_of(
 def routes(
     graph: ChainGraph, most: int | None = None, possible: NDArray[np.uint64] | None = None
 ) -> Iterator[Route]:
-    """The shortest way between each two nodes of which one must hold.
+    """The shortest way between each two nodes, one of which must hold.
 
     Args:
         graph: of a state.

@@ -34,7 +34,7 @@ class ConstraintLinks(NamedTuple):
 
     Attributes:
         weak: pairs of options that exclude each other, and the name of the constraint.
-        strong: pairs of options of which one holds, likewise.
+        strong: pairs of options, one of which holds, likewise.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.state import State
@@ -72,7 +72,7 @@ def _units(geometry: Geometry) -> tuple[_Unit, ...]:
 
 
 def _is_tree(relations: Sequence[Relation]) -> bool:
-    """Whether pairs of cells connect them without a circle; then pairs alone see all fillings."""
+    """Whether pairs of cells connect them without a cycle; then pairs alone see all fillings."""
     group: dict[int, set[int]] = {}
     for relation in relations:
         if len(relation.cells) != 2:

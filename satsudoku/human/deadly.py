@@ -39,7 +39,7 @@ def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tupl
     """What goes where open cells must not come down to some symbols, and the deadly options.
 
     Args:
-        state: of a puzzle that is known, for its own marks may forbid the exchange.
+        state: of a known puzzle, because its own marks may forbid the exchange.
         cells: of the pattern.
         symbols: those of the pattern, as a mask.
 

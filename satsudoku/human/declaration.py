@@ -105,12 +105,12 @@ class RuleDeclaration:
         technique: its usual name.
         make: makes the rule of its name, its technique and the options' arguments.
         example: a puzzle with a deduction of it.
-        aliases: further names for `rule`, in any language.
+        aliases: other names for `rule`, in any language.
         options: by name.
         needs: the rules into which its pattern shrinks when some of it is placed. With these beside
             it or below it on a ladder there is one fixpoint, whatever the order.
         serves: rules that it can replace where these are needed.
-        on_demand: whether `satsudoku.steps` looks for it only by name, for it finds thousands, or
+        on_demand: whether `satsudoku.steps` looks for it only by name: it finds thousands, or
             takes long.
 
     >>> from satsudoku.human.rules import declaration

@@ -72,7 +72,7 @@ class Chain(NamedTuple):
         nodes: the options of each; several form a grouped node, or the places of a symbol in an
             almost locked set. A node holds if one of its options does.
         ties: one fewer than nodes.
-        by: the names of constraints by which its nodes exclude what goes.
+        by: the names of the constraints through which its nodes exclude what goes.
 
     >>> chain = Chain(((30,), (48,), (210,)), (Tie(True, (85,)), Tie(False, (90,))))
     >>> [tie.strong for tie in chain.ties]

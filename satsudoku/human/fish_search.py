@@ -178,7 +178,7 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
 
 
 def bare(fish: FishPattern, places: Sequence[int]) -> bool:
-    """Whether a base has one place at most beside its fins.
+    """Whether a base has at most one place besides its fins.
 
     Args:
         fish: of a state.

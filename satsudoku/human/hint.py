@@ -239,7 +239,7 @@ def hint(
 ) -> Hint:
     """Find the easiest next deduction, or the mistakes.
 
-    A deduction is right whether or not there are further solutions. So a step on a board of 25x25
+    A deduction is right however many solutions there are. So a step on a board of 25x25
     or more does not wait for the proof that there is just one: a solution that fits what was done
     so far suffices.
 

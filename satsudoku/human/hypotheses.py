@@ -242,7 +242,7 @@ def refuted_in_lanes(
 
 
 def survivors(state: State, options: Sequence[int], base: Sequence[str]) -> dict[int, int]:
-    """For each of some candidates the mask of what is left when it is supposed; 0 for nothing.
+    """For each of some candidates the mask of what is left if it is true; 0 for nothing.
 
     Args:
         state: in which they are supposed, one at a time.

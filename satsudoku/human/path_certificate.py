@@ -1,8 +1,8 @@
-"""Certificates of paths: the steps by which a rater solves a puzzle, for anybody to follow.
+"""Certificates of paths: the steps with which a rater solves a puzzle, for anybody to follow.
 
 `satsudoku.proof.checker.paths` documents them. Each step names truths from which it follows. Those
 of its deduction are taken where they suffice; else, as for guesses and for programs whose steps
-name none, items are collected by which the contrary is refuted.
+name none, the items that refute the contrary are collected.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class PathCertificate(Certificate):
 def prove_path(
     puzzle: Puzzle, judge: str | Rater, *, timeout: float | None = None
 ) -> PathCertificate:
-    """Prove each step by which a rater solves a puzzle.
+    """Prove each step with which a rater solves a puzzle.
 
     Args:
         puzzle: with exactly one solution, which the rater reaches.

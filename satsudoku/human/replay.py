@@ -1,7 +1,7 @@
 """A check of deductions that knows nothing of how they are found.
 
 It takes the pencil marks and what a deduction says of itself, and nothing else. A deduction names
-its truths: items of which one option must be chosen. Two options exclude each other where they
+its truths: items with one option that must be chosen. Two options exclude each other where they
 share an item. So the contrary of what it concludes must be impossible:
 
     r1c1#5 goes   <=   suppose r1c1#5, choose an option of each truth: no choice is left
@@ -78,7 +78,7 @@ def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
 
 @lru_cache(maxsize=16)
 def _implied_sums(variant: Variant) -> tuple[tuple[dict[int, int], int], ...]:
-    """The sign of each cell that cages leave over of houses, and their total, reckoned anew."""
+    """The sign of each cell that cages leave over in houses, and their total, computed afresh."""
     symbols = len(variant.symbols)
     sums = []
     for leftover in leftovers(variant):
@@ -365,7 +365,7 @@ class _Replay:
     # --- contradictions --------------------------------------------------------------------------
 
     def _contradiction(self) -> None:
-        """Follow what comes of the contrary of the conclusion."""
+        """Follow the contrary of the conclusion to its consequences."""
         deduction, marks = self._deduction, set(self._marks)
         refutation = deduction.refutation
         assert refutation is not None

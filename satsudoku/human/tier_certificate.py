@@ -37,7 +37,7 @@ from satsudoku.proof.manifest import manifest_of
 
 __all__ = ["TierCertificate", "certifiable", "prove_tier"]
 
-# With more, a checker would need many minutes to see that trials three deep lead no further.
+# With more, a checker would need many minutes to see that trials three deep change nothing.
 _MOST_CANDIDATES = 160
 
 
@@ -197,7 +197,7 @@ class _CertifiedStep(NamedTuple):
 def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_CertifiedStep], int]:
     """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
 
-    Groups of patterns and of other rules take turns; each begins where those before are at an end.
+    Groups of patterns and of other rules take turns; each begins once those before are exhausted.
     The tiers end before one that would take too long to check.
     """
     state = State.of(puzzle)

@@ -28,7 +28,7 @@ inline double work_seconds() {
 // Of the calling thread; `satsudoku.deadline` sets it, and the poll of every call looks at it.
 inline thread_local double deadline = std::numeric_limits<double>::infinity();
 
-// By which another thread ends the work of this one, as Ctrl-C ends that of the main thread; null
+// Lets another thread end the work of this one, as Ctrl-C ends that of the main thread; null
 // where none does.
 inline thread_local const std::atomic<bool>* halt = nullptr;
 

@@ -27,7 +27,7 @@ _TOGETHER = 1 << 12  # rows that are read together; those of a bad one are read 
 
 
 class Marked(NamedTuple, Generic[T]):
-    """Answers for many puzzles, of which some could not be read.
+    """Answers for many puzzles, some of which could not be read.
 
     Attributes:
         answers: as without ``errors="mark"``; zeros in the rows of puzzles that could not be read.

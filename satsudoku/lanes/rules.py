@@ -111,7 +111,7 @@ def _with_fillings(rules: _kernel.Rules, variant: Variant) -> _kernel.Rules:
 
 @lru_cache(maxsize=16)
 def _with_ends(rules: _kernel.Rules, variant: Variant) -> _kernel.Rules:
-    """The same tables; tables that were built anew are another key, and get theirs, too."""
+    """The same tables; tables that were built again are another key, and get theirs, too."""
     seen = neighbours(geometry(variant))
     sight = np.zeros((len(seen), len(seen)), dtype=np.uint8)
     for cell, (along_lines, in_boxes) in enumerate(seen):
@@ -308,7 +308,7 @@ def trial(
     """Bring states to their fixpoints under trial and error.
 
     T&E(0) applies the rules. T&E(k) supposes each candidate, one at a time, and applies T&E(k - 1).
-    A candidate that leads to a contradiction is removed, until no further one is. Only
+    Candidates that lead to a contradiction are removed until none is left. Only
     contradictions count: a hypothesis that fills the grid proves nothing. With singles for rules
     that is Denis Berthier's T&E(k) ("Pattern-Based Constraint Satisfaction and Logic Puzzles"). The
     fixpoint does not depend on the order.

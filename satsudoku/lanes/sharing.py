@@ -36,7 +36,7 @@ def sharing(most: Callable[[], int]) -> Iterator[None]:
     """A context that limits how many threads this thread's work gets.
 
     Args:
-        most: says how many, each time anew.
+        most: says how many, each time it is asked.
 
     >>> with sharing(lambda: 1):
     ...     thread_count(8)

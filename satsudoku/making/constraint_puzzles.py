@@ -7,7 +7,7 @@
                                               |    +-- no: unique          +--> search again
                                               +-- not known: add a given, search again
 
-Each further constraint is chosen because the filling that was seen last breaks it, so few are
+Each new constraint is chosen because the filling that was seen last breaks it, so few are
 needed. Where no drawn constraint does, a given is added. So it is where a search takes long, as
 with sums of long diagonals, which say little until most of their cells are known.
 """

@@ -48,7 +48,7 @@ _SMALL = (64, 4096)  # boards of up to 81 cells
 _LARGE = (8, 64)
 _RELATED = (1, 64)  # boards with relations, whose puzzles take long to be proved unique
 _ALONE = (1, 1)  # boards for which lanes are not the best solver
-_PATTERN = (256, 1 << 16)  # grids of which only a pattern's clues are kept
+_PATTERN = (256, 1 << 16)  # grids that keep only a pattern's clues
 _GROWTH = 4
 
 _PATIENCE = 300.0  # seconds without a puzzle, after which there may be none

@@ -69,7 +69,7 @@ def _extended(chosen: NDArray[np.int64], bits: NDArray[np.int64]) -> NDArray[np.
 def _first_images(
     chosen: NDArray[np.int64], bits: NDArray[np.int64], moves: NDArray[np.intp]
 ) -> NDArray[np.int64]:
-    """From each class of choices the first in reading order, ascending as numbers."""
+    """The first of each class of choices in reading order, ascending as numbers."""
     step = max(1, _IMAGES_AT_A_TIME // len(moves))
     images = bits[moves].T  # for each cell, where it goes under each move
     first = np.empty_like(chosen)

@@ -29,7 +29,7 @@ class Words:
 
     Args:
         seed: 0 or more; any two numbers give different streams.
-        stream: a further number, for independent streams of one seed.
+        stream: another number, for independent streams of one seed.
 
     >>> Words(1).words(2)
     array([ 9441442522235856127, 17532960557476522086], dtype=uint64)

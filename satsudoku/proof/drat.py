@@ -1,4 +1,4 @@
-"""DRAT: a proof as its lemmas alone, for checkers that find out themselves why these follow."""
+"""DRAT: a proof by its lemmas alone, for checkers that work out why these follow."""
 
 from __future__ import annotations
 

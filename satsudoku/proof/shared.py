@@ -69,7 +69,7 @@ def clauses_of(variant: Variant) -> SharedClauses:
     (64, 384, '1 2 3 4 0\n-1')
     """
     cnf = Cnf.of(variant)
-    # A checker compares lines as they stand: within each the variables ascend.
+    # A checker compares lines literally: within each the variables ascend.
     clauses = [sorted(clause, key=abs) for clause in within_time(cnf.clauses)]
     return SharedClauses(cnf.variables, len(clauses), flat(clauses), dimacs(clauses))
 

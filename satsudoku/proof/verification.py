@@ -27,7 +27,7 @@ def verify(
     Args:
         path: of the file or folder. One that holds none, or cannot be read, has one verdict, which
             says so.
-        others: names of further checkers of each proof: see `satsudoku.proof.external.CHECKERS`.
+        others: names of other checkers of each proof: see `satsudoku.proof.external.CHECKERS`.
         timeout: seconds for each certificate. Where they do not suffice, its verdict is `stopped`:
             neither a claim nor a refusal.
         puzzle: refuse certificates about any other.

@@ -139,7 +139,7 @@ class Bands:
             threads: how many share the work; 0 for all cores.
 
         Returns:
-            Python's integers, of shape (cells, symbols), for they may exceed 64 bits.
+            Python's integers, of shape (cells, symbols), since they may exceed 64 bits.
 
         Raises:
             SolverError: a board that `serves_candidates` excludes.

@@ -32,11 +32,11 @@ Loading sat takes 0.03 s for 9x9 and 0.2 s for 16x16; above that it loads only t
 puzzle. Loading dlx takes no time. Hence:
 
 * one puzzle: ``dlx``; ``lanes`` on several grids; ``sat`` above 16 symbols, and above 10 where
-  houses are not all rectangles, for there an unlucky order may cost dlx hours;
+  houses are not all rectangles, because an unlucky order may cost dlx hours there;
 * with constraints, relations or more houses ``relay``: filters, lanes and sat in turns; filters
   alone decide most puzzles of setters (tests/benchmarks/bench_setters.py). So, too, where a layout
   is one puzzle's own, as filters load in a fifth of the time that dlx takes;
-* pencil marks with fewer than 17 clues: ``lanes``, for dlx chooses badly where all cells are open;
+* pencil marks with fewer than 17 clues: ``lanes``, as dlx chooses badly where all cells are open;
 * many together (`MANY` or more): ``lanes`` up to 16 symbols, but up to 12 with relations, and up to
   6,000 candidates.
 """

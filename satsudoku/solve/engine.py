@@ -192,7 +192,7 @@ class Engine:
             if self._solver.status is not None:
                 return bool(self._solver.status)
             slices -= 1
-            # Restarts begin anew with each slice, so slices must grow for a search to end.
+            # Restarts begin again with each slice, so slices must grow for a search to end.
             conflicts += conflicts >> 4
         raise TimeoutError("the time limit ended the search")
 

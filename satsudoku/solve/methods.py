@@ -139,7 +139,7 @@ def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int
     """Count a puzzle of many solutions: by bands or components, unless they take as long.
 
     Args:
-        puzzle: of a variant of which `visited_first` leaves some to be counted.
+        puzzle: of a variant where `visited_first` leaves solutions to be counted.
         first: the count so far.
         limit: stop at this number of solutions; None for all.
         threads: how many share the work; 0 for all cores.

@@ -50,5 +50,5 @@ def satisfiable_in_time(solver: Any, assumptions: Sequence[int] = ()) -> bool:
         answer = solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True)
         if answer is not None:
             return bool(answer)
-        # Restarts begin anew with each slice, so slices must grow for a search to end.
+        # Restarts begin again with each slice, so slices must grow for a search to end.
         conflicts += conflicts >> 4

@@ -65,7 +65,7 @@ class Ahead(Generic[T]):
         self._room = threading.Event()
         self._closed = False
         self._end: End | None = None
-        # A daemon, for it may wait for input that never comes.
+        # A daemon, because it may wait for input that never comes.
         self._thread = threading.Thread(target=self._run, name="satsudoku-ahead", daemon=True)
         self._thread.start()
         _reading.add(self)
@@ -110,7 +110,7 @@ class Ahead(Generic[T]):
         return taken
 
     def close(self) -> None:
-        """Read no further than the item that is being read.
+        """Stop reading after the current item.
 
         >>> ahead = Ahead(iter("abc"), 1)
         >>> ahead.close()
@@ -146,7 +146,7 @@ class Ahead(Generic[T]):
     def _wait_for_room(self) -> None:
         while self._full():
             self._room.clear()
-            # What was taken before the line above has set the event for nothing: look again.
+            # Items taken before the line above have set the event in vain: look again.
             if self._full():
                 self._room.wait()
 

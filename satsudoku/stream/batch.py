@@ -52,7 +52,7 @@ class Part:
     Attributes:
         variant: their variant.
         places: shape (N,), ascending: where they are in the batch.
-        puzzles: shape (N, cells), uint8; or `Puzzle` objects, of which each excludes candidates.
+        puzzles: shape (N, cells), uint8; or `Puzzle` objects that exclude candidates.
 
     >>> puzzle = Puzzle("1..............4", "classic4")
     >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
@@ -277,7 +277,7 @@ class Batch:
         )
 
     def between(self, begin: int, end: int) -> Batch:
-        """The records of some places, all if they are meant.
+        """The records of some places; the batch itself if these are all.
 
         >>> batch = Batch.of([Entry("a.txt", n, "", None, None) for n in range(5)])
         >>> batch.between(1, 3).lines
@@ -305,7 +305,7 @@ class Batch:
         )
 
     def light(self) -> Batch:
-        """The same records without the text that they were read from, to be sent elsewhere.
+        """The same records without the text that they were read from, for other processes.
 
         Where they hold more than puzzles, the text stays.
 

@@ -208,8 +208,8 @@ def alike(
 
     Args:
         columns: of one length.
-        begin: the first row that is meant.
-        end: the end of the rows.
+        begin: the first of the rows.
+        end: the row after the last.
 
     Returns:
         The first row of each number, counted from `begin`; and the number of each row.

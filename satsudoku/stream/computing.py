@@ -63,7 +63,7 @@ def add_fields(
     r"""Add fields to records that do not know them.
 
     Args:
-        records: what they are added to.
+        records: the records that they extend.
         fields: as `fields_to_add` says.
         threads: how many share the work; 0 for all cores.
         present: what the records held beside their puzzles, which is left alone; None for what the

@@ -57,7 +57,7 @@ class _Messages:
     texts    by code; None comes first
     numbers  what `satsudoku._kernel.first_clashes` calls them, in order; with the code of each
 
-    Most records of a long stream repeat one: to spell it anew took longer than to count the puzzle.
+    Most records of a long stream repeat one: to spell it again took longer than to count.
     """
 
     def __init__(self, rules: Variant) -> None:

@@ -58,7 +58,7 @@ def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
 
 
 def _read(items: Items, size: Size) -> Iterator[Batch]:
-    """What is there to be read at a time; of a sequence all."""
+    """What can be read at a time; all of a sequence."""
     if isinstance(items, Sequence):
         if items:
             yield gathered(items)

@@ -22,7 +22,7 @@ _DIFFERENT = ("line", "puzzle", "solution", "canonical")
 
 
 class ParquetBytes:
-    """Turns records into the bytes of a file, which are to be written one after another.
+    """Turns records into the bytes of a file, to write one after another.
 
     Args:
         fields: the names of the columns; the first records decide the types of those that are

@@ -1,4 +1,4 @@
-"""A question that is asked of puzzles: a value, of which all else is known by its class.
+"""A question that is asked of puzzles: a value whose class declares everything about it.
 
 Each file of `satsudoku.stream.questions` holds one. From its fields and parameters follow the
 columns and options of its command, ``--fields``, the types of JSON, CSV, Arrow, DuckDB and Polars,

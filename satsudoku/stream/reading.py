@@ -43,7 +43,7 @@ def read(
         threads: how many share the reading.
 
     Returns:
-        Batches, as large as what was there to be read; and entries one by one of formats that
+        Batches, as large as what could be read; and entries one by one of formats that
         the kernel does not read.
 
     Raises:

@@ -26,7 +26,7 @@ class Carried(str):
 
 
 class Record:
-    """What a question answers for one puzzle; None stands for what is not known.
+    """What a question answers for one puzzle; None is an unknown value.
 
     Fields are attributes: those that were asked for, and always ``file``, ``line``, ``puzzle``,
     ``variant`` and ``error``. `satsudoku.stream.questions.fields` describes them all.
@@ -152,7 +152,7 @@ class Record:
     def to_cells(self, fields: Sequence[str] | None = None) -> list[str]:
         """The chosen fields as cells of a CSV file.
 
-        A text stands as it is, what is not known is empty, all else is written as in JSON.
+        A text stays as it is, an unknown value is empty, and the rest is written as in JSON.
 
         >>> Record(file="a.txt", line=1, unique=True, uses={"X-wing": 2}).to_cells(
         ...     ["file", "line", "unique", "uses", "error"]

@@ -62,7 +62,7 @@ class Table:
     Attributes:
         batch: the puzzles.
         answers: for each part of the batch, what is known of its puzzles.
-        start: the first place whose record is meant.
+        start: the first place that it covers.
         stop: the end of the places.
 
     >>> from satsudoku.board.puzzle import Puzzle
@@ -166,7 +166,7 @@ class Table:
         ]
 
     def range_of(self, part: Part) -> tuple[int, int]:
-        """The rows of a part that are meant: the first one and their end.
+        """The rows of a part that it covers: the first one and their end.
 
         >>> from satsudoku.board.library import find_variant
         >>> part = Part(find_variant("classic4"), np.array([0, 3, 5]), np.zeros((3, 16), np.uint8))
@@ -226,7 +226,7 @@ class Table:
 
 
 def titles_of(records: Batch | Table | Record) -> tuple[str, ...]:
-    """The names of what records hold beside their puzzles, as far as the input said.
+    """The names of the records' extra columns, as far as the input had any.
 
     >>> titles_of(Record(carried={"rating": "7.2"}))
     ('rating',)

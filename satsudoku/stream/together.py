@@ -22,7 +22,7 @@ class Together(NamedTuple):
 
     Attributes:
         columns: the answers.
-        later: shape (N,), bool: the puzzles to be asked one by one; None for none.
+        later: shape (N,), bool: the puzzles left to be asked one by one; None for none.
 
     >>> Together({}).later
     """

@@ -95,7 +95,7 @@ class _Meanings:
 
 
 def _rank(meaning: Meaning) -> tuple[object, ...]:
-    """The key by which the parts of a set are sorted."""
+    """The key that sorts the parts of a set."""
     if isinstance(meaning, frozenset):
         return (2, sorted(map(_rank, meaning)))
     return (1, meaning) if isinstance(meaning, str) else (0, *meaning)

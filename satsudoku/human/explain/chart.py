@@ -50,7 +50,7 @@ _FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 # Tiers differ by the shape of their marks, too.
 _MARKS = "os^Dv*PXph<>d8H"
-# The set of Okabe and Ito, and further ones, so that no two tiers of a shipped ladder share one.
+# Okabe and Ito's set and more, so that no two tiers of a shipped ladder share a color.
 _COLORS = (
     "#0072b2",
     "#e69f00",

@@ -1,4 +1,4 @@
-"""Bulk classification: the tiers that `Ladder.classify` finds, for many puzzles, in lanes."""
+"""Bulk classification in lanes: the tiers that `Ladder.classify` finds, for many puzzles."""
 
 from __future__ import annotations
 
@@ -303,7 +303,7 @@ class _Climb:
 
 
 def _stages(tier: LaneTier) -> Sequence[Proof | list[LaneChains]]:
-    """The proofs of a tier in their turns; chains share one, because they are quick."""
+    """The proofs of a tier, in turn; chains share a turn, because they are quick."""
     chains = [proof for proof in tier.proofs if isinstance(proof, LaneChains)]
     others = [proof for proof in tier.proofs if not isinstance(proof, LaneChains)]
     return [chains, *others] if chains else others

@@ -1,4 +1,4 @@
-"""Ladders: ordered tiers of rules, declared as data, by which puzzles are ranked.
+"""Ladders: ordered tiers of rules that rank puzzles, declared as data.
 
 `satsudoku.human.ladders.reading` documents the file format.
 """

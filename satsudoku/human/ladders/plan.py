@@ -24,7 +24,7 @@ from satsudoku.human.rule import Rule
 __all__ = ["LaneTier", "Proof", "plan"]
 
 Proof: TypeAlias = LaneChains | LaneNegation | LaneTrial | Rule
-"""What removes options where the kernel's rules are at an end; a rule does so in Python."""
+"""What removes options once the kernel's rules are exhausted; a rule does so in Python."""
 
 # The kernel keeps the places of a house in one word to find groups among them.
 _MOST_SYMBOLS = 64
@@ -93,7 +93,7 @@ def _form(rule: Rule, variant: Variant | None) -> LaneForm | None:
 def _plan_tier(
     own: Sequence[Rule], every: Sequence[Rule], confluent: bool, variant: Variant | None
 ) -> LaneTier | None:
-    """Plan one tier of which `own` are the rules, and `every` those of the tiers below, too."""
+    """Plan one tier: `own` are its rules, `every` includes those of the tiers below."""
     forms = {rule: _form(rule, variant) for rule in every}
     in_lanes = [r for r in every if isinstance(forms[r], LanePattern | LaneAbsent)]
     patterns = lane_patterns(in_lanes)
@@ -105,7 +105,7 @@ def _plan_tier(
     chains = [form for form in forms.values() if isinstance(form, LaneChains)]
     proofs = [form for form in forms.values() if isinstance(form, LaneNegation | LaneTrial)]
     counts = [form for form in forms.values() if isinstance(form, LaneCount)]
-    # An assumption is counted where all its base is at an end, and nothing else proves anything.
+    # An assumption is counted once all its base is exhausted, and nothing else proves anything.
     if counts and (chains or proofs or in_python or any(form.base != patterns for form in counts)):
         return None
     return LaneTier(
@@ -123,7 +123,7 @@ def _plan_tier(
 
 
 def _widest(chains: Sequence[LaneChains]) -> Iterator[LaneChains]:
-    """The kinds of chains that no other one includes."""
+    """The kinds of chains that no other kind includes."""
     for kind in sorted(dict.fromkeys(chains), key=lambda form: form.one_symbol):
         if not any(other != kind and other.includes(kind) for other in chains):
             yield kind

@@ -108,7 +108,7 @@ class MinutesRater(Rater):
         return True
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether it serves the variant, for all but the path is found together.
+        """Whether it serves the variant, because only the path takes one puzzle at a time.
 
         >>> from satsudoku import variant
         >>> MinutesRater().quick_for_many(variant(), detail=True)

@@ -178,7 +178,7 @@ def minutes_many(
 
     Args:
         puzzles: as for `satsudoku.count_many`.
-        variant: a name or a Variant, of which `is_timed` holds.
+        variant: a name or a Variant; `is_timed` must hold.
         parameters: of the model; None for the shipped ones.
         threads: how many share the work; 0 for all cores.
 
@@ -230,7 +230,7 @@ def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes 
     The model and its limits: ``docs/minutes.md``.
 
     Args:
-        puzzle: of a variant of which `is_timed` holds.
+        puzzle: of a variant for which `is_timed` holds.
         parameters: of the model; None for the shipped ones.
 
     Raises:
@@ -279,7 +279,7 @@ def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes 
 
 
 def require_timed(variant: Variant) -> None:
-    """Refuse a variant of which the model does not speak.
+    """Refuse a variant that the model does not cover.
 
     Raises:
         SatsudokuError: `is_timed` does not hold of it.
@@ -311,7 +311,7 @@ def _solved(
 
 
 def _factor(parameters: Parameters) -> float:
-    """By which the interval goes beyond the expected time, to either side."""
+    """How far the interval extends from the expected time, to either side."""
     return float(np.exp(DEVIATIONS * parameters.calibration.spread))
 
 

@@ -152,7 +152,7 @@ class Classic9Rater(Rater):
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
-        """Rate a puzzle with one solution, or of which that is unknown."""
+        """Rate a puzzle that has one solution, or may have."""
 
     @abstractmethod
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:

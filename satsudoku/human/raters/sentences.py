@@ -1,4 +1,4 @@
-"""What is said of the steps of HoDoKu and Sudoku Explainer."""
+"""Sentences for the steps of HoDoKu and Sudoku Explainer."""
 
 from __future__ import annotations
 

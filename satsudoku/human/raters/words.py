@@ -69,7 +69,7 @@ def _start(step: KernelStep, speaker: Speaker) -> str:
 
 
 def _ends(step: KernelStep, speaker: Speaker) -> str:
-    """The two ends of a chain, of which one is so."""
+    """The two ends of a chain, one of which is so."""
     chain = step.chains[0]
     ends = (chain[0]._replace(on=True), chain[-1]._replace(on=True))
     return speaker.language.phrases["or"].join(_statement(node, speaker) for node in ends)

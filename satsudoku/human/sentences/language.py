@@ -39,7 +39,7 @@ class Language:
     phrases: Mapping[str, str]
 
     def choice(self, words: Sequence[str]) -> str:
-        """A list in words, of which one holds.
+        """A list in words; one entry holds.
 
         >>> from satsudoku.human.sentences import LANGUAGES
         >>> LANGUAGES["en"].choice(["3", "5", "7"])

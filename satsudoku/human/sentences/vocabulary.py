@@ -104,7 +104,7 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _ends(deduction: Deduction, speaker: Speaker) -> str:
-    """The two ends of a chain, of which one holds."""
+    """The two ends of a chain, one of which holds."""
     if not deduction.chains:
         return ""
     nodes = dict.fromkeys((deduction.chains[0].nodes[0], deduction.chains[0].nodes[-1]))

@@ -13,7 +13,7 @@ namespace satsudoku::bands {
 //
 // Columns and rows of a box are chosen apart from each other, so a region that is a rectangle (some
 // rows by some columns) costs nothing. What a clue excludes is made to leave rectangles: cells
-// where a digit cannot stand because of a clue may be counted in, for no completion has it there
+// where a digit cannot stand because of a clue may be counted in, as no completion has it there
 // anyway. Other exclusions may leave a region that is no rectangle.
 struct Regions {
     std::array<std::array<std::array<std::uint16_t, digits>, 3>, 3> of;  // [band][stack][digit]

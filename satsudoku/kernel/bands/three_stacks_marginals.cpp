@@ -474,7 +474,7 @@ bool ThreeStacks::marginals(std::span<Count> each, int threads, const Poll& poll
 }
 
 // A digit stands in each column once: in the uniform band as often as the other bands leave it, and
-// there in each row equally often, for its rows may be exchanged.
+// there in each row equally often, as its rows may be exchanged.
 void ThreeStacks::settle_uniform_band(std::span<Count> each) const {
     const int first = 3 * uniform_band_;
     const auto other = each.subspan(9 * plan_.cell((first + 3) % 9, 0), 9);

@@ -44,7 +44,7 @@ struct AssumptionJob {
     const std::uint16_t* start;  // by lane: a candidate; from `off` on, that is off
     static constexpr int off_start = 0x8000;
     const NumberedSet* reach;  // of the grid, from level 2 on
-    // The job of a grid of which this one is without some candidates, or null. It has ended, and
+    // The job of a grid with all candidates of this one, and more, or null. It has ended, and
     // its lanes were the same.
     const AssumptionJob* whole;
     const NumberedSet* gone;

@@ -348,7 +348,7 @@ private:
         for (int i = 0; i < n; ++i) {
             off[i] = {};
             after[i].for_each([&](int k) { off[i] |= job_.reach[link[k].on]; });
-            // What turns off the start of the link, for links and exclusions work both ways.
+            // What turns off the start of the link: links and exclusions work both ways.
             NumberedSet both = job_.reach[link[i].off];
             both &= off[i];
             failing |= both;

@@ -290,7 +290,7 @@ private:
                target_on);
     }
 
-    // Of the houses of which the candidate is the first place.
+    // Of the houses whose first place is the candidate.
     void house_cases(int start) {
         const int cell = cell_of(start), digit = digit_of(start);
         for (const Kind kind : boxes_rows_columns) {

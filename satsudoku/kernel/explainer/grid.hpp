@@ -8,7 +8,7 @@
 
 namespace satsudoku::explainer {
 
-// The same candidates in three layouts, each of which some finder reads fastest.
+// The same candidates in three layouts, each the fastest for some finder.
 //
 //   options[cell]         the digits that are possible there, none once it is filled
 //   cells_with[digit]     the cells where the digit is possible

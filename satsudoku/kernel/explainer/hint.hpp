@@ -76,7 +76,7 @@ struct Hint {
     Chain chain;
     std::vector<Hint> nested;
 
-    // Begins anew; keeps the memory.
+    // Starts over; keeps the memory.
     void start(Row of, Technique shown, int points) {
         row = of;
         technique = shown;

@@ -1,5 +1,5 @@
 // Sudoku Explainer's procedure: the first hint of the first producer that has one is applied, and
-// it begins anew.
+// it starts over.
 #pragma once
 
 #include <cstdint>

@@ -66,16 +66,16 @@ public:
     // Of machine vectors, in bits.
     int width() const { return width_; }
 
-    // Closures of one step, of the next step, and of the next row come to many equal grids. What is
+    // Closures of one step, of the next step, and of the next row lead to many equal grids. What is
     // noted of one stays until another takes its place.
     Barren& barren(const Grid& grid);
 
     // The chains of level `limit` in a grid within closures of `base`, if they are noted; else
-    // null, and `noted` is where to note them. Equivalent assumptions come to equal grids.
+    // null, and `noted` is where to note them. Equivalent assumptions lead to equal grids.
     const std::vector<NestedChain>* nested_chains(const Grid& base, int limit, const Grid& grid,
                                                   std::vector<NestedChain>*& noted);
 
-    // What one step has found out, as long as it holds: the options of each cell when no two, or no
+    // What one step has learned, as long as it holds: the options of each cell when no two, or no
     // three, could be aligned; the places of each digit when houses contradicted none of them, or
     // no two, three or four strong links made a chain.
     std::array<std::array<std::uint16_t, cells>, 4> unaligned{};  // by size

@@ -1,4 +1,4 @@
-// Numberings of the vertices of a graph, and the graphs that they make of it.
+// Numberings of the vertices of a graph, and the graphs that result.
 #pragma once
 
 #include <compare>

@@ -35,7 +35,7 @@ public:
     // Searches to the end. Throws Stopped.
     SymmetrySearch(const Graph& graph, Goal goal, const Poll& poll);
 
-    // Vertices of which only the identity keeps all. The product of the sizes of their orbits is
+    // Vertices that only the identity leaves in place. The product of the sizes of their orbits is
     // the number of automorphisms.
     const std::vector<Orbit>& base() const { return base_; }
     const std::vector<Moves>& generators() const { return generators_; }

@@ -10,7 +10,7 @@ namespace {
 using Word = std::uint64_t;
 
 // Tarjan's strongly connected components, each closed once all that follows from it is: then few of
-// the rows that it leads to have to be added, for most are in the others.
+// the rows that it leads to have to be added, as most are in the others.
 class Closing {
 public:
     explicit Closing(ClaimMatrix& matrix)

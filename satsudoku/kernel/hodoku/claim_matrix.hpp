@@ -1,4 +1,4 @@
-// For each claim, a set of claims: its consequences, or those of which it is a consequence.
+// For each claim, a set of claims: its consequences, or those that imply it.
 #pragma once
 
 #include <cstddef>

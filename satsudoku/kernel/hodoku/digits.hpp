@@ -22,7 +22,7 @@ constexpr auto nine_bit_counts = [] {
 }();
 }  // namespace detail
 
-// A table, for the baseline of x86 has no instruction that counts bits.
+// A table, since the baseline of x86 has no instruction that counts bits.
 constexpr int size(Digits digits) { return detail::nine_bit_counts[digits]; }
 // Pre: not empty.
 constexpr int lowest(Digits digits) { return std::countr_zero(digits); }

@@ -46,7 +46,7 @@ public:
     bool by_contradiction(Claim claim) const {
         return (refuting_[claim / 64] >> (claim % 64) & 1) != 0;
     }
-    // Claims of which one holds, and each of which leads to the claim. Pre: it is proved, and not
+    // Claims, one of which holds, that all lead to the claim. Pre: it is proved, and not
     // by contradiction.
     ClaimList verity_of(Claim claim) const {
         ClaimList claims;
@@ -123,7 +123,7 @@ private:
         }
     }
 
-    // What follows from each of several claims of which one holds.
+    // What follows from each of several claims, one of which holds.
     void verify() {
         each_alternative([&](const ClaimList& alternative, bool of_candidate) {
             intersect(follows_, alternative);

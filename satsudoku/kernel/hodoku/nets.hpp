@@ -1,4 +1,4 @@
-// What a few rounds of singles make of one claim.
+// What follows from one claim after a few rounds of singles.
 #pragma once
 
 #include "hodoku/claim_matrix.hpp"

@@ -5,7 +5,7 @@
 
 namespace satsudoku::hodoku {
 
-// Each offers the sink all its steps, the first to be found first.
+// Each offers the sink all its steps, in the order in which it finds them.
 void find_remote_pairs(const Grid& grid, Sink& sink);
 // Strong and weak links of one digit by turns: two strong ones (turbot fish), or up to ten.
 void find_turbot_fish(const Grid& grid, Digits which, Sink& sink);

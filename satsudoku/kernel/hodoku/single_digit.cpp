@@ -26,7 +26,7 @@ struct Pairs {
     int number = 0;
 };
 
-// Two pairs of which one's `inner` end sees the other's: one of the outer ends has the digit.
+// Two pairs whose `inner` ends see each other: one of the outer ends has the digit.
 bool take_two_pairs(const Grid& grid, Technique technique, int digit, const Pair& a, int a_outer,
                     const Pair& b, int b_outer, Sink& sink) {
     const Cells gone = grid.places(digit) & geometry.peers[a_outer] & geometry.peers[b_outer];

@@ -72,7 +72,7 @@ private:
     int number_ = 0;
 };
 
-// Deletes the digits from all else in each house that holds all the cells.
+// Deletes the digits from the other cells of each house that holds all the cells.
 // Returns whether the set is locked: it deletes in the box and on the line outside the box.
 bool delete_around(const Grid& grid, Cells cells, Digits digits, Step& step) {
     Cells in_box, on_line, done, box;

@@ -6,7 +6,7 @@
 namespace satsudoku::hodoku {
 namespace {
 
-// A list of cells, for loops over pairs and triples of them.
+// A list of cells: loops run over pairs and triples of them.
 struct List {
     explicit List(Cells cells) {
         for (const int cell : cells) {

@@ -1,4 +1,4 @@
-// The nodes and the strong links of a state, of which chains are made.
+// The nodes and the strong links of a state, for chains.
 #pragma once
 
 #include <algorithm>

@@ -200,7 +200,7 @@ private:
         }
     }
 
-    // Adds a group to each open candidate that excludes every member, by whatever items.
+    // Adds a group to each open candidate that excludes every member, through any items.
     template <int Row>
     void exclude_group(std::int32_t id) {
         std::ranges::fill(seen_, 0);

@@ -1,4 +1,4 @@
-// A job's entries, packed states or hypotheses, and what becomes of them.
+// A job's entries, packed states or hypotheses, and their results.
 #pragma once
 
 #include <algorithm>

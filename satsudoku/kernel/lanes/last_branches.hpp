@@ -8,8 +8,8 @@
 namespace satsudoku::LANES_NAMESPACE {
 
 // Beside a working frame, for each of its lanes: the state in which it branched last, without the
-// option that it took. A lane turns once in this way; to turn on an earlier branch it begins anew
-// (paths.hpp). (Against always beginning anew, on puzzles of several solutions: 1.1 to 1.17 times
+// option that it took. A lane turns once in this way; to turn on an earlier branch it starts over
+// (paths.hpp). (Against always starting over, on puzzles of several solutions: 1.1 to 1.17 times
 // the speed for ten of them, up to 1.05 for two.)
 //
 //   frame      r1c1#3   r4c7#1   r9c2#8   ended      |  turns to what is kept
@@ -19,7 +19,7 @@ public:
     explicit LastBranches(int options) : options_(options) {}
 
     // Pre: the lanes are about to take an option. Post: their states are kept, where enough turn
-    // that it pays. Where a solution stands for several, so does each that would come of another
+    // that it pays. Where a solution stands for several, so does each that would come from another
     // option: nothing is kept. (To keep them in the loop that takes the option: no gain, and 0.9 of
     // the speed on empty grids.)
     void keep(const Frame& frame, V where) {
@@ -46,7 +46,7 @@ public:
         }
     }
 
-    // To be called after keep, for each option that they take.
+    // Call after keep, for each option that they take.
     void exclude(int option, V where) {
         if (keeps_) {
             states_[option] &= ~where;
@@ -80,7 +80,7 @@ public:
 
 private:
     // Lanes that turn each time that some dive, of the last `memory` times; to keep the states of a
-    // frame costs as much as to begin some puzzles anew.
+    // frame costs as much as starting over with some puzzles.
     static constexpr int worth = 12, memory = 64;
     int dives_ = 0, turns_ = 0;
     bool keeps_ = false;

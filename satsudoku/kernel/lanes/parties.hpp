@@ -124,7 +124,7 @@ private:
         return any(move.source);
     }
 
-    // Fills a party's fresh frame: with what begins anew, then with puzzles. (Straight into the
+    // Fills a party's fresh frame: with what starts over, then with puzzles. (Straight into the
     // free lanes of the working frame: slower, for few lanes take as long to load as all.)
     bool load_fresh(Party& party) {
         Frame& fresh = party.fresh;
@@ -200,7 +200,7 @@ private:
         return false;
     }
 
-    // Writes what begins anew, if a party has any: what has been taken is as good as given.
+    // Writes what starts over, if a party has any: what has been taken is as good as given.
     bool begin_anew(Party& party, int lane) {
         const bool goes_on = dives(party);
         std::vector<Paths::Id>& anew = party.anew;

@@ -65,7 +65,7 @@ struct Parts {
     std::vector<Group> groups;
     Runs cells;   // cell; for each of its options as many nodes, all that may exclude it
     Runs pairs;   // two options
-    Runs locked;  // option; nodes by which only crossings exclude it
+    Runs locked;  // option; nodes through which only crossings exclude it
 
     // The most atoms that a group has, and one that stays empty; the most items; the nodes of all.
     std::int32_t atoms = 0, items = 0, nodes = 0;

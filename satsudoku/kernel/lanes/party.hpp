@@ -76,7 +76,7 @@ struct Party {
     LastBranches last;            // of the lanes of `work`
     Frame fresh;                  // puzzles that were loaded and have not begun
     std::vector<Holder> waiting;  // puzzles that the source gave and that are not loaded
-    std::vector<Paths::Id> anew;  // paths to begin anew with
+    std::vector<Paths::Id> anew;  // paths to start over with
     Stack stack;                  // copies that found no free lane
 };
 

@@ -9,11 +9,11 @@
 
 namespace satsudoku {
 
-// Where most puzzles reach a small limit, most copies (search.hpp) would be for nothing: the
+// Where most puzzles reach a small limit, most copies (search.hpp) would be wasted: the
 // last solution that was asked for is found before their turn comes. There a puzzle dives: it
 // has one lane, which takes the option, makes no copy, and notes what it took. When it dies, or
 // is solved and more is wanted, the lane turns: the last option that it took is excluded
-// instead, and it begins anew with that, and with what it took before, unless it can turn on the
+// instead, and it starts over with that, and with what it took before, unless it can turn on the
 // spot (last_branches.hpp). A puzzle that turns often
 // hands out all that it has left to try, to be searched with copies. (Against copies that wait
 // until no other wants a lane: 1.9 times the speed for one solution of many, 1.5 for two; 0.84
@@ -22,7 +22,7 @@ namespace satsudoku {
 // down to 0.1 elsewhere.)
 //
 //   taken      r1c1#3   r4c7#1   r9c2#8             a lane died or was solved, so it turns:
-//              r1c1#3   r4c7#1   r9c2#8 excluded    it begins anew with these, and ends again:
+//              r1c1#3   r4c7#1   r9c2#8 excluded    it starts over with these, and ends again:
 //              r1c1#3   r4c7#1 excluded             and so on; "r1c1#3 excluded" is the last
 class Paths {
 public:

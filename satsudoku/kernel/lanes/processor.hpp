@@ -6,7 +6,7 @@ namespace satsudoku {
 // Whether the processor has the instructions that all units of this build may use.
 bool has_baseline();
 
-// The widest vectors, in bits, for which this build has units and which the processor and the
+// The widest vectors, in bits, that this build has units for and that the processor and the
 // system support with all the instructions of these units: 128, 256 or 512.
 int widest_vector();
 

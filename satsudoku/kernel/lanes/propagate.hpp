@@ -194,7 +194,7 @@ private:
     }
 
     // Tells the verdict of lanes and frees them. Where the sink wants what is left of them, they
-    // wait in a pool of their verdict first, for a frame is unpacked as a whole.
+    // wait in a pool of their verdict first, as a frame is unpacked as a whole.
     void finish(Frame& frame, V where, StateVerdict verdict) {
         if (!any(where)) {
             return;

@@ -23,7 +23,7 @@ void pack(const RuleTables& tables, Array<const std::uint8_t, 2> puzzles,
     pack_on_threads(tables, puzzles.data(), number, states.data(), threads, PythonPoll());
 }
 
-// Whether states and what they are brought to have as many rows, and words each, as they should.
+// Whether states and their results have the right numbers of rows and words.
 bool fits(const RuleTables& tables, const States& states, std::size_t number,
           const Verdicts& verdicts, const Fixpoints& fixpoints) {
     const auto words = static_cast<std::size_t>(tables.words());

@@ -52,7 +52,7 @@ struct Pattern {
 std::span<const Pattern> patterns();
 }  // namespace rules
 
-// The tables of a variant's rules, beside its own.
+// The tables of a variant's rules, in addition to its own.
 class RuleTables {
 public:
     explicit RuleTables(const Tables& tables);

@@ -15,7 +15,7 @@ namespace satsudoku::LANES_NAMESPACE {
 
 // Reads the symbols of solved lanes: the reverse of `Givens`. Each cell's options become the binary
 // digits of its value, four, or eight above 15 symbols. A lane's digits wait in its place until
-// another solution wants it, for all lanes are transposed at once; then they stand side by side.
+// another solution wants it, as all lanes are transposed at once; then they lie side by side.
 //
 //   state, a vector an option     digits, a vector each           written, a row a lane
 //              lane 0 1 ...                lane 0 1 ...

@@ -33,7 +33,7 @@ namespace satsudoku::LANES_NAMESPACE {
 // - F is closed, and shows that the candidate survives as long as the state loses nothing that F
 // has.
 //   The same holds for every candidate that F has placed: it supposes less than what is left there.
-// - When the state has lost something of it, the hypothesis starts anew from F, not from the state.
+// - When the state has lost something of it, the hypothesis restarts from F, not from the state.
 //
 // What excludes a hypothesis by the rules alone could go from its node at once, before it costs a
 // lane. But such lanes die soon and cost little: that took 8 % more time on the hardest puzzles.
@@ -218,7 +218,7 @@ private:
     }
 
     // Lists the candidates to suppose: of the cells with fewest candidates first; from stage 2 on
-    // those first that have left least, for they are the likeliest to die, and soonest.
+    // those first that have least left, as they are the likeliest to die, and soonest.
     void list_candidates(Node& node) {
         node.next = 0;
         node.todo.clear();

@@ -22,7 +22,7 @@ using Three = std::array<std::uint8_t, 3>;
 
 // For each set of the six symbols, a bit each, the number of ways to fill the first columns with
 // it, as many columns as it has symbols. open[column] is the set of symbols that the column is open
-// to. Without branches, for no processor could predict them.
+// to. Without branches, as no processor could predict them.
 class Ways {
 public:
     explicit Ways(const std::uint8_t (&open)[6]) {

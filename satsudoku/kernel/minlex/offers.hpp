@@ -8,7 +8,7 @@
 
 namespace satsudoku {
 
-// What becomes of a state if a certain row comes next.
+// The state that follows if a certain row comes next.
 struct Successor {
     State state;
     std::uint8_t row;

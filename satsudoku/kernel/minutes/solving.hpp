@@ -37,9 +37,9 @@ inline constexpr int kSteps = 13;
 // The model: times have a unit of its own, which `satsudoku.human.minutes` turns into seconds.
 struct Parameters {
     double handling;     // to enter a symbol
-    double crowd;        // the power of the number of empty cells by which a search takes longer
+    double crowd;        // the power of the number of empty cells with which a search takes longer
     double persistence;  // the rate at which people find something although nothing is open
-    double scarcity;     // the power by which symbols that stand in many places are seen sooner
+    double scarcity;     // the power with which symbols that stand in many places are seen sooner
     double rates[kSteps];
 };
 

@@ -143,7 +143,7 @@ std::optional<std::string> Refutation::lrat(std::string_view drat, const Poll& p
     return text();
 }
 
-// Only lemmas that are used, numbered anew behind the CNF.
+// Only lemmas that are used, renumbered behind the CNF.
 std::string Refutation::text() const {
     std::vector<bool> used(last_ + 1);
     for (const Id id : refuting_) {

@@ -16,7 +16,7 @@ class Pairs {
 public:
     explicit Pairs(Grid& grid) : lists_(grid) {}
 
-    // Lists pairs anew, round after round, until they give a placement or nothing new.
+    // Lists pairs again, round after round, until they give a placement or nothing new.
     MaybeStep find();
 
     // What to try where find() has none: each end of each pair, then each digit of each cell with

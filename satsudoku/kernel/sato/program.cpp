@@ -97,7 +97,7 @@ bool Program::finish_by_trials() {
             return outcome == Outcome::full;
         }
         const MaybeStep step = trial();
-        // The step may be for a filled cell, for the list of cells with two digits can be an old
+        // The step may be for a filled cell, as the list of cells with two digits can be an old
         // one; the listing would then loop for ever.
         if (!step || grid_[step->cell] != 0) {
             return grid_.full();

@@ -67,7 +67,7 @@ bool full_without(const Grid& grid, int band, int line, int block, int digit) {
     return true;
 }
 
-// A crossing two cells of which must hold a digit between them.
+// A crossing in which one of two cells must hold a digit.
 struct HeldCrossing {
     int band, line, block, digit;
 };

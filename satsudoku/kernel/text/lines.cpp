@@ -14,7 +14,7 @@ namespace {
 // As many as one instruction handles on every machine.
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
-// Reads digits and dots, of which nearly all lines consist: no table, so vectors do. False if there
+// Reads digits and dots, as in nearly all lines: no table, so vectors do. False if there
 // is anything else; then `out` means nothing.
 bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
     Bytes other{};

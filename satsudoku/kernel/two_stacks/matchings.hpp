@@ -20,7 +20,7 @@ public:
     std::uint32_t code(Set pair) const { return codes_[pair]; }
     std::uint16_t at(std::uint32_t sum) const { return number_[sum >> shift]; }
 
-    // The matchings of which a set has one symbol of each pair.
+    // The matchings that have one symbol of each pair in a set.
     std::vector<std::uint16_t> split_by(Set set) const;
 
 private:

@@ -5,7 +5,7 @@ sitting, and run it: ``python -m checker FILE...``. A certificate is a folder or
 
     manifest.json   the claim: puzzle, declared variant, solutions, and hashes of the other files
     problem.cnf     clauses: variant, puzzle, and one for each solution that rules it out (DIMACS)
-    proof.lrat      a proof that problem.cnf has no model: there is no further solution
+    proof.lrat      a proof that problem.cnf has no model: there is no other solution
 
 Many certificates are a folder or a zip file with a folder for each, or JSON lines: `archives`.
 

@@ -17,7 +17,7 @@ Node = frozenset[Candidate]  # it holds if one of its candidates does
 
 @dataclass(frozen=True)
 class Chain(LaneByLane):
-    """Of the two ends of a chain one holds, so what both exclude is false.
+    """One of the two ends of a chain holds, so what both exclude is false.
 
     Of the two nodes of a strong link one holds. So from "the first end is false" follows that its
     partner holds, that all that this excludes is false, that their partners hold, and so on:

@@ -68,7 +68,7 @@ class SearchRule(Rule):
         raise RefusedError("search leaves nothing open")
 
     def follows(self, marks: Marks, step: Step) -> bool:
-        """By the proof that there is no other solution: see `tiers`."""
+        """Proves that there is no other solution: see `tiers`."""
         return False
 
 

@@ -66,7 +66,7 @@ def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
 def refutation(
     board: Board, left: set[Candidate], truths: Iterable[Item], candidate: Candidate, *, true: bool
 ) -> set[Item] | None:
-    """The truths by which a candidate cannot be true, or cannot be false; None if it can."""
+    """The truths that keep a candidate from being true, or from being false; None if none do."""
     tried = _Cases(board)
     rest = {item: board.items[item] & left for item in truths}
     if true:
@@ -75,7 +75,7 @@ def refutation(
 
 
 class _Cases:
-    """The cases of one refutation, of which there are not to be too many."""
+    """The cases of one refutation; too many are refused."""
 
     def __init__(self, board: Board) -> None:
         self._board = board

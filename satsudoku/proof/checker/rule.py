@@ -41,11 +41,11 @@ class Rule(ABC):
 
 
 class PatternRule(Rule):
-    """A rule that concludes by a pattern, of which a step names the items."""
+    """A rule that concludes from a pattern; a step names its items."""
 
     @abstractmethod
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What it concludes by a pattern; nothing if the pattern is none of its own."""
+        """What it concludes from a pattern; nothing if the pattern is not its own."""
 
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether the step's pattern concludes all that it places and crosses out."""

@@ -89,7 +89,7 @@ class Rules:
         return number
 
     def candidates_of(self, pairs: list[list[int]]) -> list[tuple[int, int]]:
-        """Pairs of a cell and a symbol, of which there must be such."""
+        """Pairs of an existing cell and an existing symbol."""
         return [(self._cell(cell), self._symbol(symbol)) for cell, symbol in items(pairs)]
 
     def _excluding(self, entry: dict[str, Any]) -> Iterator[tuple[int, int, int, int]]:
@@ -235,7 +235,7 @@ class Rules:
         yield {node[len(cells), 0]}
         for k, (cell, some) in enumerate(zip(cells, arcs, strict=True)):
             look()
-            # For each node, and each candidate of the cell, the arcs of which one is then taken.
+            # For each node, and each candidate of the cell, the arcs, one of which is then taken.
             after: dict[int, set[int]] = {node[k, n]: set() for n in range(nodes[k])}
             before: dict[int, set[int]] = {node[k + 1, n]: set() for n in range(nodes[k + 1])}
             reads: dict[int, set[int]] = {

@@ -36,7 +36,7 @@ def loaded(text: bytes) -> Any:
     """JSON.
 
     Raises:
-        RefusedError: it has too many items to be read in bounded memory.
+        RefusedError: it has too many items for bounded memory.
         ValueError: it is no JSON.
         RecursionError: it is nested too deeply.
 

@@ -12,7 +12,7 @@ class Statement(NamedTuple):
 
     Attributes:
         givens: a character a cell, ``.`` for an empty one.
-        excluded: the candidates that the puzzle excludes beside its givens, such as ``r1c2#3``.
+        excluded: the candidates that the puzzle excludes besides its givens, such as ``r1c2#3``.
         variant: the name of the rules. Anybody may give rules any name.
         sha256: of the declared rules, name included.
         variant_excluded: the candidates that the rules exclude.

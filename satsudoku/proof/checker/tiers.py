@@ -14,7 +14,7 @@ proof.steps.jsonl is the way to the solution, a step a line, each by a rule of t
      "remove": [[4, 2], [5, 5]]}
 
 proof.state.json shows that lower tiers do not suffice: pencil marks below those of the puzzle where
-none of their rules has anything to say, and not all cells are filled. As a rule concludes no less
+none of their rules applies, and not all cells are filled. As a rule concludes no less
 from fewer marks, nothing that is in this state is ever placed or crossed out by those rules.
 
     {"filled": "1.....2..3.....4", "marks": ["1", "24", ...]}

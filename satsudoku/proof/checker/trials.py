@@ -83,7 +83,7 @@ class Trial(Rule):
             yield refuted._replace(places=not self.holds)
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each candidate in a cell that is not filled."""
+        """The candidates of cells that are not filled."""
         return self.refuted(marks, _open(marks, two=self.two))
 
     def follows(self, marks: Marks, step: Step) -> bool:
@@ -99,7 +99,7 @@ class Trial(Rule):
 
 @dataclass(frozen=True)
 class Cases(Rule):
-    """Of a cell, or of the places of a symbol in a full house, each case excludes the same.
+    """All cases of a cell, or of a symbol in a full house, exclude the same candidate.
 
     It looks at one lane, and says nothing where a setter drew no constraints.
     """
@@ -144,7 +144,7 @@ class Assumption(Rule):
         return self._useful(marks, _open(marks, two=True))
 
     def follows(self, marks: Marks, step: Step) -> bool:
-        """Whether each candidate of the step is one of which the refutation is useful."""
+        """Whether refuting each candidate of the step is useful."""
         tried = [pair for pair in _open(marks, two=True) if pair[0] in step.removed]
         useful = {change.candidate for change in self._useful(marks, tried)}
         return not step.placed and useful == step.removed

@@ -77,7 +77,7 @@ class Job:
 
     Attributes:
         question: what is asked.
-        added: the fields that are computed beside it.
+        added: the other fields that are computed.
         threads: how many share the work of a part.
         provenance: whether records say how they were obtained.
         form: how records are written.
@@ -164,7 +164,7 @@ class Job:
 
 
 def held_by(part: Batch, most: int = 1 << 10) -> Sequence[Mapping[str, Any]]:
-    """What the first records of a part hold beside their puzzles.
+    """The extra columns of the first records of a part.
 
     >>> held_by(Batch.of([]))
     []

@@ -24,7 +24,7 @@ _CONNECTING = 5  # seconds
 _LOGGERS = ("distributed", "distributed.client", "distributed.utils", "tornado", "asyncio")
 _SETTINGS = {
     "distributed.scheduler.allowed-failures": _DEATHS,
-    # A part travels with its task, so that it can be sent again wherever a worker dies.
+    # A part travels with its task, so that it can be sent again if a worker dies.
     "distributed.admin.large-graph-warning-threshold": "1TB",
 }
 

@@ -1,4 +1,4 @@
-r"""A journal of finished parts, by which work continues after an interruption.
+r"""A journal of finished parts, so that work continues after an interruption.
 
 A line is written, and has reached the disk, when a part's records have. A line that was cut short
 is of a part that counts as not done::
@@ -152,7 +152,7 @@ class Journal:
         return done
 
     def note_titles(self, titles: Sequence[str]) -> None:
-        """Note by which titles the columns of all parts are decided.
+        """Note the titles that decide the columns of all parts.
 
         Args:
             titles: the names of the first part's extra columns.

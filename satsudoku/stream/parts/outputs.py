@@ -139,7 +139,7 @@ class ParquetFile(Output):
 
 
 class FolderParts(Output):
-    """A folder, of which each part is a file: ``part-00000.csv`` and so on.
+    """A folder with a file for each part: ``part-00000.csv`` and so on.
 
     Who answers a part writes it under the name of this run; it gets its own when it is added. So
     a worker that outlives a killed run cannot replace what the next one wrote. An address has no
@@ -220,7 +220,7 @@ class OneFolder(Output):
 
 @contextmanager
 def _file(path: Path, end: int | None) -> Iterator[BinaryIO]:
-    """A file of which a beginning stays, or a new one."""
+    """A file whose beginning stays, or a new one."""
     if end is None:
         with new_file(str(path)) as file:
             yield file

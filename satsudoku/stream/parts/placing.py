@@ -221,7 +221,7 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
     Args:
         path: of the file.
-        kept: further errors that leave what was written in its place.
+        kept: other errors that leave what was written in its place.
 
     Raises:
         OSError: it cannot be written.

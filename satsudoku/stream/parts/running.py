@@ -73,7 +73,7 @@ _Task = tuple[Callable[..., Answered], tuple[Batch, str | None]]
 def _tasks(
     parts: Iterable[Batch], number: int, work: Work, output: Output, sent: bool
 ) -> Iterator[_Task]:
-    """What is to be done with parts, of which the first has a number; `sent` elsewhere or not."""
+    """The work on parts, numbered from the first's number; `sent` elsewhere or not."""
     for place, part in enumerate(parts, start=number):
         yield work.answer, (part.light() if sent else part, output.place_of(place))
 

@@ -1,4 +1,4 @@
-"""The fewest further clues with which easy rules solve puzzles."""
+"""The fewest extra clues with which easy rules solve puzzles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["QUESTIONS", "Backdoor", "TierBackdoor"]
 
 @dataclass(frozen=True, kw_only=True)
 class Backdoor(Question):
-    """Find the fewest further clues with which singles solve each puzzle, to 3.
+    """Find the fewest extra clues with which singles solve each puzzle, to 3.
 
     >>> from satsudoku import Puzzle
     >>> [answer] = Backdoor().one(Puzzle("1.....2..3.....4", "classic4"))

@@ -73,7 +73,7 @@ _TOGETHER = {  # what is said where the first field was not found in time
 
 
 class _Time:
-    """The time of a card, of which each part gets a share."""
+    """The time of a card; each part gets a share."""
 
     def __init__(self, seconds: float | None) -> None:
         from satsudoku.deadline import TimeLimit

@@ -79,7 +79,7 @@ class Classify(OneByOne):
         uses: whether records also say how often rules are used; they do with `path`.
         language: of the steps: ``en`` or ``ja``.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
-        timeout: seconds for each puzzle, of which the proof of uniqueness gets half; a record
+        timeout: seconds for each puzzle; the proof of uniqueness gets half; a record
             that is `timed_out` says what was known by then.
 
     Raises:

@@ -103,7 +103,7 @@ def _unique(part: Part) -> list[bool]:
 
 def _told(deduction: Deduction) -> tuple[str, str]:
     """A deduction in the notation of programs, and in words."""
-    # Most are singles, of which a board has few.
+    # Most are singles, and a board has few of those.
     single = deduction.pattern == deduction.placed and deduction.refutation is None
     return _told_again(deduction) if single else (_written(deduction), deduction.text)
 

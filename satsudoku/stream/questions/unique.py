@@ -50,8 +50,8 @@ class Unique(Search):
 
     Args:
         witnesses: show why puzzles are not unique: two solutions, where solutions differ, and the
-            clues each of which would leave one. This takes at most five seconds a puzzle, or
-            `timeout` with all else.
+            clues that would each leave one. This takes at most five seconds a puzzle, or
+            `timeout` with the rest.
         solver: as for `count`.
         timeout: as for `count`.
         threads: as for `count`.

@@ -260,7 +260,7 @@ def _ancestors(step: _kernel.ExplainerStep, target: int, cycle: bool) -> list[in
 
 
 def _items(step: _kernel.ExplainerStep, number: int, state: State) -> tuple[int, ...]:
-    """The item by which a node follows; none for an assumption, or a pattern inside."""
+    """The item from which a node follows; none for an assumption, or a pattern inside."""
     candidate, _, link, parents, _ = step.nodes[number]
     if not parents or link in (_Link.assumed, _Link.pattern):
         return ()

@@ -130,7 +130,7 @@ class Explainer(Classic9Rater):
         return type(self)(_er(options.get("most")), "" if only == "all" else only)
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether it serves the variant, for the kernel finds the details, too.
+        """Whether it serves the variant, because the kernel finds the details, too.
 
         >>> from satsudoku import rater, variant
         >>> rater("se121").quick_for_many(variant(), detail=True)

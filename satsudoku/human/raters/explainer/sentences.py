@@ -1,4 +1,4 @@
-"""What is said of Sudoku Explainer's steps alone; the rest it shares with HoDoKu."""
+"""Sentences for Sudoku Explainer's own steps; it shares the others with HoDoKu."""
 
 from __future__ import annotations
 

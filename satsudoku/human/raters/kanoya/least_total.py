@@ -24,7 +24,7 @@ suffices, it is one; else it gives a new landmark.
 That is a search over closed states, turned inside out: no state is visited in two orders. Where
 such a search wants thousands of states, there are some ten landmarks.
 
-The deductions are few, for the solution is known and rules are sound: a hidden pair of 3 and 7 in
+The deductions are few, since the solution is known and rules are sound: a hidden pair of 3 and 7 in
 row 4 can only stand where the solution has 3 and 7. And none that alone costs as much as some known
 way can be on a better one.
 """
@@ -56,7 +56,7 @@ _SOLVER = "glucose4"
 
 
 class Costly(NamedTuple):
-    """A deduction that costs points: one pattern, wherever on a way it may come.
+    """A deduction that costs points: one pattern, at any place on a way.
 
     Sets of options are masks: bit ``o`` for option ``o``. For an option of the solution the bit
     says that it is placed, for others that it is gone.
@@ -84,7 +84,7 @@ class Least(NamedTuple):
         total: the points of `chosen`; None where no way leads to the solution.
         bound: no way has fewer points; equal to `total` where that is the least.
         chosen: deductions that suffice, with all that is free.
-        landmarks: how many sets of deductions were found of which each way uses one.
+        landmarks: how many sets of deductions were found that each way must draw from.
 
     >>> Least(total=0, bound=0, chosen=(), landmarks=0).total
     0
@@ -202,12 +202,12 @@ def achieves(state: State, deduction: Deduction, goal: Costly) -> bool:
 
 
 class _Deductions:
-    """What may be deduced on the ways of a puzzle: for nothing, and at each price.
+    """What may be deduced on the ways of a puzzle: at no cost, and at each price.
 
     Attributes:
         options: how many options there are; variable 1 + o says of option o what the masks say.
         free: the clauses of placements, of what costs nothing, and of what follows from these.
-        free_facts: what follows for nothing.
+        free_facts: what follows at no cost.
         goal: the options of the solution.
     """
 
@@ -406,7 +406,7 @@ class _LandmarkHunt:
         return sum(self._allows[variable].price for variable in chosen)
 
     def _minimal(self) -> list[int]:
-        """Of all deductions, which suffice, those that are left when none can be spared."""
+        """Deductions that suffice, without any that could be spared."""
         kept = self._core(list(self._allows))
         assert kept is not None
         for variable in sorted(kept, key=lambda v: -self._allows[v].price):
@@ -422,7 +422,7 @@ class _LandmarkHunt:
         return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
 
     def _landmark(self, chosen: Sequence[int]) -> list[int]:
-        """Deductions of which every way uses one; none where those that are chosen suffice."""
+        """Deductions, one of which every way uses; none where those that are chosen suffice."""
         oracle = self._oracle
         # For Horn clauses unit propagation is complete. One variable allows all that is granted so
         # far, for many assumptions are slow.

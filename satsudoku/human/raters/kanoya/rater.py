@@ -244,7 +244,7 @@ class Kanoya(Rater):
     def _way(self, puzzle: Puzzle, chosen: Sequence[Costly]) -> tuple[Deduction, ...]:
         """Order the deductions of a least set, with all free ones in between.
 
-        A pattern of which a part is filled in meanwhile may stand as a smaller one, of the same
+        A pattern that was partly filled in meanwhile may be a smaller one now, of the same
         price.
         """
         state = State.of(puzzle)

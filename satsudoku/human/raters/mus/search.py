@@ -1,4 +1,4 @@
-"""The search for smallest causes: of which parts has a hypothesis no model?
+"""The search for smallest causes: which parts leave a hypothesis no model?
 
 A model of the hypothesis violates some parts, and any cause has one of these. So a smallest set
 that hits what all known models violate bounds the cause from below, and is a smallest cause itself

@@ -49,7 +49,7 @@ class KernelPlacement(NamedTuple):
         digit: from 1.
         house: where the search looked; -1 for none.
         number: of empty cells there, or of placements until a contradiction.
-        others: further cells of the reason; -1 for none.
+        others: other cells of the reason; -1 for none.
         digits: bit d: the digit d.
         level: the level at which the program was.
         in_trial: whether it follows from a digit that was only tried.

@@ -75,7 +75,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
 
 
 def path(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The program's placements in a classic 9x9 puzzle, as far as it comes.
+    """The program's placements in a classic 9x9 puzzle, as far as it gets.
 
     >>> puzzle = Puzzle(
     ...     "47....1.6.......8...817...5....81...352..4..7"

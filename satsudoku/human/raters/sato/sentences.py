@@ -25,7 +25,7 @@ def _read(word: Callable[[KernelPlacement, Speaker], str]) -> Word:
 
 
 def _other(position: int) -> Word:
-    """One of the further cells."""
+    """One of the other cells."""
 
     def other(placement: KernelPlacement, speaker: Speaker) -> str:
         cell = placement.others[position]
