@@ -11,7 +11,7 @@
 #include <immintrin.h>
 #endif
 
-#include "explainer/assumptions.hpp"
+#include "explainer/assumption_job.hpp"
 
 namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE {
 

@@ -75,10 +75,10 @@ public:
                 holder.depth = paths_.depth(id);
                 turning[lane / 64] |= bit_of(lane);
             } else if (paths_.turns(id) < Paths::most_turns(sink_.limit)) {
-                parties_.of_kind(party.kind | Prospects::plenty).anew.push_back(id);
+                parties_.of_kind(party.kind | Prospects::plenty).restarts.push_back(id);
             } else {
                 hand_out(id);
-                parties_.of_kind(party.kind & ~Prospects::plenty).anew.push_back(id);
+                parties_.of_kind(party.kind & ~Prospects::plenty).restarts.push_back(id);
             }
         });
         party.last.turn_to(party.work, of_words(turning));
@@ -87,9 +87,9 @@ public:
 private:
     // Post: all that a path has left to try beside what it has not excluded waits to be searched.
     void hand_out(Paths::Id id) {
-        std::vector<Paths::Id>& anew =
-            parties_.of_kind(parties_.working().kind & ~Prospects::plenty).anew;
-        paths_.branch_off(id, [&](Paths::Id other) { anew.push_back(other); });
+        std::vector<Paths::Id>& restarts =
+            parties_.of_kind(parties_.working().kind & ~Prospects::plenty).restarts;
+        paths_.branch_off(id, [&](Paths::Id other) { restarts.push_back(other); });
     }
 
     const Tables& tables_;

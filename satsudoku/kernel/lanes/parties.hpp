@@ -134,7 +134,7 @@ private:
         excluded_.clear();
         for (; loaded < lanes; ++loaded) {
             const int lane = Packed::nth_lane(loaded);
-            if (!begin_anew(party, lane) && !begin(party, lane)) {
+            if (!restart(party, lane) && !begin(party, lane)) {
                 break;
             }
             if (source_.has_masks()) {
@@ -201,18 +201,18 @@ private:
     }
 
     // Writes what starts over, if a party has any: what has been taken is as good as given.
-    bool begin_anew(Party& party, int lane) {
+    bool restart(Party& party, int lane) {
         const bool goes_on = dives(party);
-        std::vector<Paths::Id>& anew = party.anew;
-        while (!goes_on && !anew.empty() && sink_.finished(paths_.owner(anew.back()))) {
-            paths_.close(anew.back());
-            anew.pop_back();
+        std::vector<Paths::Id>& restarts = party.restarts;
+        while (!goes_on && !restarts.empty() && sink_.finished(paths_.owner(restarts.back()))) {
+            paths_.close(restarts.back());
+            restarts.pop_back();
         }
-        if (anew.empty()) {
+        if (restarts.empty()) {
             return false;
         }
-        const Paths::Id id = anew.back();
-        anew.pop_back();
+        const Paths::Id id = restarts.back();
+        restarts.pop_back();
         const std::uint32_t owner = paths_.owner(id);
         std::copy_n(source_.puzzle(owner), tables_.cells, board_.data());
         for (const Paths::Step step : paths_.steps(id)) {

@@ -64,20 +64,20 @@ inline V usable_lanes(const Tables& tables) {
 //
 // What waits, and how it comes to be worked on:
 //
-//   waiting ---.
-//              +--->  fresh  --->  work  <--->  stack
-//   anew    ---'
+//   waiting  ---.
+//               +--->  fresh  --->  work  <--->  stack
+//   restarts ---'
 struct Party {
     Party(int vectors, int options, Prospects::Kind of)
         : kind(of), work(vectors), last(options), fresh(options), stack(options) {}
 
     const Prospects::Kind kind;
     Frame work;
-    LastBranches last;            // of the lanes of `work`
-    Frame fresh;                  // puzzles that were loaded and have not begun
-    std::vector<Holder> waiting;  // puzzles that the source gave and that are not loaded
-    std::vector<Paths::Id> anew;  // paths to start over with
-    Stack stack;                  // copies that found no free lane
+    LastBranches last;                // of the lanes of `work`
+    Frame fresh;                      // puzzles that were loaded and have not begun
+    std::vector<Holder> waiting;      // puzzles that the source gave and that are not loaded
+    std::vector<Paths::Id> restarts;  // paths to start over with
+    Stack stack;                      // copies that found no free lane
 };
 
 }  // namespace satsudoku::LANES_NAMESPACE

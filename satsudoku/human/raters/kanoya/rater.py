@@ -20,12 +20,8 @@ from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step, deduce
-from satsudoku.human.raters.kanoya.least_total import (
-    Costly,
-    achieves,
-    broken_condition,
-    least_total,
-)
+from satsudoku.human.raters.kanoya.costly import Costly, achieves
+from satsudoku.human.raters.kanoya.least_total import broken_condition, least_total
 from satsudoku.human.raters.kanoya.literal import Way, search
 from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
 from satsudoku.human.raters.kanoya.techniques import technique
