@@ -48,7 +48,7 @@ class Ambiguity:
     completions: tuple[str, ...] | None = None
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON; solutions are lines.
+        """The fields as JSON types; solutions are lines.
 
         >>> ambiguity(Puzzle("1.....2..3......", "classic4")).to_dict()["witnesses"]
         ['1234342143122143', '1243342123144132']

@@ -122,7 +122,7 @@ def smallest_backdoors(
 def _sets(
     rows: Sequence[int], cells: NDArray[np.bool_], size: int, sizes: NDArray[np.int8]
 ) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:
-    """Some sets at a time, of each puzzle in turn until its size is known: their rows and cells."""
+    """Yield sets in portions, for each puzzle in turn until its size is known: rows and cells."""
     owners: list[NDArray[np.intp]] = []
     sets: list[NDArray[np.intp]] = []
     for row in rows:

@@ -38,7 +38,7 @@ class CandidateCounts:
     count: Count
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON.
+        """The fields as JSON types.
 
         >>> candidate_counts(Puzzle("1.....2..3......", "classic4")).to_dict()["each"][15]
         [0, 1, 1, 1]

@@ -64,7 +64,7 @@ class Fewest:
         return self.size == self.bound
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON, with the names of clues and constraints.
+        """The fields as JSON types, with the names of clues and constraints.
 
         >>> fewest(Puzzle("124...2..3.....4", "classic4")).to_dict()["clues"]
         ['r1c1', 'r2c3', 'r3c2', 'r4c4']

@@ -256,7 +256,7 @@ def _option(candidate: str, variant: Variant) -> int:
 
 
 def cells_hold_one(variant: Variant) -> Iterator[Clause]:
-    """That every cell holds one symbol; candidate ``o`` is the variable ``o + 1``.
+    """Clauses: every cell holds one symbol; candidate ``o`` is the variable ``o + 1``.
 
     >>> from satsudoku import variant
     >>> next(cells_hold_one(variant("classic4")))

@@ -165,7 +165,7 @@ class Groups(CoreSearch):
         self._solver.delete()
 
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
-        """Some of these groups that have no model together, or None where all of them have one.
+        """Some of these groups without a common model, or None where all of them have one.
 
         Args:
             groups: their numbers.

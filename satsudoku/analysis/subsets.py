@@ -44,7 +44,7 @@ class Subsets(CoreSearch):
         """The parts that the second solution keeps which `refuting` has just found."""
 
     def left_out(self, groups: Collection[int], chance: Random) -> set[int]:
-        """As in `CoreSearch`, but what a second solution keeps need not be tried."""
+        """See `CoreSearch.left_out`; parts that a second solution keeps need not be tried."""
         together = set(groups) | self.kept_parts()
         others = [group for group in self.every if group not in together]
         chance.shuffle(others)
@@ -55,7 +55,7 @@ class Subsets(CoreSearch):
 
 
 class Claused(Subsets, Groups):
-    """By SAT: best for givens alone. Use it as a context manager.
+    """Subsets by SAT: best for givens alone. Use it as a context manager.
 
     Args:
         puzzle: with exactly one solution.
@@ -87,7 +87,7 @@ class Claused(Subsets, Groups):
 
 
 class Filtered(Subsets):
-    """By filters: best where there are constraints, up to `MOST_SYMBOLS` symbols.
+    """Subsets by filters: best where there are constraints, up to `MOST_SYMBOLS` symbols.
 
     Args:
         puzzle: with exactly one solution.
@@ -178,7 +178,7 @@ def _parts(constraint: Constraint) -> tuple[VariantPart, ...]:
 
 
 def _owners(variant: Variant) -> dict[VariantPart, list[int]]:
-    """For each part of the rules that constraints mean, which of them, from 0."""
+    """For each part of the rules, the numbers of the constraints that mean it."""
     owners: dict[VariantPart, list[int]] = {}
     for number, constraint in enumerate(variant.constraints):
         for part in _parts(constraint):

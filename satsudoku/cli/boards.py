@@ -99,7 +99,7 @@ class BoardLines:
         return self._text([record])
 
     def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:
-        r"""As `line`, for many puzzles of one variant: what some add, and how many they are.
+        r"""Lines for many puzzles of one variant, in portions, each with its number of puzzles.
 
         Args:
             puzzles: taken one by one.
@@ -192,7 +192,7 @@ def _answers(
 def _gathered(
     puzzles: Iterable[tuple[Puzzle, Record]],
 ) -> Iterator[list[tuple[Puzzle, Record]]]:
-    """Some at a time, at once where they are rare; what is there on Ctrl-C is not lost."""
+    """Yield portions, single puzzles where they are rare; Ctrl-C loses none that are finished."""
     some: list[tuple[Puzzle, Record]] = []
     start = time.monotonic()
     try:

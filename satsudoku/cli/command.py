@@ -116,7 +116,7 @@ def _options(group: type[Any]) -> Sequence[Field[Any]]:
 
 
 def _described(annotation: Any) -> QuestionParameter | None:
-    """What is said of a parameter with its type."""
+    """The help text of a parameter, with its type."""
     said = getattr(annotation, "__metadata__", ())
     return next((some for some in said if isinstance(some, QuestionParameter)), None)
 

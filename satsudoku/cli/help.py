@@ -178,7 +178,7 @@ _LONG = 80  # characters of what is repeated
 
 
 def explained(error: Any, command: str) -> str:
-    """What is wrong with a command line, on one line.
+    """The error of a command line, on one line.
 
     Args:
         error: a `UsageError`.

@@ -161,7 +161,7 @@ class Parts(ABC):
     @property
     @abstractmethod
     def _ending(self) -> str:
-        """Of the names of parts."""
+        """The ending of the parts' names."""
 
     @property
     @abstractmethod

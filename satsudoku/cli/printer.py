@@ -63,7 +63,7 @@ class Printer:
         self.make(lambda: text)
 
     def make(self, text: Callable[[], Text]) -> None:
-        """As `write`, for text that is still to be made."""
+        """Write text that must be made first."""
         with self.whole():  # to make text may change what makes the next one
             _write(text(), self._file)
 

@@ -246,7 +246,7 @@ class ExactCover:
         return tuple(owner[order[a:b]] for a, b in pairwise(bounds))
 
     def members(self) -> list[list[tuple[int, int]]]:
-        """For each item the options that cover it, with the color in which they do, 0 for none.
+        """For each item the options that cover it, with their colors, 0 for none.
 
         >>> ExactCover.build(["a"], ["b"], [("x", ["a", ("b", "red")])]).members()
         [[(0, 0)], [(0, 1)]]

@@ -24,7 +24,7 @@ __all__ = ["reduced_sums"]
 
 @lru_cache(maxsize=64)
 def reduced_sums(variant: Variant) -> dict[Relation, WeightedSum]:
-    """For each weighted sum of a variant that fewer cells can say, the sum of those.
+    """For each weighted sum of a variant that fewer cells can express, the sum of those.
 
     >>> from satsudoku import Puzzle
     >>> rest = " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5) if (r, c) > (1, 2))

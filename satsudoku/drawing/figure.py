@@ -20,7 +20,7 @@ _ENDINGS = (".svg", ".png", ".pdf")
 
 
 def check_picture(file: str | os.PathLike[str]) -> None:
-    """Refuse a picture that cannot be drawn, before work that it is to show.
+    """Refuse a picture that cannot be drawn, before the work that it would show.
 
     Raises:
         SatsudokuError: its name does not end as those of pictures, its folder does not exist, or

@@ -100,7 +100,7 @@ def _between(
 
 @lru_cache(maxsize=256)
 def _sign(forbidden: frozenset[tuple[int, int]], symbols: int) -> str | None:
-    """What a relation is called that leaves two cells no other pairs."""
+    """The name of a relation that leaves two cells no other pairs."""
     every = {(a, b) for a in range(symbols) for b in range(symbols)}
     kinds = {
         "greater": {(a, b) for a, b in every if a > b},

@@ -37,7 +37,7 @@ def outline_path(cells: Collection[_Place], size: float, inset: float, margin: f
 
 
 def _stretches(cells: Collection[_Place], size: float, inset: float) -> Iterator[_Stretch]:
-    """One stretch for each side of a cell behind which there is none of the cells."""
+    """A stretch for each side of a cell that does not border another of the cells."""
     for row, column in cells:
         for down in (False, True):
             for side in (-1, 1):

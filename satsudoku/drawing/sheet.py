@@ -113,7 +113,7 @@ def _size(drawing: str) -> tuple[float, float]:
 def _widths_and_heights(
     boards: Sequence[str], head: float, columns: int
 ) -> tuple[list[float], list[float]]:
-    """Of the columns, and of the rows with their titles."""
+    """The widths of the columns, and the heights of the rows with their titles."""
     sizes = list(map(_size, boards))
     across = range(min(columns, len(boards)))
     lines = range(0, len(boards), columns)

@@ -372,7 +372,7 @@ class SvgSheet:
 
 
 def _letters(several: Sequence[Letter], alone: bool) -> str:
-    """In a drawing that keeps to itself each symbol is an element, as most programs expect."""
+    """In a drawing on its own, each symbol is an element, as most programs expect."""
     return "".join(letter.drawn for letter in several) if alone else letters(several)
 
 

@@ -109,7 +109,7 @@ class Evaluation:
     pairs: Mapping[tuple[float, float], int]
 
     def to_dict(self) -> dict[str, Any]:
-        """All but the pairs, as the types of JSON.
+        """All fields but the pairs, as JSON types.
 
         >>> from satsudoku.evaluation.labels import LabelledRow
         >>> rows = [LabelledRow("book.csv", n, str(n), n, scores=(3.0 * n,)) for n in (1, 2)]

@@ -136,7 +136,7 @@ def _read(
 
 
 def _values(puzzle: object, variant: Variant) -> bytes:
-    """The values of a text, or of whatever else a column may hold a puzzle as."""
+    """The values of a puzzle, in any form that a column may have."""
     if isinstance(puzzle, str):
         return line_values(puzzle.strip(), variant)
     try:

@@ -202,7 +202,7 @@ class AlmostLockedSets:
                 yield Blossom(stem, sets, int.from_bytes(gone, "little"))
 
     def graph(self, links: Sequence[StrongLink], most: int) -> ChainGraph:
-        """Some strong links, and those between every two symbols of the sets.
+        """A graph of some strong links, and those between every two symbols of the sets.
 
         Args:
             links: the others, which come first.

@@ -232,7 +232,7 @@ class Mistakes:
     removed: tuple[int, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON; the numbers of options.
+        """The fields as JSON types; the numbers of options.
 
         >>> Mistakes().to_dict()
         {'entries': [], 'removed': []}

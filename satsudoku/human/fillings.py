@@ -58,7 +58,7 @@ def domains_of(deduction: Deduction) -> list[int]:
 
 @dataclass(frozen=True)
 class FillingRule(Rule):
-    """Of a relation's cells those candidates go that stand in no filling of them.
+    """Candidates of a relation's cells go if no filling has them.
 
     A filter: with fewer candidates it removes the same ones, unless they are gone already.
     """

@@ -105,7 +105,7 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
 
 @lru_cache(maxsize=16)
 def line_of(geometry: Geometry) -> tuple[str | None, ...]:
-    """For each item the family of the line whose it is; None for those of boxes and others.
+    """For each item of a line the line's family; None for other items.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -168,7 +168,7 @@ def pool_rows(geometry: Geometry, pool: Pool) -> tuple[NDArray[np.int32], NDArra
 
 @lru_cache(maxsize=64)
 def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
-    """For each cell the cells where its symbol excludes it, itself among them."""
+    """For each cell the cells where its symbol excludes it, itself included."""
     symbols = geometry.symbols
     options = range(symbol, geometry.cells * symbols, symbols)
     excluded = excluded_by(geometry)

@@ -15,7 +15,7 @@ __all__ = ["crossings", "groups_of"]
 
 @lru_cache(maxsize=16)
 def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each item that must be covered, what it shares with others: masks of two or more options.
+    """For each item that must be covered, masks of two or more options shared with others.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

@@ -56,7 +56,7 @@ class Closure:
 
 
 class Implications:
-    """All that follows in a state, from any supposition.
+    """Everything that follows in a state from suppositions.
 
     >>> from satsudoku import Puzzle
     >>> implications = Implications(State.of(Puzzle("1.....2..3.....4", "classic4")), nets=False)

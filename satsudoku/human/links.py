@@ -39,7 +39,7 @@ __all__ = [
 
 @lru_cache(maxsize=16)
 def excluded_by(geometry: Geometry) -> tuple[int, ...]:
-    """For each option the mask of those that it excludes, itself not among them.
+    """For each option the mask of the options that it excludes, without itself.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -58,7 +58,7 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
 
 @lru_cache(maxsize=16)
 def exclusions(geometry: Geometry) -> NDArray[np.uint64]:
-    """What `excluded_by` says, for the kernel: a row of 64-bit words an option.
+    """The masks of `excluded_by` for the kernel: a row of 64-bit words an option.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry

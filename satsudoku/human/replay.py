@@ -69,7 +69,7 @@ def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
 
 @lru_cache(maxsize=16)
 def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
-    """For each option those that it excludes, itself not among them."""
+    """For each option those that it excludes, without itself."""
     return tuple(
         frozenset(o for item, _ in covers for o in geometry.options[item]) - {option}
         for option, covers in enumerate(geometry.covers)
@@ -98,7 +98,7 @@ def _implied_sums(variant: Variant) -> tuple[tuple[dict[int, int], int], ...]:
 def _by_symbol(
     clauses: Sequence[frozenset[int]], geometry: Geometry
 ) -> Iterator[list[frozenset[int]]]:
-    """Those of the clauses that have options of one symbol, for each symbol, if not all are."""
+    """For each symbol the clauses with options of that symbol alone, unless all are such."""
     alike: dict[int, list[frozenset[int]]] = {}
     for clause in clauses:
         symbols = {option % geometry.symbols for option in clause}
@@ -109,7 +109,7 @@ def _by_symbol(
 
 
 class _Replay:
-    """One deduction on its marks."""
+    """The replay of one deduction on its marks."""
 
     def __init__(
         self, deduction: Deduction, marks: frozenset[int], puzzle: Puzzle | None = None

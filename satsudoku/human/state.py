@@ -23,7 +23,7 @@ __all__ = ["POSITIONS", "State"]
 
 
 class _Positions(dict[int, tuple[int, ...]]):
-    """From a mask to the positions of its bits, ascending; each worked out once."""
+    """The positions of the bits of masks, ascending; each mask is worked out once."""
 
     def __missing__(self, mask: int) -> tuple[int, ...]:
         if len(self) >= 1 << 16:  # masks of large variants are too many to keep

@@ -55,7 +55,7 @@ class View:
 
     @cached_property
     def open_words(self) -> NDArray[np.uint64]:
-        """What `open` says, for the kernel: 64-bit words."""
+        """The mask `open` for the kernel: 64-bit words."""
         words: NDArray[np.uint64] = packed([self.open], len(self.geometry.covers))[0]
         return words
 

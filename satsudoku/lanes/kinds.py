@@ -176,7 +176,7 @@ _INLINE = 12  # bytes: shorter texts lie in the view itself
 
 
 def _runs_of_views(chunk: Any, cells: int) -> list[memoryview] | None:
-    """As `_run_of_texts` for views, whose texts may lie in several buffers, in runs.
+    """Runs of texts as in `_run_of_texts`, for views whose texts may lie in several buffers.
 
     ::
 

@@ -37,7 +37,7 @@ from satsudoku.solve.filters import make_filters
 __all__ = ["DRAWERS", "draw_puzzle", "read_kinds"]
 
 DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
-"""By the key of a constraint's tables: draws one that holds in the grid."""
+"""Drawers by the key of a constraint's tables; each draws one that holds in the grid."""
 
 _KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined

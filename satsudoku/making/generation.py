@@ -320,7 +320,7 @@ def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
 
 
 def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
-    """As `_wanted`, by all wishes but those for techniques."""
+    """See `_wanted`; wishes for techniques are not checked."""
     passing = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
         passing = wishes.unique(boards)

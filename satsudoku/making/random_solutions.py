@@ -61,7 +61,7 @@ def random_solutions(
 def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
-    """As `random_solutions`, with the number of all solutions."""
+    """See `random_solutions`; returns the number of all solutions, too."""
     for name, value in ("number", number), ("seed", seed):
         if value is not None and value < 0:
             raise SolverError(f"{name} is {value}, expected 0 or more")

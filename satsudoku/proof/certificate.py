@@ -48,7 +48,7 @@ class Certificate(ABC):
         """
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON: the claim, the puzzle, and the sizes of the files.
+        """The claim, the puzzle, and the sizes of the files, as JSON types.
 
         >>> Puzzle("1.....2..3.....4", "classic4").prove().to_dict()["claim"]
         'exactly 1 solution'

@@ -62,7 +62,7 @@ def _named(relation: Relation) -> dict[str, Any]:
 
 
 def _owners(variant: Variant) -> list[dict[str, int]]:
-    """For each relation the number of the constraint that makes it; none for the first ones."""
+    """For each relation the number of its constraint; none for the variant's own relations."""
     owners = [
         {"constraint": n}
         for n, constraint in enumerate(variant.constraints)

@@ -1,4 +1,4 @@
-"""One archive of the certificates of several."""
+"""Join several archives of certificates into one."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ class Bands:
 
     @property
     def _sums(self) -> Completions:
-        """Those that know candidates and numbers."""
+        """The kernel's completions, which know candidates and numbers."""
         if self._completions is None:
             raise SolverError(
                 f"bands only count the solutions of {self._variant.name}; expected 3x3 boxes"

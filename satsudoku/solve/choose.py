@@ -147,7 +147,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:
-    """As `solver`, for one puzzle: lanes for pencil marks with few clues, where dlx may be lost.
+    """See `solver`, for one puzzle: lanes for pencil marks with few clues, where dlx may be slow.
 
     >>> from satsudoku import Puzzle
     >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, "classic9")).name
@@ -164,7 +164,7 @@ def solver_for(name: str, puzzle: Puzzle) -> Solver:
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
-    """As `solver`, for `number` puzzles together.
+    """See `solver`, for `number` puzzles together.
 
     >>> from satsudoku import variant
     >>> solver_for_many("auto", variant("classic9"), 1000).name

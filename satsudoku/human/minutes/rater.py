@@ -126,7 +126,7 @@ class MinutesRater(Rater):
         return is_timed(variant)
 
     def open_deductions(self, state: State, tier: int) -> int | None:
-        """As the default ladder counts them, whose path this is."""
+        """The counts of the default ladder, whose path this is."""
         return ladder(DEFAULT_LADDER).open_deductions(state, tier)
 
     def estimate(self, puzzle: Puzzle) -> Minutes | None:

@@ -116,7 +116,7 @@ class Minutes(NamedTuple):
 
     @property
     def detail(self) -> dict[str, float | bool]:
-        """All but the moments, by the names of the fields of records, rounded.
+        """All but the moments, by their names in records, rounded.
 
         >>> list(minutes(Puzzle("1.....2..3.....4", "classic4")).detail)
         ['minutes', 'minutes_low', 'minutes_high', 'calibrated']
@@ -129,7 +129,7 @@ class Minutes(NamedTuple):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """As the types of JSON: `detail`, and the moments.
+        """The fields as JSON types: `detail`, and the moments.
 
         >>> minutes(Puzzle("1.....2..3.....4", "classic4")).to_dict()["moments"][0]["open"]
         12

@@ -23,7 +23,7 @@ def _read(word: Callable[[KernelStep, Speaker], str]) -> Word:
 
 
 def _effect(step: KernelStep, speaker: Speaker) -> str:
-    """What is placed, or which cells lose what; cells that lose the same together."""
+    """What is placed, or what cells lose; cells with the same loss together."""
     phrases = speaker.language.phrases
     if step.placed:
         return _statement(Node((step.placed[0] // 9,), step.placed[0] % 9, True), speaker)
@@ -42,7 +42,7 @@ def _effect(step: KernelStep, speaker: Speaker) -> str:
 
 
 def _statement(node: Node, speaker: Speaker) -> str:
-    """That a candidate or a group has its digit, or has not."""
+    """The statement that a candidate or a group has its digit, or does not."""
     group = len(node.cells) > 1
     phrase = ("one is" if group else "is") if node.on else ("none is" if group else "is not")
     return speaker.language.phrases[phrase].format(

@@ -214,7 +214,7 @@ def _declarations() -> Mapping[str, RuleDeclaration]:
 
 @cache
 def _aliases() -> Mapping[str, str]:
-    """From plain names to the rule: its own, and those of techniques that only it has."""
+    """Rules by plain names: their own, and those of techniques that only they have."""
     declared = _declarations()
     aliases = {name: rule.name for rule in declared.values() for name in _own_names(rule)}
     shared: dict[str, set[str]] = {}

@@ -45,7 +45,7 @@ class AlsAic(GroupedChain):
         yield almost_locked_sets(state).graph(self.strong_links(state), _MOST_CELLS)
 
     def _locked(self, view: View, items: tuple[int, ...], ends: int) -> int:
-        """In a loop a set holds exactly one of its two symbols, so all its others, too."""
+        """In a loop a set holds exactly one of its two symbols, and so all its others."""
         if len(items) == 1:
             return 0
         count = view.geometry.symbols

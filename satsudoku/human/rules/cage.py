@@ -124,7 +124,7 @@ class CageCombinations(FillingRule):
     }
 
     def serves(self, variant: Variant) -> bool:
-        """Only where there are sums."""
+        """Whether there are sums."""
         return any(isinstance(relation, Sum) for relation in variant.relations)
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:

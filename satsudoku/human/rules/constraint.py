@@ -105,7 +105,7 @@ _WORDS: dict[str, Word] = {
 
 @dataclass(frozen=True)
 class ConstraintFillings(FillingRule):
-    r"""Of the cells of a constraint those candidates go that stand in no filling of them.
+    r"""Candidates of a constraint's cells go if no filling has them.
 
     Attributes:
         kind: the key of the only constraints that it looks at, e.g. ``whispers``; empty for all.

@@ -226,7 +226,7 @@ def _starts(view: View) -> Iterator[_Start]:
 def _needed(
     tables: _FrameTables, places: NDArray[Any], frames: list[int], symbols: list[int]
 ) -> Iterator[set[int]]:
-    """For each frame the places of a symbol that two lines do not hold, where they are two at most.
+    """For each frame the places of a symbol that two lines do not hold, if there are at most two.
 
     Args:
         tables: of all frames.

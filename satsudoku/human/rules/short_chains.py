@@ -51,7 +51,7 @@ class TurbotChain(XChain):
     links = LaneChains(cells=False, groups=True, one_symbol=True)
 
     def strong_links(self, state: State) -> list[StrongLink]:
-        """Those of single places, and of groups."""
+        """The links of single places, and of groups."""
         return super().strong_links(state) + in_groups(state)
 
     def called(self, proof: Proof) -> Technique:

@@ -101,7 +101,7 @@ class HiddenSingle(_Single):
     within: str = ""
 
     def serves(self, variant: Variant) -> bool:
-        """Only where there are such houses."""
+        """Whether there are such houses."""
         return not self.within or bool(house_items(geometry(variant), self.within))
 
     sentences: ClassVar[Sentences] = {

@@ -62,7 +62,7 @@ class SueDeCoq(WholeStateRule):
 
     @property
     def confluent(self) -> bool:
-        """What is left of the pattern without a cell may be a set that no house holds."""
+        """Without one of its cells, the pattern may be a set that no house holds."""
         return False
 
     def search(self, state: State) -> Iterator[Deduction]:

@@ -63,7 +63,7 @@ class Sentence:
         )
 
     def faults(self) -> Iterator[str]:
-        """What is missing: a language, or a word that nothing reads off a deduction.
+        """Name what is missing: a language, or a word that nothing reads off a deduction.
 
         >>> list(Sentence({"en": "{cells} and {wings}."}).faults())
         ["no word 'wings'", "no template for 'ja'"]

@@ -159,7 +159,7 @@ class Speaker:
         return self.language.phrases[phrase].format(count=count)
 
     def emptied(self, item: int) -> str:
-        """That an item has no option left.
+        """The statement that an item has no option left.
 
         >>> speaker = Speaker.of("en", "classic4")
         >>> speaker.emptied(0), speaker.emptied(16)

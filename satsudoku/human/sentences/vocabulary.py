@@ -49,7 +49,7 @@ def _end(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _effect(deduction: Deduction, speaker: Speaker) -> str:
-    """What is placed, or which cells lose what; cells that lose the same stand together."""
+    """What is placed, or what cells lose; cells with the same loss stand together."""
     phrases, count = speaker.language.phrases, deduction.geometry.symbols
     if deduction.placed:
         return phrases["and so"].join(
@@ -70,7 +70,7 @@ def _effect(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def statement(node: tuple[int, ...], speaker: Speaker, *, holds: bool) -> str:
-    """That a node of a chain holds, or does not; its options are of one symbol.
+    """The statement that a node of a chain holds, or does not; its options have one symbol.
 
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
@@ -157,4 +157,4 @@ VOCABULARY: Mapping[str, Word] = {
     "steps": _steps,
     "end": _end,
 }
-"""From a word to what reads it off a deduction."""
+"""For each word the function that reads it off a deduction."""

@@ -38,7 +38,7 @@ class ConstraintChain(Chain):
     """A chain through cells, houses and constraints."""
 
     def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
-        """Those of the board, and what constraints exclude."""
+        """The rivals on the board, and those by constraints."""
         extra = _links(board, frozenset(left)).rivals
         return {
             candidate: others | extra.get(candidate, set())
@@ -48,7 +48,7 @@ class ConstraintChain(Chain):
     def strong_links(
         self, board: Board, left: set[Candidate], items: Iterable[Item]
     ) -> Iterator[tuple[Node, Node]]:
-        """Those of cells and houses, and of constraints."""
+        """The links of cells and houses, and of constraints."""
         yield from super().strong_links(board, left, items)
         for candidate, rival in _links(board, frozenset(left)).strong:
             yield frozenset([candidate]), frozenset([rival])

@@ -26,7 +26,7 @@ _MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of a constraint that is looked at with it
 
 
 def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]:
-    """For each layer of a diagram its nodes, and in which lanes a path leads there."""
+    """For each layer of a diagram its nodes, with the lanes in which a path reaches them."""
     layers = [{0: lanes}]
     for cell, arcs in zip(relation.cells, relation.arcs, strict=True):
         following: dict[int, int] = defaultdict(int)
@@ -79,7 +79,7 @@ class _OfRelations(PatternRule):
 
 @dataclass(frozen=True)
 class Fillings(_OfRelations):
-    """Of a relation's cells the candidates that no filling has."""
+    """The candidates of a relation's cells that no filling has."""
 
     of: str  # "cages", "leftovers", or the "others"
     kind: str = ""  # of the constraints, where only one kind counts
@@ -129,7 +129,7 @@ class Locked(_OfRelations):
 
 @dataclass(frozen=True)
 class Together(Rule):
-    """Of a whole constraint the candidates without a filling of it that repeats in no house."""
+    """The candidates of a whole constraint in no filling that avoids repeats in houses."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each constraint, in each lane."""

@@ -22,7 +22,7 @@ _MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at
 
 @lru_cache(maxsize=8)
 def leftovers(board: Board) -> tuple[Relation, ...]:
-    """One to five cells that are left over; of several sums of the same cells the first one."""
+    """One to five cells that are left over; only the first of several sums of the same cells."""
     cages = _apart(board)
     by_cells: dict[tuple[int, ...], Relation] = {}
     for houses in _runs(board) if cages else ():
@@ -59,7 +59,7 @@ def _cells(board: Board, houses: Sequence[int]) -> set[int]:
 def _leftover(
     board: Board, houses: Sequence[int], cages: Sequence[tuple[list[int], int]]
 ) -> Relation | None:
-    """What is left of some houses, if any cage goes, and few cells stay."""
+    """What is left of some houses, if some cage goes and few cells stay."""
     area = _cells(board, houses)
     off = [(cells, sum_) for cells, sum_ in cages if 2 * len(area & set(cells)) > len(cells)]
     caged = {cell for cells, _ in off for cell in cells}

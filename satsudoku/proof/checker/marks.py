@@ -46,7 +46,7 @@ class Marks:
 
     @classmethod
     def of_puzzle(cls, board: Board, givens: Values, excluded: Iterable[Candidate]) -> Self:
-        """One lane, that of a puzzle: its givens are placed, and nothing is deduced."""
+        """The one lane of a puzzle: its givens are placed, and nothing is deduced."""
         marks = cls.blank(board)
         for candidate in (*board.rules.excluded, *excluded):
             marks.remove(candidate, 1)
@@ -88,7 +88,7 @@ class Marks:
         (self.place if places else self.remove)(candidate, lanes)
 
     def at_least(self, candidates: Iterable[Candidate], most: int) -> Sequence[int]:
-        """For n = 0, 1, ... `most`: the lanes in which n of the candidates, or more, are left."""
+        """For n = 0, 1, ... `most`: the lanes in which at least n of the candidates are left."""
         return thresholds(self.all, (self.left[candidate] for candidate in candidates), most)
 
     def dead(self) -> int:
@@ -137,7 +137,7 @@ class Marks:
 
 
 def thresholds(lanes: int, sets: Iterable[int], most: int) -> Sequence[int]:
-    """For n = 0, 1, ... `most`: those of some lanes that lie in n or more of the sets."""
+    """For n = 0, 1, ... `most`: those of some lanes that lie in at least n of the sets."""
     look()
     at_least = [lanes] + [0] * most
     for members in sets:

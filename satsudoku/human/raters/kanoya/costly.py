@@ -109,7 +109,7 @@ class CostlyDeductions:
         self.free += ([1 + option] for option in positions(self.free_facts))
 
     def at(self, price: int) -> Iterator[Costly]:
-        """All of a price that may come on a way, as far as they achieve something new."""
+        """The deductions of a price that may occur on a way and achieve something new."""
         unknown = ~self.free_facts
         names = {name for name, points in self._prices.items() if points == price}
         singles = self._singles(names) if price else ()  # else they are among the free clauses

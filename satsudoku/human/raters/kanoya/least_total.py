@@ -238,7 +238,7 @@ class _LandmarkHunt:
         return kept
 
     def _core(self, some: list[int]) -> list[int] | None:
-        """Those of some deductions from which the solution follows; None where it does not."""
+        """A subset of some deductions from which the solution follows; None if there is none."""
         if satisfiable(self._oracle, [*self._gratis, *some]):
             return None
         return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]

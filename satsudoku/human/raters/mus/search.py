@@ -42,7 +42,7 @@ class Model(NamedTuple):
 
 
 class _Hypothesis:
-    """What is known of a hypothesis: models, and a set that hits what each violates."""
+    """The knowledge about a hypothesis: models, and a set that hits what each violates."""
 
     def __init__(self) -> None:
         self.models: list[Model] = []
@@ -60,7 +60,7 @@ class _Hypothesis:
             self.models, self._bound = kept, 0
 
     def least(self, most: int) -> int | None:
-        """As few parts as hit what each model violates, as bits; None if that takes too many."""
+        """The fewest parts that hit what each model violates, as bits; None if too many."""
         sets = [model.violated for model in self.models]
         hit = all(violated & self._hits for violated in sets)
         if hit and self._hits.bit_count() == self._bound:
@@ -194,7 +194,7 @@ class Causes:
         return {literal: list(self._hypotheses[literal].models) for literal in literals}
 
     def following(self, parts: Sequence[CausePart], literals: Iterable[int]) -> list[int]:
-        """Those of some literals that have the same parts as a cause."""
+        """The literals, among some, that have the same parts as a cause."""
         numbers = sum(1 << self._number[part] for part in parts)
         return [literal for literal in literals if self._model(literal, numbers) is None]
 
