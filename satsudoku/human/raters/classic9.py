@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +17,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
+from satsudoku.human.path import Step
 from satsudoku.human.raters.rater import Rater, Tiers, prove
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.loading import Puzzles, values
@@ -153,6 +154,26 @@ class Classic9Rater(Rater):
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
         """Rate a puzzle that has one solution, or may have."""
+
+    def _verdict(
+        self,
+        puzzle: Puzzle,
+        unique: bool | None,
+        tier: int | None,
+        path: tuple[Step, ...],
+        **more: Any,
+    ) -> Classification:
+        """The verdict of a path that ends; with no tier, of one that leads to no solution."""
+        return Classification(
+            self.name,
+            puzzle,
+            unique,
+            tier=tier,
+            tier_name=None if tier is None else self.tier_names[tier - 1],
+            suffices=self.sufficing(tier),
+            path=path,
+            **more,
+        )
 
     @abstractmethod
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:

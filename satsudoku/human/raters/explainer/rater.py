@@ -148,24 +148,13 @@ class Explainer(Classic9Rater):
                 return Classification(self.name, puzzle, unique, bound=bound, solution=solution)
         steps = path(puzzle, self._scale)
         if 0 in puzzle.values and (not steps or steps[-1].filled < 81):
-            return Classification(
-                self.name, puzzle, unique, suffices=self.sufficing(None), path=steps
-            )
+            return self._verdict(puzzle, unique, None, steps)
         rated = [_rating(step.deduction) for step in steps]
         placing = next((n for n, s in enumerate(steps) if s.deduction.placed), -1)
         er, ep = max(rated, default=0), max(rated[: placing + 1], default=0)
-        tier = level_of(er)
-        return Classification(
-            ladder=self.name,
-            puzzle=puzzle,
-            unique=unique,
-            tier=tier,
-            tier_name=self.tier_names[tier - 1],
-            suffices=self.sufficing(tier),
-            score=er,
-            detail={"er": er / 10, "ep": ep / 10, "ed": (rated or [0])[0] / 10},
-            solution=solution,
-            path=steps,
+        detail = {"er": er / 10, "ep": ep / 10, "ed": (rated or [0])[0] / 10}
+        return self._verdict(
+            puzzle, unique, level_of(er), steps, score=er, detail=detail, solution=solution
         )
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:

@@ -114,23 +114,13 @@ class Hodoku(Classic9Rater):
             return Classification(self.name, puzzle, unique, bound=score, solution=solution)
         steps = path(puzzle)
         if tier is None or steps[-1:] == () or steps[-1].filled < 81:
-            return Classification(
-                self.name, puzzle, unique, suffices=self.sufficing(None), path=steps
-            )
-        return Classification(
-            ladder=self.name,
-            puzzle=puzzle,
-            unique=unique,
-            tier=tier,
-            tier_name=self.tier_names[tier - 1],
-            suffices=self.sufficing(tier),
-            score=score,
-            detail={
-                "level_before": max(step.tier for step in steps),
-                "uses": dict(Counter(step.deduction.hodoku or "brute force" for step in steps)),
-            },
-            solution=solution,
-            path=steps,
+            return self._verdict(puzzle, unique, None, steps)
+        detail = {
+            "level_before": max(step.tier for step in steps),
+            "uses": dict(Counter(step.deduction.hodoku or "brute force" for step in steps)),
+        }
+        return self._verdict(
+            puzzle, unique, tier, steps, score=score, detail=detail, solution=solution
         )
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:

@@ -87,14 +87,11 @@ class Sato(Classic9Rater):
         solved = bool(ratings.solved[0])
         uses = dict(zip((p.label for p in PROCEDURES), ratings.uses[0].tolist(), strict=True))
         tried = uses.pop(PROCEDURES[-1].label)
-        tier = level if solved else None
-        return Classification(
-            ladder=self.name,
-            puzzle=puzzle,
-            unique=unique,
-            tier=tier,
-            tier_name=self.tier_names[level - 1] if solved else None,
-            suffices=self.sufficing(tier),
+        return self._verdict(
+            puzzle,
+            unique,
+            level if solved else None,
+            path(puzzle),
             detail={
                 "level_before": int(ratings.before[0]),
                 "level": level,
@@ -106,7 +103,6 @@ class Sato(Classic9Rater):
                 "grid": "".join(".123456789"[value] for value in ratings.grids[0].tolist()),
             },
             solution=solution,
-            path=path(puzzle),
         )
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
