@@ -18,7 +18,7 @@ from satsudoku._kernel import FilterSearch
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 from satsudoku.solve import solver
-from satsudoku.solve.filters import candidate_masks, load_filters
+from satsudoku.solve.filters import FiltersSolver, candidate_masks, load_filters
 from satsudoku.solve.relay import RelaySolver
 
 WIDE: dict[str, Any] = {
@@ -49,6 +49,10 @@ def found(puzzle: Puzzle) -> list[bytes]:
     """The solutions by filters, that a count with a restart after any failure confirms."""
     filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
     solutions = [grid.values for grid in puzzle.solutions(solver="filters")]
+    filters_solver = solver("filters", puzzle.variant)
+    assert isinstance(filters_solver, FiltersSolver)
+    anew = filters_solver.walk(FilterSearch(filters, masks, 1))
+    assert sorted(grid.values for grid in anew) == sorted(solutions)
     for failures in (500, 1):
         assert FilterSearch(filters, masks, failures).count() == (len(solutions), True)
         most = len(solutions) // 2 + 1

@@ -115,7 +115,8 @@ def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
     two = search.found(2, polls) if first else []
     yield from (symbols for symbols in two if symbols not in first)
     while len(two) == 2 and (symbols := search.next(polls)) is not None:
-        yield symbols
+        if symbols not in first:  # it meets it again if it started anew, and met two others
+            yield symbols
 
 
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
