@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cstdint>
-#include <utility>
 
 #include "filters/implied_sums.hpp"
 
@@ -21,46 +20,6 @@ bool share_no_cell(const WeightedCells& one, const WeightedCells& other) {
                               other.cells.end()) == one.cells.end();
 }
 
-// How far a plain sum is from its least or greatest, as a part of what houses leave it. Orders its
-// cells: those of the house that holds most of them come first, and so on.
-double looseness(WeightedCells& sum, Houses houses, int cells, int symbols) {
-    std::vector<std::uint8_t> open(static_cast<std::size_t>(cells));
-    for (const std::int32_t cell : sum.cells) {
-        open[cell] = 1;
-    }
-    const auto count = [&](const auto& house) {
-        return std::count_if(house.begin(), house.end(), [&](auto cell) { return open[cell]; });
-    };
-    std::vector<std::int32_t> order;
-    std::int64_t least = 0, range = 0;
-    const auto take = [&](const std::vector<std::int32_t>& some) {
-        std::int64_t size = 0;
-        for (const std::int32_t cell : some) {
-            if (std::exchange(open[cell], 0)) {
-                order.push_back(cell);
-                ++size;
-            }
-        }
-        least += size * (size + 1) / 2;
-        range += size * (symbols - size);
-    };
-    for (;;) {
-        const auto most = std::max_element(
-            houses.begin(), houses.end(),
-            [&](const auto& one, const auto& other) { return count(one) < count(other); });
-        if (most == houses.end() || count(*most) < 2) {
-            break;
-        }
-        take(*most);
-    }
-    for (const std::int32_t cell : sum.cells) {
-        take({cell});
-    }
-    sum.cells = std::move(order);
-    const std::int64_t above = sum.total - least;
-    return static_cast<double>(std::min(above, range - above)) / static_cast<double>(range);
-}
-
 }  // namespace
 
 std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Houses houses,
@@ -71,7 +30,7 @@ std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Ho
         if (sum.cells.size() >= least_combined &&
             std::all_of(sum.weights.begin(), sum.weights.end(), plain)) {
             Combination one{sum, 0, false};
-            one.loose = looseness(one.sum, houses, cells, symbols);
+            one.loose = order_by_houses(one.sum, houses, cells, symbols);
             pool.push_back(std::move(one));
         }
     }
@@ -88,7 +47,7 @@ std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Ho
                 both.sum.total += pool[j].sum.total;
                 both.sum.cells.insert(both.sum.cells.end(), more.begin(), more.end());
                 both.sum.weights.resize(both.sum.cells.size(), 1);
-                both.loose = looseness(both.sum, houses, cells, symbols);
+                both.loose = order_by_houses(both.sum, houses, cells, symbols);
                 if (both.loose < std::min({best.loose, pool[i].loose, pool[j].loose})) {
                     best = std::move(both);
                     first = i;

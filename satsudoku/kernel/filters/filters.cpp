@@ -15,7 +15,7 @@ namespace {
 
 // An implied sum of more cells costs more than it prunes, unless it is near its least or greatest.
 constexpr std::size_t few_cells = 5;
-constexpr double most_loose = 0.2;
+constexpr double most_loose = 0.25;
 
 // Only of such sums others follow.
 bool is_plain(const WeightedCells& sum) {
@@ -208,7 +208,7 @@ void Filters::finish() {
         add(sum, false);
     }
     if (std::any_of(sums_.begin(), sums_.end(), is_plain)) {
-        for (const auto implied : {innies_and_outies, leftovers, combined_sums}) {
+        for (const auto implied : {innies_and_outies, leftovers, combined_sums, crossing_sums}) {
             for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
                 add(sum, true);
             }

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace satsudoku {
 
@@ -76,6 +77,44 @@ std::vector<std::vector<const std::vector<std::int32_t>*>> tilings(Houses houses
 }
 
 }  // namespace
+
+double order_by_houses(WeightedCells& sum, Houses houses, int cells, int symbols) {
+    std::vector<std::uint8_t> open(static_cast<std::size_t>(cells));
+    for (const std::int32_t cell : sum.cells) {
+        open[cell] = 1;
+    }
+    const auto count = [&](const auto& house) {
+        return std::count_if(house.begin(), house.end(), [&](auto cell) { return open[cell]; });
+    };
+    std::vector<std::int32_t> order;
+    std::int64_t least = 0, range = 0;
+    const auto take = [&](const std::vector<std::int32_t>& some) {
+        std::int64_t size = 0;
+        for (const std::int32_t cell : some) {
+            if (std::exchange(open[cell], 0)) {
+                order.push_back(cell);
+                ++size;
+            }
+        }
+        least += size * (size + 1) / 2;
+        range += size * (symbols - size);
+    };
+    for (;;) {
+        const auto most = std::max_element(
+            houses.begin(), houses.end(),
+            [&](const auto& one, const auto& other) { return count(one) < count(other); });
+        if (most == houses.end() || count(*most) < 2) {
+            break;
+        }
+        take(*most);
+    }
+    for (const std::int32_t cell : sum.cells) {
+        take({cell});
+    }
+    sum.cells = std::move(order);
+    const std::int64_t above = sum.total - least;
+    return static_cast<double>(std::min(above, range - above)) / static_cast<double>(range);
+}
 
 WeightedCells less_houses(WeightedCells sum, Houses houses, int cells, int symbols) {
     std::vector<std::int32_t> weights(static_cast<std::size_t>(cells));

@@ -16,6 +16,10 @@ struct WeightedCells {
 
 using Houses = std::span<const std::vector<std::int32_t>>;
 
+// How far a plain sum is from its least or greatest, as a part of what houses leave it. Orders its
+// cells: those of the house that holds most of them come first, and so on.
+double order_by_houses(WeightedCells& sum, Houses houses, int cells, int symbols);
+
 // A sum less whole houses, as long as one leaves fewer cells. `houses`: each holds all symbols.
 WeightedCells less_houses(WeightedCells sum, Houses houses, int cells, int symbols);
 
@@ -39,6 +43,16 @@ std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses
 // Sums of six cells or more, added up where that brings them nearer to their least or greatest, as
 // cells of different sums share houses: parallel diagonals do. The cells stand house by house.
 std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Houses houses,
+                                         int cells, int symbols);
+
+// What plain sums that cross a house, and together hold all its cells, hold beside it:
+//
+//   / / / .       Four diagonals and more cover box 5, and boxes 1 and 9, too: their sums less 45
+//   / / / / .     for each box are that of the few cells beside the boxes.
+//   / / / / /
+//   . / / / /     Holes are filled by other houses; each whole house in the rest goes. The cells
+//     . / / /     stand house by house.
+std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Houses houses,
                                          int cells, int symbols);
 
 }  // namespace satsudoku

@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 #include <cstdlib>
+#include <tuple>
+#include <utility>
 
 #include "filters/symbol_sets.hpp"
 
@@ -15,6 +17,17 @@ using Sums = std::uint64_t;  // bit k: a sum of k, counted from the least or the
 
 constexpr int most_sums = 64;
 constexpr std::size_t most_sets = 600;  // to go through of one part
+
+// How far a total is above the least sum of some parts, and below the greatest.
+std::pair<std::int64_t, std::int64_t> room(std::span<const Workspace::Part> parts,
+                                           std::int64_t total) {
+    std::int64_t above = total, below = -total;
+    for (const Workspace::Part& part : parts) {
+        above -= part.weight * part.least;
+        below += part.weight * part.greatest;
+    }
+    return {above, below};
+}
 
 Sums shifted(Sums sums, std::int64_t by) { return by < most_sums ? sums << by : 0; }
 
@@ -38,6 +51,7 @@ SumRule::SumRule(std::span<const std::int32_t> cells_, std::span<const std::int3
             part = parts_.insert(part, {{}, weight, flipped});
         }
         part->places.push_back(static_cast<int>(place));
+        loose_ = std::max(loose_, weight * (symbols - 1));
     }
 }
 
@@ -69,26 +83,33 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     auto& own = workspace.own;
     auto& before = workspace.before;
     std::int64_t total = total_;
-    if (!gather(masks, workspace, total) || !list_sets(workspace, total)) {
+    if (!gather(masks, workspace, total)) {
         return false;
     }
-    std::int64_t least = 0, greatest = 0;
-    for (const Workspace::Part& part : parts) {
-        least += part.weight * part.least;
-        greatest += part.weight * part.greatest;
+    std::int64_t above, below;
+    std::tie(above, below) = room(parts, total);
+    if (above < 0 || below < 0) {
+        return false;
     }
-    if (total < least || total > greatest) {
+    if (parts.size() > 1 && std::min(above, below) >= loose_) {
+        return true;
+    }
+    if (!list_sets(workspace, above, below)) {
+        return false;
+    }
+    std::tie(above, below) = room(parts, total);
+    if (above < 0 || below < 0) {
         return false;
     }
     // Sums are counted from the end that is nearer.
-    const bool up = total - least <= greatest - total;
-    const std::int64_t away = std::min(total - least, greatest - total);
+    const bool up = above <= below;
+    const std::int64_t away = std::min(above, below);
     kept.assign(open.size(), 0);
     if (away >= most_sums) {  // too many to tell apart: only the ends count
         keep(workspace, [&](std::size_t k, std::int64_t sum) {
             const Workspace::Part& part = parts[k];
-            return (sum - part.least) * part.weight <= total - least &&
-                   (part.greatest - sum) * part.weight <= greatest - total;
+            return (sum - part.least) * part.weight <= above &&
+                   (part.greatest - sum) * part.weight <= below;
         });
     } else {
         const auto distance = [&](std::size_t k, std::int64_t sum) {
@@ -243,20 +264,13 @@ bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int
     return true;
 }
 
-// Lists the sets that parts of several cells may hold. False where there are none.
-bool SumRule::list_sets(Workspace& workspace, std::int64_t total) const {
+// Lists the sets that parts of several cells may hold, where the total is so far above their least
+// sum and below their greatest. False where there are none.
+bool SumRule::list_sets(Workspace& workspace, std::int64_t above, std::int64_t below) const {
     auto& parts = workspace.parts;
     auto& open = workspace.open;
     auto& sets = workspace.sets;
     auto& fits = workspace.fits;
-    std::int64_t above = total, below = -total;
-    for (const Workspace::Part& part : parts) {
-        above -= part.weight * part.least;
-        below += part.weight * part.greatest;
-    }
-    if (above < 0 || below < 0) {
-        return false;
-    }
     sets.clear();
     fits.clear();
     for (Workspace::Part& part : parts) {

@@ -40,7 +40,7 @@ private:
 
     Mask flip(Mask mask) const;
     bool gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const;
-    bool list_sets(Workspace& workspace, std::int64_t total) const;
+    bool list_sets(Workspace& workspace, std::int64_t above, std::int64_t below) const;
     void need(Workspace& workspace, const Workspace::Part& part, bool flipped,
               std::span<const std::uint8_t> places) const;
     template <class Keeps>
@@ -48,6 +48,9 @@ private:
 
     int symbols_;
     std::int64_t total_;  // of symbols as they count from 0, flipped ones from the other end
+    // So far from its least and its greatest sum, each cell may hold any symbol. Only gaps between
+    // the sums of several parts could say more, which seldom pays.
+    std::int64_t loose_ = 0;
     std::vector<Part> parts_;
 };
 
