@@ -439,6 +439,24 @@ def test_what_cannot_be_read_is_said(page: Any) -> None:
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("fragment", "message"),
+    [
+        ("set/classic9:123", "3 cells, expected 81 for classic9: '...'"),
+        ("nope:" + "." * 81, "key variant: no variant 'nope'"),
+        ("It was a dark and stormy night", "nothing in it looks like a puzzle"),
+        ("z/zzzz", "The link does not hold a puzzle."),
+    ],
+)
+def test_a_bad_link_leads_to_a_puzzle_and_a_reason(page: Any, fragment: str, message: str) -> None:
+    page.evaluate("hash => { location.hash = hash; }", fragment)
+    wait_for(page, "#message", message)
+    assert page.inner_text("#message").startswith(message)
+    wait_for(page, "#count", "Unique")
+    assert puzzle_of(page).is_unique()
+
+
+@pytest.mark.thorough
 def test_japanese(page: Any) -> None:
     put(page, SMALL, "solve")
     wait_for(page, "#tier", "tier 2: Hidden single in a box")

@@ -169,12 +169,10 @@ export class Analysis {
     }
     if (!records) return;
     const { count, candidate_counts: counts } = records[0] ?? {};
-    if (!counts || Number(count) <= FEW) {
-      this.known.witnesses = witnesses;
-      this.view.detail.textContent = say("differ", { cells: some(this.#differing(witnesses)) });
-      this.view.show();
-    }
+    const few = counts && Number(count) <= FEW;
+    if (few || !counts) this.view.detail.textContent = say("differ", { cells: some(this.#differing(witnesses)) });
     if (!counts) return;
+    this.known.witnesses = few ? witnesses : null;
     const [names, symbols] = [this.view.names(), this.view.symbols()];
     const single = counts.flatMap((row, cell) => row.flatMap((number, value) => (number === 1 ? [[cell, symbols[value]]] : [])));
     this.known.single = new Set(single.map(([cell, symbol]) => `${names[cell]}#${symbol}`));

@@ -108,11 +108,14 @@ export class Desk {
     if (!board) return;
     this.showBoard(board);
     this.draw();
+    return board;
   });
 
+  /** Null where the library refuses the board. */
   async restore() {
-    await this.reload();
+    const board = await this.reload();
     this.refresh();
+    return board;
   }
 
   /** Change the layout, if the library takes it; changes wait for each other.
@@ -218,8 +221,14 @@ export class Desk {
         bad = true;
       }
     }
-    if (text === null) await this.restore();
-    else {
+    if (text === null) {
+      if ((await this.restore()) === null) {
+        const reason = get("message").textContent;
+        first();
+        await this.restore();
+        this.say(reason);
+      }
+    } else {
       first();
       await this.restore();
       await this.asking(() => this.read(text, role))();

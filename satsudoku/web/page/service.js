@@ -9,6 +9,8 @@ let timer = 0;
 
 export class Refused extends Error {}
 
+const PLACE = /^<request>(:\d+)?: /; // of which there is no other on the page
+
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
 /** JSON of which whole numbers of 16 digits and more become BigInts' text: a Number would round them. */
@@ -32,7 +34,7 @@ export async function ask(name, body, kind = name) {
     });
     const data = await read(answer);
     if (open.get(kind) !== control) return null;
-    if (!answer.ok) throw new Refused(data.error);
+    if (!answer.ok) throw new Refused(data.error.replace(PLACE, ""));
     return data.records;
   } catch (error) {
     if (error.name === "AbortError") return null;
