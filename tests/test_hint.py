@@ -256,6 +256,15 @@ def test_a_mistake_comes_before_all_else() -> None:
     assert lost.to_dict(2)["lost"] is None
 
 
+def test_drawings_of_a_board_are_of_one_size() -> None:
+    puzzle = Puzzle(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    )
+    wrong = Attempt.of(puzzle, "531" + puzzle.line[3:], removed=["r1c4#6"])
+    drawings = [hint(puzzle).svg(), hint(wrong).svg(), hint(wrong).svg(1)]
+    assert len({drawing.partition(' viewBox="')[2].partition('"')[0] for drawing in drawings}) == 1
+
+
 def test_a_puzzle_must_have_one_solution() -> None:
     with pytest.raises(PuzzleError, match="the puzzle has several solutions; expected exactly"):
         hint(Puzzle("1...............", "classic4"))

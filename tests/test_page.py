@@ -283,6 +283,23 @@ def test_check_names_mistakes(page: Any) -> None:
     page.keyboard.type("4")
     page.click("#check")
     wait_for(page, "#hint", "Wrong entry: 4 in r1c2")
+    assert page.locator("#hint-card button:visible").count() == 1  # nothing to do, but to close it
+    page.keyboard.press("Escape")
+    expect(page.locator("#hint-card")).to_be_hidden()
+
+
+@pytest.mark.thorough
+def test_mistakes_are_drawn_where_they_are(page: Any) -> None:
+    put(page, EASY, "solve")
+    cell(page, 9, 3).click()
+    page.keyboard.type("1")
+    page.click("#check")
+    wait_for(page, "#hint", "Wrong entry: 1 in r9c3")
+    board, drawn = (
+        page.locator(name).first.bounding_box()
+        for name in ("#board > svg .ss-walls", ".overlay .ss-walls")
+    )
+    assert all(abs(board[side] - drawn[side]) < 2 for side in board)
 
 
 @pytest.mark.thorough
@@ -386,6 +403,13 @@ def test_files_and_formats(page: Any) -> None:
     page.select_option("#format", "csv")
     page.click("#export")
     expect(page.locator("#exported")).to_have_value(f"puzzle\n{SMALL}\n")
+    formats_shown = page.locator("#format option").all_text_contents()
+    assert "jigsaw" in formats_shown
+    assert "rated" not in formats_shown  # which can only be read
+    page.select_option("#format", "jigsaw")
+    page.click("#export")
+    wait_for(page, "#share-message", "jigsaws only, and no puzzle of classic4")
+    expect(page.locator("#exported")).to_have_value("")
     for button, start in (("#svg", "<svg"), ("#file", '{"variant"')):
         with page.expect_download() as download:
             page.click(button)

@@ -83,7 +83,10 @@ class Jigsaw(Format):
         for puzzle in puzzles:
             _, colon, regions = puzzle.variant.name.partition(":")
             if not colon:
-                raise FormatError(f"format {self.name} writes jigsaws only: {puzzle!r}")
+                other = puzzle.variant.name
+                raise FormatError(
+                    f"format {self.name} writes jigsaws only, and no puzzle of {other}"
+                )
             yield f"{puzzle.line}\n{regions}\n"
 
 

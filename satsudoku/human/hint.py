@@ -178,8 +178,14 @@ class Hint:
             marks = marks_of(self.step.deduction)
         elif strength == 3:
             marks = Marks(pattern=self.mistakes.removed, eliminated=self.mistakes.entries)
-        puzzle, candidates = self.attempt.puzzle, None
-        if not self.mistakes:
+        puzzle = self.attempt.puzzle
+        if self.mistakes:  # room for candidates all the same: the drawings of a board are alike
+            candidates = [""] * len(puzzle.values)
+            symbols = puzzle.variant.symbols
+            for option in self.mistakes.removed:
+                cell, value = divmod(option, len(symbols))
+                candidates[cell] += symbols[value]
+        else:
             state = self.attempt.state()
             candidates = [state.symbols(cell) for cell in range(len(puzzle.values))]
         return draw_svg(

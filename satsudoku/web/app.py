@@ -257,9 +257,15 @@ def _ladders() -> list[dict[str, Any]]:
 
 def _formats() -> list[dict[str, Any]]:
     from satsudoku.formats import formats
+    from satsudoku.formats.reading.format import Format
 
     return [
-        {"name": format.name, "endings": list(format.endings), "about": format.about}
+        {
+            "name": format.name,
+            "endings": list(format.endings),
+            "about": format.about,
+            "writes": type(format).write is not Format.write,
+        }
         for format in formats()
     ]
 

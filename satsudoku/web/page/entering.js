@@ -10,9 +10,9 @@ const COLOURS = 8;
 const MOVES = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 export class Entering {
-  /** kit: the tools of the setter; onHint: what the key for a hint does; hasAutoMarks(). */
-  constructor(desk, kit, { onHint, hasAutoMarks }) {
-    Object.assign(this, { desk, kit, onHint, hasAutoMarks, mode: "digit" });
+  /** kit: the tools of the setter; onHint and onEscape: what these keys do; hasAutoMarks(). */
+  constructor(desk, kit, { onHint, onEscape, hasAutoMarks }) {
+    Object.assign(this, { desk, kit, onHint, onEscape, hasAutoMarks, mode: "digit" });
     document.addEventListener("keydown", (event) => this.#onKey(event));
     desk.painters.push(() => this.#show());
   }
@@ -95,6 +95,7 @@ export class Entering {
     else if (command && key === "y") this.desk.travel("redo");
     else if (!onBoard && ["Enter", " ", "Tab"].includes(event.key)) return; // a button's own keys
     else if (command && key === "a") this.desk.grid.chooseAll();
+    else if (event.key === "Escape") this.onEscape();
     else if (["Delete", "Backspace", "."].includes(event.key)) this.erase();
     else if (event.key === "Enter" && this.#isSetting && this.kit.drawChosen()) { /* done */ }
     else if (this.#isSetting && /^\d$/.test(event.key) && this.kit.typeDigit(event.key)) { /* done */ }

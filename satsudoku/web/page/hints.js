@@ -48,6 +48,9 @@ export class Hints {
     get("hint").textContent = hint.text;
     this.step = strength === 3 && hint.kind === "step" ? hint : null;
     get("apply").disabled = !this.step;
+    for (const element of document.querySelectorAll("#hint-card [data-hint], #apply")) {
+      element.hidden = hint.kind !== "step" && (strength === 3 || element.id === "apply");
+    }
     this.desk.grid.cover(["step", "mistake"].includes(hint.kind) ? hint.svg : null);
   }
 

@@ -24,7 +24,7 @@ const kit = new Kit(desk);
 const clock = new Clock(desk);
 new Solved(desk, clock);
 const hints = new Hints(desk, () => (ladderOf(get("ladder").value)?.hints ? get("ladder").value : undefined));
-const entering = new Entering(desk, kit, { onHint: () => hints.give(1), hasAutoMarks: () => autoMarks });
+const entering = new Entering(desk, kit, { onHint: () => hints.give(1), onEscape: () => hints.close(), hasAutoMarks: () => autoMarks });
 const path = new Path(get("path"), () => ({ text: state.puzzle(), ladder: get("ladder").value }), (svg) => grid.cover(svg));
 let autoMarks = localStorage.getItem(AUTO) === "yes";
 let ladders = [];
@@ -198,7 +198,7 @@ async function start() {
   let formats;
   [variants, ladders, formats, kinds] = await Promise.all(["variants", "ladders", "formats", "constraints"].map(list));
   get("ladder").replaceChildren(...ladders.map((ladder) => new Option(ladder.title, ladder.name, ladder.default, ladder.default)));
-  get("format").replaceChildren(...formats.map((format) => new Option(format.name)));
+  get("format").replaceChildren(...formats.filter((format) => format.writes).map((format) => new Option(format.name)));
   get("format").value = "line";
   get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(name)));
   nameVariants();

@@ -110,6 +110,7 @@ export function connectSharing(desk) {
   get("print").addEventListener("click", desk.asking(() => print(false)));
   get("print-solution").addEventListener("click", desk.asking(() => print(true)));
   get("export").addEventListener("click", desk.asking(async () => {
+    get("exported").value = ""; // where the format refuses the puzzle, nothing of another stays
     get("exported").value = await write(get("format").value);
   }));
   addEventListener("afterprint", () => get("paper").replaceChildren());
