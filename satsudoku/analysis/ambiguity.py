@@ -119,12 +119,12 @@ class _CandidateTally:
         self._solver = _solver(puzzle.variant)
         self._each = np.zeros((len(puzzle.variant.cells), len(puzzle.variant.symbols)), np.uint8)
         self._cells = np.arange(len(puzzle.variant.cells))
-        self._known: set[bytes] = set()
+        self._grids: set[bytes] = set()
 
     def visit(self) -> bool:
         """Note the first solutions; whether there may be more."""
         self._note(self._solver.solutions(self._puzzle), _FIRST)
-        return len(self._known) == _FIRST
+        return len(self._grids) == _FIRST
 
     def decide(self) -> None:
         """Place each candidate that fewer than two of the known solutions have."""
@@ -140,8 +140,8 @@ class _CandidateTally:
 
     def _note(self, solutions: Iterable[Grid], most: int) -> None:
         for grid in islice(solutions, most):
-            if grid.values not in self._known:
-                self._known.add(grid.values)
+            if grid.values not in self._grids:
+                self._grids.add(grid.values)
                 self.first += [grid][: 2 - len(self.first)]
                 here = self._cells, np.frombuffer(grid.values, dtype=np.uint8) - 1
                 self._each[here] = np.minimum(self._each[here] + 1, 2)

@@ -93,7 +93,7 @@ class BoardLines:
         >>> BoardLines(Form.CSV, ["clues"]).line(Puzzle.parse("1.....2..3.....4"))
         '4\n'
         """
-        record = self._known(board)
+        record = self._record_of(board)
         if self._computed:
             record = _adding(self._computed, self._ladder).to(record)
         return self._text([record])
@@ -115,7 +115,7 @@ class BoardLines:
         waiting: deque[list[Record]] = deque()
 
         def tasks() -> Iterator[Any]:
-            for some in _gathered((puzzle, self._known(puzzle)) for puzzle in puzzles):
+            for some in _gathered((puzzle, self._record_of(puzzle)) for puzzle in puzzles):
                 waiting.append([record for _, record in some])
                 yield _answers, ([puzzle for puzzle, _ in some], self._computed, self._ladder)
 
@@ -130,7 +130,7 @@ class BoardLines:
         with processes(number) as submit:
             yield from map(text, in_order(tasks(), submit, 2 * number))
 
-    def _known(self, board: Puzzle | Grid) -> Record:
+    def _record_of(self, board: Puzzle | Grid) -> Record:
         clues = len(board.values) - board.values.count(0)
         record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
         if self._provenance is not None:

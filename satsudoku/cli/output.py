@@ -106,7 +106,7 @@ class RecordOutput:
         question: what is asked.
         form: text, JSON or CSV.
         inputs: their source.
-        known: the fields that its records have.
+        own: the fields that its records have.
         chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
         file: where to print; None for standard output.
 
@@ -125,7 +125,7 @@ class RecordOutput:
     ) -> None:
         self._inputs = inputs
         self._form = form
-        self._known = own
+        self._own = own
         self._chosen = chosen
         self._console = _terminal() if file is None and sys.stdout.isatty() else None
         self._field = question.board
@@ -200,7 +200,7 @@ class RecordOutput:
         self._print_header()
         titles = titles_of(piece)
         if self._form is Form.CSV and self._chosen is None and titles != self.titles:
-            self._left_out |= set(titles) - set(self.titles) - set(self._known)
+            self._left_out |= set(titles) - set(self.titles) - set(self._own)
         if text is not None:
             self._printer.write(text)
             self._watch.advance_to(piece)
@@ -220,7 +220,7 @@ class RecordOutput:
             self._print([(self._layout.header.rstrip("\n"), "")])
 
     def _first_layout(self) -> RecordLayout:
-        return layout_of(self._form, self._known, self._chosen, self.titles, self._field)
+        return layout_of(self._form, self._own, self._chosen, self.titles, self._field)
 
     def _show(self, record: Record) -> None:
         if not self._for_people:

@@ -32,7 +32,7 @@ class ParquetOutput:
 
     Args:
         inputs: their source.
-        known: the fields that its records have.
+        own: the fields that its records have.
         chosen: the fields to write; None for all.
         file: where to write; None for standard output.
 
@@ -56,7 +56,7 @@ class ParquetOutput:
 
         if file is None and sys.stdout.isatty():
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")
-        self._known = own
+        self._own = own
         self._chosen = chosen
         self._printer = Printer(file)
         self._watch = Watch(inputs)
@@ -117,7 +117,7 @@ class ParquetOutput:
         parquet = self._begun()
         titles = titles_of(piece)
         if self._chosen is None and titles != self.titles:
-            self._left_out |= set(titles) - set(self.titles) - set(self._known)
+            self._left_out |= set(titles) - set(self.titles) - set(self._own)
         if isinstance(piece, Record):
             self._printer.make(partial(parquet.record, piece))
         else:
@@ -130,7 +130,7 @@ class ParquetOutput:
         if self._parquet is None:
             from satsudoku.stream.parquet_writing import ParquetBytes
 
-            fields = chosen_fields(self._known, self._chosen, self.titles)
-            fields = fields or all_fields(self._known, self.titles)
+            fields = chosen_fields(self._own, self._chosen, self.titles)
+            fields = fields or all_fields(self._own, self.titles)
             self._parquet = ParquetBytes(fields)
         return self._parquet

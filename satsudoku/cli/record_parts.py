@@ -49,7 +49,7 @@ class RecordParts(Parts):
     provenance: bool = False
 
     @property
-    def _known(self) -> Sequence[str]:
+    def _own(self) -> Sequence[str]:
         """The fields of the records."""
         return known_fields(self.question, self.provenance)
 
@@ -62,7 +62,7 @@ class RecordParts(Parts):
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
         super()._check()
-        fields_to_add(self.fields, self._known)
+        fields_to_add(self.fields, self._own)
 
     def _lost_of_output(self, journal: Journal) -> bool:
         path = Path(self.output)
@@ -91,22 +91,22 @@ class RecordParts(Parts):
             if journal.done.titles is None:
                 journal.note_titles(titles)
             titles = journal.done.titles or ()
-        chosen = chosen_fields(self._known, self.fields, titles)
-        added = fields_to_add(self.fields, self._known)
+        chosen = chosen_fields(self._own, self.fields, titles)
+        added = fields_to_add(self.fields, self._own)
         form: Any
         if self.form is Form.PARQUET:
             import pyarrow.parquet as pq
 
             from satsudoku.stream.arrow_tables import schema_of
 
-            fields = tuple(dict.fromkeys(chosen or all_fields(self._known, titles)))
+            fields = tuple(dict.fromkeys(chosen or all_fields(self._own, titles)))
             if journal is not None and journal.done.parts:
                 schema = pq.read_schema(self._written(journal)[0])
             else:
                 schema = schema_of(fields, first, held_by(first))
             form = ParquetForm(fields, schema)
         else:
-            form = layout_of(self.form, self._known, self.fields, titles, self.question.board)
+            form = layout_of(self.form, self._own, self.fields, titles, self.question.board)
         threads = self.inputs.threads
         return Job(self.question, form, added, threads, self.provenance)
 

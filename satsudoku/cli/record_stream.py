@@ -79,7 +79,7 @@ class RecordStream:
         """
         if self.file is not None:
             refuse_input(self.file, self.inputs.names)
-        added = fields_to_add(self.fields, self._known)
+        added = fields_to_add(self.fields, self._own)
         summary = Summary()
         with (
             open_output(self.file) as file,
@@ -96,14 +96,14 @@ class RecordStream:
         return summary
 
     @property
-    def _known(self) -> Sequence[str]:
+    def _own(self) -> Sequence[str]:
         """The fields of the records."""
         return known_fields(self.question, self.provenance)
 
     def _output(self, file: BinaryIO | None) -> RecordOutput | ParquetOutput:
         if self.form is Form.PARQUET:
-            return ParquetOutput(self.inputs, self._known, self.fields, file)
-        return RecordOutput(self.question, self.form, self.inputs, self._known, self.fields, file)
+            return ParquetOutput(self.inputs, self._own, self.fields, file)
+        return RecordOutput(self.question, self.form, self.inputs, self._own, self.fields, file)
 
     def _answers(
         self, output: RecordOutput | ParquetOutput, added: Sequence[str]

@@ -164,7 +164,7 @@ def read_labelled(
     variant = find_variant(variant) if isinstance(variant, str) else variant
     return _read(
         source,
-        _Wanted(label, puzzle if puzzles else None, tuple(scores)),
+        _ChosenColumns(label, puzzle if puzzles else None, tuple(scores)),
         puzzles,
         scale or Scale(),
         variant,
@@ -172,7 +172,7 @@ def read_labelled(
 
 
 @dataclass(frozen=True)
-class _Wanted:
+class _ChosenColumns:
     label: str | None
     puzzle: str | None
     scores: tuple[str, ...]
@@ -196,7 +196,7 @@ class _ColumnPlaces:
 
 
 def _read(
-    source: Source, columns: _Wanted, puzzles: bool, scale: Scale, variant: Variant | None
+    source: Source, columns: _ChosenColumns, puzzles: bool, scale: Scale, variant: Variant | None
 ) -> Iterator[LabelledRow]:
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)
@@ -215,7 +215,7 @@ def _read(
 
 
 def _table(
-    lines: Iterator[Line], columns: _Wanted, puzzles: bool, entries: Entries
+    lines: Iterator[Line], columns: _ChosenColumns, puzzles: bool, entries: Entries
 ) -> tuple[_ColumnPlaces, Iterator[Line]]:
     """Where the columns of a table are, and the lines of its rows."""
     for number, line in lines:
@@ -231,7 +231,7 @@ def _table(
 
 
 def _places(
-    first: str, columns: _Wanted, puzzles: bool, entries: Entries
+    first: str, columns: _ChosenColumns, puzzles: bool, entries: Entries
 ) -> tuple[_ColumnPlaces, bool]:
     """Where the columns are, and whether the first line holds their titles."""
     delimiter = delimiter_of(first)
@@ -241,7 +241,9 @@ def _places(
     puzzle = None
     if puzzles:
         puzzle = (
-            _known(titles, PUZZLES) if columns.puzzle is None else _column(titles, columns.puzzle)
+            _place_of_any(titles, PUZZLES)
+            if columns.puzzle is None
+            else _column(titles, columns.puzzle)
         )
         if puzzle is None:
             raise FormatError(
@@ -251,9 +253,9 @@ def _places(
     if columns.label is not None:
         label: int | None = _column(titles, columns.label)
     else:
-        label = _known(titles, LABELS)
+        label = _place_of_any(titles, LABELS)
         if label is None:
-            rest = set(range(len(titles))) - {puzzle, *scores, _known(titles, SOLUTIONS)}
+            rest = set(range(len(titles))) - {puzzle, *scores, _place_of_any(titles, SOLUTIONS)}
             label = rest.pop() if len(rest) == 1 else None
     if label is None:
         raise FormatError(
@@ -267,7 +269,7 @@ def _places(
     return _ColumnPlaces(delimiter, len(fields), label, puzzle, scores), titled
 
 
-def _known(titles: Sequence[str], names: Sequence[str]) -> int | None:
+def _place_of_any(titles: Sequence[str], names: Sequence[str]) -> int | None:
     return next((titles.index(name) for name in names if name in titles), None)
 
 

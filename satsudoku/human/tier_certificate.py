@@ -160,13 +160,13 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
     if not (isinstance(judge, Ladder) and judge.confluent):
         expected = "expected a confluent ladder of rules"
         raise LadderError(f"{judge.name} has no certificates; {expected}")
-    certain = sum(1 for _ in takewhile(_known, judge.tiers))
+    certain = sum(1 for _ in takewhile(_is_certain, judge.tiers))
     if not certain:
         raise LadderError(f"certificates do not know all rules of tier 1 of {judge.name}")
     return judge, certain
 
 
-def _known(tier: Tier) -> bool:
+def _is_certain(tier: Tier) -> bool:
     return all(served(rule.name) for rule in tier.rules)
 
 

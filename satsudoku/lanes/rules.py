@@ -87,7 +87,7 @@ class Trials(NamedTuple):
 _HAMADA, _FILLINGS = PATTERNS["hamada-logic"].bit, PATTERNS["fillings"].bit
 
 
-def _wanted(rules: Iterable[str], variant: Variant) -> int:
+def _bits_of(rules: Iterable[str], variant: Variant) -> int:
     """The kernel's bits for rules, without those that can do nothing in a variant."""
     bits = rule_bits(rules)
     return bits if variant.constraints else bits & ~_FILLINGS
@@ -289,7 +289,7 @@ def negate(
     checked = checked_states(states, variant)
     left = checked.copy()
     changed = np.zeros(len(checked), dtype=np.uint8)
-    bits = _wanted(rules, variant)
+    bits = _bits_of(rules, variant)
     _kernel_tables(variant, bits).negate(
         checked, left, changed, bits, holds, lane_width(), thread_count(threads)
     )
@@ -341,7 +341,7 @@ def trial(
         np.empty(len(checked), dtype=np.uint8),
         np.empty(len(checked), dtype=np.uint8),
     )
-    bits = _wanted(rules, variant)
+    bits = _bits_of(rules, variant)
     _kernel_tables(variant, bits).trial(
         checked,
         trials.verdicts,
@@ -369,7 +369,7 @@ def _run(
     threads: int,
 ) -> None:
     of, option, set_true = entries or (None, None, None)
-    bits = _wanted(rules, variant)
+    bits = _bits_of(rules, variant)
     _kernel_tables(variant, bits).propagate(
         states,
         of,

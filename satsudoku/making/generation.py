@@ -156,7 +156,7 @@ class Generation(Iterator[Puzzle]):
             boards = _boards(self._wishes, Words(self.seed, stream), size)
             if self._most is not None:
                 boards = boards[: self._most - self.tried]
-            for board, tier in zip(boards, _wanted(self._wishes, boards), strict=True):
+            for board, tier in zip(boards, _tiers_of(self._wishes, boards), strict=True):
                 self.tried += 1
                 if tier:
                     yield tier, Puzzle(board.tobytes(), variant)
@@ -309,7 +309,7 @@ def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
     return grids
 
 
-def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
+def _tiers_of(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
     """The tier of each board, 0 where it does not meet the wishes; 1 where no tier is wished."""
     for board, tier in zip(boards, _in_tiers(wishes, boards), strict=True):
         techniques = wishes.needs or wishes.avoids
@@ -320,7 +320,7 @@ def _wanted(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
 
 
 def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
-    """See `_wanted`; wishes for techniques are not checked."""
+    """See `_tiers_of`; wishes for techniques are not checked."""
     passing = np.ones(len(boards), dtype=np.bool_)
     if wishes.pattern is not None:
         passing = wishes.unique(boards)
@@ -345,5 +345,5 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
         chosen[passing] = np.where((tiers >= low) & (tiers <= high), tiers, 0)
         yield from chosen.tolist()
         return
-    for board, is_wanted in zip(boards, passing, strict=True):
-        yield wishes.tier_of(Puzzle(board.tobytes(), wishes.variant)) if is_wanted else 0
+    for board, passes in zip(boards, passing, strict=True):
+        yield wishes.tier_of(Puzzle(board.tobytes(), wishes.variant)) if passes else 0

@@ -147,14 +147,14 @@ class Adding:
         columns: Columns = {}
         for question, names in self._fields.items():
             try:
-                answered = question.many(part).columns or _one(question, part)
+                answered = question.many(part).columns or _of_one_puzzle(question, part)
             except SatsudokuError:
                 continue  # candidates have no symmetries, for one
             columns = {**columns, **{name: answered[name] for name in names if name in answered}}
         return columns
 
 
-def _one(question: Question, part: Part) -> Mapping[str, Any]:
+def _of_one_puzzle(question: Question, part: Part) -> Mapping[str, Any]:
     """What is known of a part's only puzzle, of a question that takes puzzles one by one."""
     if len(part) > 1:
         return {}

@@ -43,7 +43,7 @@ def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
     messages = _messages(rules)
     choices[places] = messages.codes(broken, values)
     if houses_alone(rules):
-        return _Known(choices, messages)
+        return _Conflicts(choices, messages)
     texts = list(messages.texts)
     for row in np.flatnonzero(broken < 0).tolist():
         choices[places[row]] = len(texts)
@@ -99,7 +99,7 @@ class _Messages:
             return spelled
 
 
-class _Known(Choices):
+class _Conflicts(Choices):
     """Choices of messages, which are spelled once."""
 
     def __init__(self, choices: NDArray[np.int32], messages: _Messages) -> None:

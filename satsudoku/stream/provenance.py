@@ -74,7 +74,7 @@ def provenance(record: Record) -> dict[str, Any] | None:
     else:
         certainty = "exact" if record.exact else "bound"
     method, solver, seconds = map(record.get, ("method", "solver", "seconds"))
-    return _known(record.rules, method, solver, certainty, seconds)
+    return _fields(record.rules, method, solver, certainty, seconds)
 
 
 def provenance_of_board(
@@ -94,10 +94,10 @@ def provenance_of_board(
     >>> known["method"], known["seed"], known["number"]
     ('generate', 5, 1)
     """
-    return {**_known(variant, method, solver, None, None), **draw}
+    return {**_fields(variant, method, solver, None, None), **draw}
 
 
-def _known(
+def _fields(
     variant: Variant,
     method: str | None,
     solver: str | None,

@@ -74,7 +74,7 @@ class _Meanings:
 
     def __init__(self, cells: int, colors: list[int], edges: set[_Edge]) -> None:
         self._cells, self._colors, self._edges = cells, colors, edges
-        self._known: dict[Meaning, int] = {}
+        self._vertices: dict[Meaning, int] = {}
         self._words: dict[str, int] = {}
 
     def add(self, meaning: Meaning) -> int:
@@ -82,16 +82,16 @@ class _Meanings:
         if isinstance(meaning, tuple):
             kind, index = meaning
             return index if kind == "cell" else self._cells + index
-        if meaning not in self._known:
+        if meaning not in self._vertices:
             color, parts = 0, list[int]()
             if isinstance(meaning, str):
                 color = self._words.setdefault(meaning, len(self._words) + 1)
             else:  # in a fixed order, so that images are the same in every process
                 parts = [self.add(part) for part in sorted(meaning, key=_rank)]
-            vertex = self._known[meaning] = len(self._colors)
+            vertex = self._vertices[meaning] = len(self._colors)
             self._colors.append(_MEANING + color)
             self._edges.update((part, vertex) for part in parts)
-        return self._known[meaning]
+        return self._vertices[meaning]
 
 
 def _rank(meaning: Meaning) -> tuple[object, ...]:

@@ -57,7 +57,7 @@ class Cause(Rule):
         """Whether the step's parts refute the contrary of each thing that it concludes."""
         if len(step.parts) > self.most:
             return False
-        parts, true = _parts_of(marks.board.rules), _known(marks)
+        parts, true = _parts_of(marks.board.rules), _facts(marks)
         said = [clause for part in step.parts for clause in parts.said(part)]
         left = _propagate(said, true)
         at = marks.board.rules.variable
@@ -105,7 +105,7 @@ def _parts_of(rules: Rules) -> _Parts:
     return _Parts(rules)
 
 
-def _known(marks: Marks) -> set[int]:
+def _facts(marks: Marks) -> set[int]:
     """What marks say: candidates that are gone are false, those of filled cells are true."""
     at, left = marks.board.rules.variable, marks.in_lane(0)
     return {-at(*candidate) for candidate in marks.left if candidate not in left} | {
@@ -142,7 +142,7 @@ class _Violations:
 
     def __init__(self, marks: Marks, solution: set[Candidate]) -> None:
         at = self._variable = marks.board.rules.variable
-        self._parts, self._known = _parts_of(marks.board.rules), _known(marks)
+        self._parts, self._facts = _parts_of(marks.board.rules), _facts(marks)
         self._solution = {at(*c) if c in solution else -at(*c) for c in marks.left}
         self._said: dict[Part, Clauses] = {}
 
@@ -160,9 +160,9 @@ class _Violations:
     def _reduced(self, part: Part) -> Clauses:
         """What a part says beside the marks, less what they satisfy."""
         if part not in self._said:
-            said, true = self._parts.said(part), set(self._known)
+            said, true = self._parts.said(part), set(self._facts)
             left = _propagate(said, true)
-            derived = [{literal} for literal in true - self._known]
+            derived = [{literal} for literal in true - self._facts]
             self._said[part] = said if left is None else left + derived
         return self._said[part]
 

@@ -136,14 +136,16 @@ class Candidates(Search):
 
         def answers() -> Iterator[Fields]:
             try:
-                number, fields = self._counted(puzzle) if self.counts else self._found(puzzle)
+                number, fields = (
+                    self._counted(puzzle) if self.counts else self._true_candidates(puzzle)
+                )
             except TimeoutError:
                 number, fields = Count(0, exact=False, timed_out=True), {}
             yield counted(number, engine) | fields
 
         return answers()
 
-    def _found(self, puzzle: Puzzle) -> tuple[Any, Fields]:
+    def _true_candidates(self, puzzle: Puzzle) -> tuple[Any, Fields]:
         from satsudoku.analysis.true_candidates import true_candidates
         from satsudoku.solve import Count
 

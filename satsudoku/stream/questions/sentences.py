@@ -84,7 +84,7 @@ class Sentences(Question):
                 continue
             verdict = ranks.classify(part.puzzle(row), require_unique=False)
             if verdict.tier is not None or not ranks.tier_names:
-                words = [_told(step.deduction) for step in verdict.path]
+                words = [_words_of(step.deduction) for step in verdict.path]
                 steps[row] = [written for written, _ in words]
                 sentences[row] = [text for _, text in words]
         return Together({"steps": Each(steps), "sentences": Each(sentences)})
@@ -101,7 +101,7 @@ def _unique(part: Part) -> list[bool]:
     return [bool(unique[row]) for row in rows]
 
 
-def _told(deduction: Deduction) -> tuple[str, str]:
+def _words_of(deduction: Deduction) -> tuple[str, str]:
     """A deduction in the notation of programs, and in words."""
     # Most are singles, and a board has few of those.
     single = deduction.pattern == deduction.placed and deduction.refutation is None

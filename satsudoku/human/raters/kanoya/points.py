@@ -47,11 +47,11 @@ def read_points(path: str | Path | None = None) -> Points:
         raise LadderError(f"cannot read the points: {error.strerror or error}", file=file) from None
     except ValueError as error:
         raise LadderError(f"not TOML: {error}", file=file) from None
-    _known(file, "level", own, shipped)
+    _check_names(file, "level", own, shipped)
     for level, some in own.items():
         if not isinstance(some, dict):
             raise LadderError(f"key {level}: expected a table, [{level}]", file=file)
-        _known(file, f"technique of [{level}]", some, shipped[level])
+        _check_names(file, f"technique of [{level}]", some, shipped[level])
         for technique, value in some.items():
             if not isinstance(value, int) or isinstance(value, bool) or value < 0:
                 raise LadderError(
@@ -61,7 +61,7 @@ def read_points(path: str | Path | None = None) -> Points:
     return {level: {**some, **own.get(level, {})} for level, some in shipped.items()}
 
 
-def _known(
+def _check_names(
     file: str, kind: str, names: Mapping[str, object], expected: Mapping[str, object]
 ) -> None:
     for name in names:
