@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.sentences.vocabulary import Word, statement
 
 __all__ = ["WORDS"]
 
@@ -22,32 +22,9 @@ def _read(word: Callable[[KernelStep, Speaker], str]) -> Word:
     return read
 
 
-def _effect(step: KernelStep, speaker: Speaker) -> str:
-    """What is placed, or what cells lose; cells with the same loss together."""
-    phrases = speaker.language.phrases
-    if step.placed:
-        return _statement(Node((step.placed[0] // 9,), step.placed[0] % 9, True), speaker)
-    lost: dict[int, list[int]] = {}
-    for candidate in sorted(step.eliminated):
-        lost.setdefault(candidate // 9, []).append(candidate % 9)
-    alike: dict[tuple[int, ...], list[int]] = {}
-    for cell, digits in lost.items():
-        alike.setdefault(tuple(digits), []).append(cell)
-    return phrases["and so"].join(
-        phrases["loses" if len(cells) == 1 else "lose"].format(
-            cells=speaker.cells(cells), symbols=speaker.symbols(digits)
-        )
-        for digits, cells in alike.items()
-    )
-
-
 def _statement(node: Node, speaker: Speaker) -> str:
-    """The statement that a candidate or a group has its digit, or does not."""
-    group = len(node.cells) > 1
-    phrase = ("one is" if group else "is") if node.on else ("none is" if group else "is not")
-    return speaker.language.phrases[phrase].format(
-        cells=speaker.cells(node.cells), symbol=speaker.symbols([node.digit])
-    )
+    options = tuple(cell * 9 + node.digit for cell in node.cells)
+    return statement(options, speaker, holds=node.on)
 
 
 def _chain(nodes: Iterable[Node], speaker: Speaker) -> str:
@@ -130,7 +107,6 @@ def _house(step: KernelStep, speaker: Speaker) -> str:
 
 
 WORDS: Mapping[str, Word] = {
-    "effect": _read(_effect),
     "digits": _read(lambda step, speaker: speaker.symbols(step.digits)),
     "lost": _read(lambda step, speaker: speaker.symbols(c % 9 for c in step.eliminated)),
     "fins": _read(lambda step, speaker: speaker.cells(sorted(fin // 9 for fin in step.fins))),
@@ -149,4 +125,4 @@ WORDS: Mapping[str, Word] = {
     **{f"symbols_{i + 1}": _symbols_of_part(i) for i in range(3)},
     **{f"color_{i + 1}": _color(i) for i in range(4)},
 }
-"""The words of their sentences, beside the common ones."""
+"""The words of their sentences, in addition to the common ones."""

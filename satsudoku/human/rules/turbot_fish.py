@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from itertools import combinations, product
 from typing import ClassVar
 
@@ -21,7 +21,7 @@ from satsudoku.cover.lines import in_line
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import TwoPlaces, two_places
+from satsudoku.human.links import TwoPlaces, excluded_by, positions, two_places
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
@@ -33,15 +33,6 @@ __all__ = ["KITE", "RULES", "SKYSCRAPER", "TURBOT", "TurbotFish"]
 SKYSCRAPER = Technique({"en": "Skyscraper", "ja": "スカイスクレイパー"}, hodoku="0400")
 KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, hodoku="0401")
 TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")
-
-
-@lru_cache(maxsize=16)
-def _excluded(geometry: Geometry) -> tuple[frozenset[int], ...]:
-    """For each option those that it excludes: they share an item with it."""
-    return tuple(
-        frozenset(o for item, _ in covers for o in geometry.options[item]).difference([option])
-        for option, covers in enumerate(geometry.covers)
-    )
 
 
 def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> int | None:
@@ -130,18 +121,18 @@ class TurbotFish(Rule):
 
     def _joined(self, state: State, link: TwoPlaces, other: TwoPlaces) -> Iterator[Deduction]:
         """The deductions of two links, by each end of the one with each of the other."""
-        geometry, excluded = state.geometry, _excluded(state.geometry)
+        geometry, excluded = state.geometry, excluded_by(state.geometry)
         for (start, near), (far, end) in product(
             (link.places, link.places[::-1]), (other.places, other.places[::-1])
         ):
-            if far not in excluded[near]:
+            if not excluded[near] >> far & 1:
                 continue
             shape, weak = _shape(geometry, link.item, other.item, near, far)
             if self.shape not in (None, shape):
                 continue
-            if shape is SKYSCRAPER and end in excluded[start]:  # an X-wing
+            if shape is SKYSCRAPER and excluded[start] >> end & 1:  # an X-wing
                 continue
-            gone = [o for o in sorted(excluded[start] & excluded[end]) if state.possible(o)]
+            gone = [o for o in positions(excluded[start] & excluded[end]) if state.possible(o)]
             if gone:
                 yield Deduction(
                     self,
