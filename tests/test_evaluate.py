@@ -227,7 +227,7 @@ def test_bad_rows_keep_their_place() -> None:
     errors = [
         "2 fields, expected 3 or more",
         "no label 'x'; expected a number",
-        "1 cells",
+        "1 cell; expected",
         "'y' is not a number",
         "quotes that do not pair",
     ]

@@ -24,11 +24,12 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import PuzzleError
+from satsudoku.human.links import positions
 from satsudoku.human.path import Step
 from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.mus.cause import CauseRule
 from satsudoku.human.raters.mus.parts import CausePart
-from satsudoku.human.raters.mus.search import Model, bits, hitting
+from satsudoku.human.raters.mus.search import Model, hitting
 from satsudoku.human.raters.mus.steps import LeastSteps, Rest
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
@@ -108,7 +109,7 @@ def _models_file(rest: Rest, solution: Grid) -> bytes:
     count = rest.state.geometry.symbols
     true = sum(1 << cell * count + value - 1 for cell, value in enumerate(solution.values))
     lines = [
-        [divmod(option, count) for option in bits(differing)] for differing in _chosen(rest, true)
+        [divmod(option, count) for option in positions(changed)] for changed in _chosen(rest, true)
     ]
     texts = map(json.dumps, [solution.line, *lines])
     return "".join(f"{text}\n" for text in texts).encode()
@@ -118,7 +119,7 @@ def _chosen(rest: Rest, true: int) -> Iterator[int]:
     """Models, as bits of their differences, that suffice to show that nothing is implied."""
     models_with: dict[int, set[Model]] = defaultdict(set)  # by each option in which they differ
     for model in set(chain.from_iterable(rest.models.values())):
-        for option in bits(model.chosen ^ true):
+        for option in positions(model.chosen ^ true):
             models_with[option].add(model)
     violated: dict[int, list[int]] = defaultdict(list)  # the same of those that are chosen
     options = (abs(literal) - 1 for literal in rest.models)
@@ -128,7 +129,7 @@ def _chosen(rest: Rest, true: int) -> Iterator[int]:
             model = min(unhit, key=_preference(violated[option], true))
             differing = model.chosen ^ true
             yield differing
-            for other in bits(differing):
+            for other in positions(differing):
                 violated[other].append(model.violated)
 
 

@@ -11,16 +11,17 @@ kept while the candidates that they use last:
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
 from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
+from satsudoku.human.links import positions
 from satsudoku.human.raters.mus.parts import CausePart, parts_of
 from satsudoku.solve.satisfiable import satisfiable
 
-__all__ = ["Causes", "Model", "bits", "hitting"]
+__all__ = ["Causes", "Model", "hitting"]
 
 # Of python-sat's solvers the quickest here, where half of the variables are assumed.
 _SOLVER = "minisat-gh"
@@ -86,7 +87,7 @@ def hitting(sets: Iterable[int], most: int) -> int | None:
         return None if narrowed is None else 0
     left = narrowed
     # Where no choice with a bit suffices, the bit is of no use to the choices after it.
-    for bit in sorted(bits(left[0]), key=lambda b: -sum(members >> b & 1 for members in narrowed)):
+    for bit in sorted(positions(left[0]), key=lambda b: -sum(some >> b & 1 for some in narrowed)):
         rest = hitting((members for members in left if not members >> bit & 1), most - 1)
         if rest is not None:
             return rest | 1 << bit
@@ -160,10 +161,10 @@ class Causes:
         """Take note of the options that are left, and of those that are placed."""
         left = sum(1 << option for option in possible)
         gone = ((1 << self._options) - 1) & ~left
-        for option in bits(gone & ~self._gone):
+        for option in positions(gone & ~self._gone):
             self._solver.add_clause([-option - 1])
         now = sum(1 << option for option in placed)
-        for option in bits(now & ~self._placed):
+        for option in positions(now & ~self._placed):
             self._solver.add_clause([option + 1])
         self._gone, self._placed = gone, now
         for hypothesis in self._hypotheses.values():
@@ -182,7 +183,7 @@ class Causes:
             grown = least
             model = self._model(literal, grown)
             if model is None:
-                return [self.parts[number] for number in bits(least)]
+                return [self.parts[number] for number in positions(least)]
             while model is not None:
                 hypothesis.add(model)
                 grown |= model.violated
@@ -200,7 +201,7 @@ class Causes:
 
     def _model(self, literal: int, parts: int) -> Model | None:
         """A model of a literal's contrary and of some parts, given as bits, if there is one."""
-        assumed = [-literal, *(self._first + part for part in bits(parts))]
+        assumed = [-literal, *(self._first + part for part in positions(parts))]
         if not satisfiable(self._solver, assumed):
             return None
         model = self._solver.get_model()
@@ -210,15 +211,3 @@ class Causes:
             sum(1 << part for part, value in enumerate(holds) if value < 0),
             sum(1 << option for option, value in enumerate(model[: self._options]) if value > 0),
         )
-
-
-def bits(mask: int) -> Iterator[int]:
-    """The positions of a mask's bits, ascending.
-
-    >>> list(bits(0b1010))
-    [1, 3]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
