@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <functional>
 #include <memory>
 #include <random>
@@ -272,18 +273,65 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
     }
 }
 
-// Closures of one step note nested chains for each other; searches that describe them do not.
+// Closures note nested chains for each other, for later rows, and for later steps; searches that
+// describe them do not.
 TEST(nested_chains_are_those_of_searches_that_describe_them) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false), other(poll, true);
+    Search search(poll, false);
     Grid grid(board(hardest).data());
-    Hint hint, anew;
-    while (find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0) {
+    int nested = 0;
+    for (Hint hint; nested < tries(8) && find_hint(grid, se121(), search, hint);
+         apply(hint, grid)) {
+        if (hint.row >= Row::nested_chains) {
+            Search other(poll, true);
+            Hint anew;
+            CHECK(find_hint(grid, se121(), other, anew));
+            CHECK(hint.row == anew.row && hint.rating == anew.rating);
+            CHECK(hint.placed == anew.placed && hint.eliminated == anew.eliminated);
+            nested += hint.row == Row::nested_dynamic_0;
+        }
+    }
+    CHECK(nested > 0);
+}
+
+// A closure that is cut short has all that rests on less.
+TEST(closures_leave_out_only_what_rests_on_much) {
+    const satsudoku::Poll poll = go_on;
+    Search search(poll, false);
+    Grid grid(board(hardest).data());
+    for (Hint hint; find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0;) {
         apply(hint, grid);
     }
-    CHECK(hint.row == Row::nested_dynamic_0 && find_hint(grid, se121(), other, anew));
-    CHECK(hint.row == anew.row && hint.rating == anew.rating);
-    CHECK(hint.placed == anew.placed && hint.eliminated == anew.eliminated);
+    const auto number_of = [](const Closure& closure, int candidate) {
+        NestedCount nested;
+        const int number = closure.ancestors(candidate, false, nested, INT_MAX);
+        return number + nested.total();
+    };
+    const Reasoning reasoning{.dynamic = true, .level = 4};
+    int number = 0, left_out = 0;
+    for (int start = 0; start < candidates; ++start) {
+        if (!grid.possible(start) || ++number % (24 / tries(6)) != 0) {
+            continue;
+        }
+        for (const int most : {20, 40, 80}) {
+            Closure all, some;
+            all.run(grid, reasoning, start, true, search);
+            some.run(grid, reasoning, start, true, search, most);
+            for (const Candidate off : all.off_list()) {
+                const int behind = number_of(all, off);
+                CHECK(behind >= most || (some.off().has(off) && number_of(some, off) == behind));
+                left_out += !some.off().has(off);
+            }
+            if (all.contradiction() && !some.contradiction()) {
+                NestedCount nested;
+                const int behind = all.ancestors(all.conflict(), true, nested, INT_MAX) +
+                                   all.ancestors(all.conflict(), false, nested, INT_MAX);
+                CHECK(behind + nested.total() > most);
+                ++left_out;
+            }
+        }
+    }
+    CHECK(left_out > 0);
 }
 
 // A closure has no more than assumptions say: no contradiction that they lack, and nothing in

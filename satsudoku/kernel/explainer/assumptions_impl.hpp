@@ -6,6 +6,7 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <utility>
 
 #if defined(__AVX512F__)
 #include <immintrin.h>
@@ -55,9 +56,8 @@ private:
         for (bool more = true; more;) {
             more = false;
             for (std::size_t w = 0; w < waiting_.size(); ++w) {
-                while (waiting_[w] != 0) {
-                    const int item = static_cast<int>(64 * w) + std::countr_zero(waiting_[w]);
-                    waiting_[w] &= waiting_[w] - 1;
+                for (std::uint64_t now = std::exchange(waiting_[w], 0); now != 0; now &= now - 1) {
+                    const int item = static_cast<int>(64 * w) + std::countr_zero(now);
                     more = true;
                     visit(item);
                 }

@@ -6,8 +6,8 @@
 
 namespace satsudoku::explainer {
 
-void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on,
-                  Search& search) {
+void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search,
+                  int most) {
     search.check();
     grid_ = &grid;
     reasoning_ = reasoning;
@@ -15,6 +15,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
     start_on_ = on;
     describes_ = search.describes();
     conflict_ = -1;
+    least_ = 0;
     on_.clear();
     off_.clear();
     on_number_ = off_number_ = next_on_ = next_off_ = 0;
@@ -29,32 +30,29 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
         off_.add(start);
         add_off(start, 0, 1);
     }
+    std::copy_n(grid.options.data(), cells, left_.data());
+    std::copy_n(grid.places[0].data(), items - cells, left_.data() + cells);
     if (!reasoning.dynamic) {
-        spread<true>(grid, [](int, int) {});
-        return;
-    }
-    Grid working = grid;
-    const auto eliminate = [&](int cell, int digit) { working.eliminate(cell, digit); };
-    if (!reasoning.cells) {
-        spread<false>(working, eliminate);
-        return;
-    }
-    while (spread<true>(working, eliminate) && reasoning.level > 0 && infer(working, search)) {
+        spread<false, true>();
+    } else if (!reasoning.cells) {
+        spread<true, false>();
+    } else {
+        // Chains rest on what the last ones turned off, or they would have been found with them.
+        while (spread<true, true>() && reasoning.level > 0 && infer(search) && least_ < most) {
+        }
     }
 }
 
 // Everything that is on before each that is off. False at a contradiction.
-template <bool through_cells, class Eliminate>
-bool Closure::spread(const Grid& grid, Eliminate eliminate) {
+template <bool dynamic, bool through_cells>
+bool Closure::spread() {
     for (;;) {
         if (next_on_ < on_number_) {
-            if (!expand_on<through_cells>(grid, on_list_[next_on_++])) {
+            if (!expand_on<through_cells>(on_list_[next_on_++])) {
                 return false;
             }
         } else if (next_off_ < off_number_) {
-            const int off = off_list_[next_off_++];
-            eliminate(cell_of(off), digit_of(off));
-            if (!expand_off<through_cells>(grid, off)) {
+            if (!expand_off<dynamic, through_cells>(off_list_[next_off_++])) {
                 return false;
             }
         } else {
@@ -64,40 +62,43 @@ bool Closure::spread(const Grid& grid, Eliminate eliminate) {
 }
 
 // False at a contradiction.
-bool Closure::conclude_off(int off, int parent, int depth) {
-    if (on_.has(off)) {
+bool Closure::conclude_off(int cell, int digit, int parent, int depth) {
+    const int off = candidate(cell, digit);
+    if ((on_.digits_of[cell] >> digit & 1) != 0) {
         conflict_ = off;
-        conflict_node_ = on_nodes_[cell_of(off)];
+        conflict_node_ = on_nodes_[cell];
         off_nodes_[off] = {static_cast<std::uint16_t>(parent), static_cast<std::uint16_t>(depth),
                            static_cast<std::uint16_t>(depth)};
         return false;
     }
-    off_.add(off);
+    off_.add_to_cell(cell, 1U << digit);
     add_off(off, static_cast<std::uint16_t>(parent), depth);
     return true;
 }
 
 // What is off once the candidate is on. False at a contradiction.
 template <bool through_cells>
-bool Closure::expand_on(const Grid& grid, int on) {
+bool Closure::expand_on(int on) {
     const int cell = cell_of(on), digit = digit_of(on);
     const int depth = on_nodes_[cell].depth + 1;
     if constexpr (through_cells) {
-        for (unsigned rest = grid.options[cell] & ~off_.digits_of[cell] & ~(1U << digit); rest != 0;
-             rest &= rest - 1) {
-            if (!conclude_off(candidate(cell, lowest(rest)), on, depth)) {
+        for (unsigned rest = grid_->options[cell] & ~off_.digits_of[cell] & ~(1U << digit);
+             rest != 0; rest &= rest - 1) {
+            off_.cells_with[lowest(rest)].add(cell);
+            if (!conclude_off(cell, lowest(rest), on, depth)) {
                 return false;
             }
         }
     }
-    Cells rest = (grid.cells_with[digit] & geometry.peers[cell]) - off_.cells_with[digit];
+    Cells rest = (grid_->cells_with[digit] & geometry.peers[cell]) - off_.cells_with[digit];
+    off_.cells_with[digit] |= rest;
     for (const Kind kind : boxes_rows_columns) {
         if (rest.none()) {
             break;
         }
         const Cells& members = geometry.members[house_of(cell, kind)];
         if ((rest & members).any_of([&](int peer) {
-                return !conclude_off(candidate(peer, digit), on, depth);
+                return !conclude_off(peer, digit, on, depth);
             })) {
             return false;
         }
@@ -125,45 +126,61 @@ bool Closure::conclude_on(int on, Link link, int trigger) {
 }
 
 // What is on once the candidate is off. False at a contradiction.
-template <bool through_cells>
-bool Closure::expand_off(const Grid& grid, int off) {
+template <bool dynamic, bool through_cells>
+bool Closure::expand_off(int off) {
+    const auto& [item, bit] = items_of.of[off];
+    std::array<unsigned, 4> others;
+    bool last = false;
+    for (int k = 0; k < 4; ++k) {
+        others[k] = left_[item[k]] & ~static_cast<unsigned>(bit[k]);
+        if constexpr (dynamic) {
+            left_[item[k]] = static_cast<std::uint16_t>(others[k]);
+        }
+        last |= (others[k] & (others[k] - 1)) == 0;
+    }
+    if (!last) {
+        return true;
+    }
     const int cell = cell_of(off), digit = digit_of(off);
-    const unsigned rest = grid.options[cell] & ~(1U << digit);
-    if (through_cells && single(rest) &&
-        !conclude_on(candidate(cell, lowest(rest)), Link::cell, off)) {
+    if (through_cells && single(others[0]) &&
+        !conclude_on(candidate(cell, lowest(others[0])), Link::cell, off)) {
         return false;
     }
-    for (const Kind kind : boxes_rows_columns) {
-        const int h = house_of(cell, kind);
-        const unsigned others =
-            grid.places[h][digit] & ~(1U << geometry.position[cell][index_of(kind)]);
-        if (single(others) && !conclude_on(candidate(geometry.cell_at[h][lowest(others)], digit),
-                                           link_of(kind), off)) {
+    for (int k = 0; k < 3; ++k) {
+        const Kind kind = boxes_rows_columns[k];
+        const auto& at = geometry.cell_at[house_of(cell, kind)];
+        if (single(others[k + 1]) &&
+            !conclude_on(candidate(at[lowest(others[k + 1])], digit), link_of(kind), off)) {
             return false;
         }
     }
     return true;
 }
 
-// Adds what patterns of the working grid eliminate; whether there was any.
-bool Closure::infer(const Grid& working, Search& search) {
-    bool any = false;
+// Adds what patterns eliminate in the grid without what is off; whether there was any.
+bool Closure::infer(Search& search) {
+    Grid working = *grid_;
+    std::copy_n(left_.data(), cells, working.options.data());
+    std::copy_n(left_.data() + cells, items - cells, working.places[0].data());
+    for (int digit = 0; digit < digits; ++digit) {
+        working.cells_with[digit] -= off_.cells_with[digit];
+    }
+    bool any = false, chains = false;
     each_inference(*grid_, working, reasoning_, search, [&](const NestedHint& found) {
         const auto number = static_cast<std::uint16_t>(inferences_.size());
         int depth = 0;
         for (const Candidate parent : found.parents()) {
             depth = std::max<int>(depth, off_nodes_[parent].depth);
         }
-        bool used = false;
+        int used = -1;
         for (const Candidate off : found.eliminated()) {
             if (!off_.has(off)) {
                 off_.add(off);
                 add_off(off, by_pattern | number, depth + 1);
-                used = true;
+                used = off;
             }
         }
-        if (used) {
-            any = true;
+        if (used >= 0) {
             inferences_.push_back({static_cast<std::uint32_t>(inference_parents_.size()),
                                    static_cast<std::uint16_t>(found.parents().size()),
                                    found.complexity, found.identity});
@@ -172,6 +189,13 @@ bool Closure::infer(const Grid& working, Search& search) {
             if (describes_) {
                 nested_.push_back(found.describe());
             }
+            if (found.complexity > 0) {
+                NestedCount nested;
+                const int number = ancestors(used, false, nested, INT_MAX) + nested.total();
+                least_ = chains ? std::min(least_, number) : number;
+                chains = true;
+            }
+            any = true;
         }
     });
     return any;
@@ -215,32 +239,45 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
     if (inferences_.empty() && (noted & counted) != 0) {
         return noted & ~counted;
     }
-    std::array<Candidate, 2 * candidates> stack;  // off nodes from `candidates` on
+    // What is on, and what patterns have turned off, by `candidates` more.
+    std::array<Candidate, 2 * candidates> stack;
     std::array<std::uint64_t, 2 * candidates / 64 + 1> seen{};
     int depth = 0, number = 0;
-    const auto visit = [&](int candidate, bool is_on) {
-        const int which = is_on ? candidate : candidates + candidate;
+    const auto is_new = [&](int which) {
         std::uint64_t& word = seen[static_cast<std::size_t>(which) / 64];
-        const std::uint64_t bit = std::uint64_t{1} << (which % 64);
-        stack[depth] = static_cast<Candidate>(which);
-        const int is_new = (word & bit) == 0;
+        const std::uint64_t bit = std::uint64_t{1} << (which % 64), before = word;
         word |= bit;
-        depth += is_new;
-        number += is_new;
+        const bool added = (before & bit) == 0;
+        number += added;
+        return added;
+    };
+    const auto visit = [&](int parent, bool is_on) {
+        if (!is_on) {
+            if (!is_new(candidates + parent) || is_start(parent, false)) {
+                return;
+            }
+            const std::uint16_t by = off_nodes_[parent].parent;
+            if ((by & by_pattern) != 0) {
+                stack[depth++] = static_cast<Candidate>(candidates + parent);
+                return;
+            }
+            parent = by;
+        }
+        if (is_new(parent)) {
+            stack[depth++] = static_cast<Candidate>(parent);
+        }
     };
     visit(node, on);
     while (depth > 0 && number <= most) {
         const int top = stack[--depth];
-        const bool is_on = top < candidates;
-        const int candidate = is_on ? top : top - candidates;
-        if (!is_on && !is_start(candidate, false) &&
-            (off_nodes_[candidate].parent & by_pattern) != 0) {
-            const Inference& inference = inferences_[off_nodes_[candidate].parent & ~by_pattern];
+        if (top >= candidates) {
+            const Inference& inference =
+                inferences_[off_nodes_[top - candidates].parent & ~by_pattern];
             if (inference.complexity > 0) {
                 nested.add(inference.identity, inference.complexity);
             }
         }
-        each_parent(candidate, is_on, visit);
+        each_parent(top < candidates ? top : top - candidates, top < candidates, visit);
     }
     noted = static_cast<std::uint16_t>(depth == 0 ? number | counted : number);
     return number;

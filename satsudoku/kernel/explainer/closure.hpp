@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <climits>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -62,7 +63,10 @@ private:
 class Closure {
 public:
     // Starts from a candidate of the grid that is on, or off. The grid must outlive the closure.
-    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search);
+    // May leave out what has `most` ancestors and steps of nested chains, or more; then the grid
+    // has no chains of its own.
+    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search,
+             int most = INT_MAX);
 
     // In order of discovery. A contradiction ends the search: what came before it counts.
     const Marks& on() const { return on_; }
@@ -121,15 +125,15 @@ private:
         return on ? on_node(candidate).ancestors : off_nodes_[candidate].ancestors;
     }
 
-    template <bool through_cells, class Eliminate>
-    bool spread(const Grid& grid, Eliminate eliminate);
+    template <bool dynamic, bool through_cells>
+    bool spread();
     template <bool through_cells>
-    bool expand_on(const Grid& grid, int candidate);
-    template <bool through_cells>
-    bool expand_off(const Grid& grid, int candidate);
+    bool expand_on(int candidate);
+    template <bool dynamic, bool through_cells>
+    bool expand_off(int candidate);
     bool conclude_on(int candidate, Link link, int trigger);
-    bool conclude_off(int candidate, int parent, int depth);
-    bool infer(const Grid& working, Search& search);
+    bool conclude_off(int cell, int digit, int parent, int depth);
+    bool infer(Search& search);
     void add_off(int candidate, std::uint16_t parent, int depth) {
         off_list_[off_number_++] = static_cast<Candidate>(candidate);
         off_nodes_[candidate] = {parent, static_cast<std::uint16_t>(depth),
@@ -145,9 +149,11 @@ private:
     const Grid* grid_ = nullptr;
     Reasoning reasoning_{};
     int start_ = 0;
+    int least_ = 0;  // the number of ancestors and nested steps behind whatever is to come
     bool start_on_ = false, describes_ = false;
     int conflict_ = -1;
     Marks on_, off_;
+    std::array<std::uint16_t, items> left_;  // by item: its candidates that are not off yet
     // Both are queues as well.
     std::array<Candidate, cells> on_list_;
     std::array<Candidate, candidates> off_list_;

@@ -154,6 +154,7 @@ private:
         if (reasoning_.level == 4) {
             if (reasoning_.limit == 0 && assumptions_->find(grid_, 0, nullptr, search_.width())) {
                 search_.whole = assumptions_.get();
+                lone_ = !all_ && !assumptions_->any();
                 within_ = search_.take_assumptions();
             }
             return;
@@ -202,17 +203,20 @@ private:
         auto& kept = from_on_[start];
         if (!kept) {
             kept = search_.take_closure();
-            kept->run(grid_, reasoning_, start, true, search_);
+            kept->run(grid_, reasoning_, start, true, search_, most());
         }
         return *kept;
     }
     const Closure& off_from(int start) {
         if (off_start_ != start) {
-            from_off_->run(grid_, reasoning_, start, false, search_);
+            from_off_->run(grid_, reasoning_, start, false, search_, most());
             off_start_ = start;
         }
         return *from_off_;
     }
+
+    // What rests on as much is no part of the best conclusion.
+    int most() const { return lone_ && !kept_.empty() ? kept_[0].complexity - 1 : INT_MAX; }
 
     void one_candidate(int start, int options) {
         if (assuming_) {
@@ -433,7 +437,8 @@ private:
     int off_start_ = -1;
     std::unique_ptr<Assumptions> assumptions_;
     std::unique_ptr<Assumptions> within_;  // of level 4: those in the grid without a candidate
-    bool assuming_ = false;                // whether they are
+    bool lone_ = false;                    // of level 4: the grid has no dynamic chain of its own
+    bool assuming_ = false;                // whether assumptions_ are of this grid
 };
 
 }  // namespace

@@ -82,6 +82,35 @@ inline constexpr Geometry geometry;
 constexpr int house_of(int cell, Kind kind) { return geometry.house[cell][index_of(kind)]; }
 constexpr bool sees(int a, int b) { return geometry.peers[a].has(b); }
 
+// Items 0 to 80 are the cells, then come the digits of each house.
+constexpr int items = cells + houses * digits;
+constexpr int item_of(int house, int digit) { return cells + house * digits + digit; }
+
+// The four items of a candidate, its cell and its digit in its box, row and column, with its bit in
+// the mask of each.
+struct CandidateItems {
+    struct Four {
+        std::array<std::uint16_t, 4> item, bit;
+    };
+    std::array<Four, candidates> of{};
+
+    constexpr CandidateItems() {
+        for (int which = 0; which < candidates; ++which) {
+            const int cell = cell_of(which), digit = digit_of(which);
+            Four& four = of[which];
+            four.item[0] = static_cast<std::uint16_t>(cell);
+            four.bit[0] = static_cast<std::uint16_t>(1U << digit);
+            for (int k = 0; k < 3; ++k) {
+                const int i = index_of(boxes_rows_columns[k]);
+                four.item[k + 1] =
+                    static_cast<std::uint16_t>(item_of(geometry.house[cell][i], digit));
+                four.bit[k + 1] = static_cast<std::uint16_t>(1U << geometry.position[cell][i]);
+            }
+        }
+    }
+};
+inline constexpr CandidateItems items_of;
+
 // Positions of a house, or digits, are masks of nine bits. Thirds as in Geometry::crossing.
 constexpr std::array<unsigned, 6> third_mask{0007, 0070, 0700, 0111, 0222, 0444};
 

@@ -1,5 +1,7 @@
 #include "explainer/inferences.hpp"
 
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "explainer/fish.hpp"
@@ -102,7 +104,7 @@ public:
     // Whether some pattern eliminates something without resting on what is gone.
     bool bare() const { return bare_; }
 
-    bool simple_chains(const StrongLinks& strong, const Reach& reach) {
+    void simple_chains(const StrongLinks& strong, const Reach& reach) {
         for (const SimpleChain& chain : all_simple_chains(grid_, strong, reach)) {
             if (any_new(chain.eliminated)) {
                 Hint hint;
@@ -110,36 +112,36 @@ public:
                 offer_chain(hint);
             }
         }
+    }
+
+    // What `find` comes to, which may have been noted of an equal grid.
+    template <class Find>
+    bool chains(int kind, Search& search, Find find) {
+        const std::vector<NestedChain>* const noted =
+            search.describes() ? nullptr : search.nested_chains(grid_, kind);
+        // Where a chain rests on nothing, others may take its place.
+        const auto as_before = [&](const NestedChain& chain) {
+            return !chain.rests || std::any_of(chain.items.begin(), chain.items.end(),
+                                               [&](int item) { return missing(item) != 0; });
+        };
+        if (noted != nullptr && std::all_of(noted->begin(), noted->end(), as_before)) {
+            for (const NestedChain& chain : *noted) {
+                if (any_new(chain.eliminated)) {
+                    offer_chain(chain, {});
+                }
+            }
+            return any_;
+        }
+        noted_.clear();
+        find();
+        if (!search.describes()) {
+            search.note(grid_, kind, std::move(noted_));
+        }
         return any_;
     }
 
-    // Those of dynamic chains, which may be known.
-    void nested(int limit, Search& search) {
-        std::vector<NestedChain>* noted = nullptr;
-        const std::vector<NestedChain>* const chains =
-            search.describes() ? nullptr : search.nested_chains(base_, limit, grid_, noted);
-        if (chains == nullptr) {
-            noted_ = noted;
-            forcing({.dynamic = true, .level = limit}, nullptr, search);
-            return;
-        }
-        for (const NestedChain& chain : *chains) {
-            NestedHint hint;
-            hint.complexity = chain.complexity;
-            hint.identity = chain.identity;
-            for (const Candidate parent : chain.parents) {
-                hint.rest_on(cell_of(parent), digit_of(parent));
-            }
-            for (const Candidate gone : chain.eliminated) {
-                hint.eliminate(cell_of(gone), digit_of(gone));
-            }
-            visit_(hint);
-        }
-    }
-
-    // Whether there is any, whatever it rests on.
-    bool forcing(const Reasoning& reasoning, const Reach* reach, Search& search) {
-        return each_forcing(
+    void forcing(const Reasoning& reasoning, const Reach* reach, Search& search) {
+        each_forcing(
             grid_, reasoning, reach, search,
             [&](const std::vector<Candidate>& eliminated) { return any_new(eliminated); },
             [&](const Hint& hint) { offer_chain(hint); });
@@ -185,56 +187,66 @@ private:
 
     // A chain rests on what is gone behind each step from off to on, and behind its cases.
     void offer_chain(const Hint& hint) {
-        NestedHint inference;
+        NestedChain chain{{}, hint.eliminated, hint.chain.complexity, identity(hint.chain)};
+        const auto rest_on = [&](int item) {
+            chain.items.push_back(static_cast<std::uint16_t>(item));
+        };
         if (hint.technique == Technique::cell_forcing) {
-            hint.parts[0].for_each([&](int cell) { add_missing_digits(cell, inference); });
+            hint.parts[0].for_each(rest_on);
         } else if (hint.technique == Technique::house_forcing) {
-            add_missing(hint.houses[0], all_digits, lowest(hint.digits), inference);
+            rest_on(item_of(hint.houses[0], lowest(hint.digits)));
         }
         for (const Node& node : hint.chain.nodes) {
             const int cell = cell_of(node.candidate);
-            if (!node.on || node.link == Link::assumed) {
-                continue;
+            if (node.on && node.link != Link::assumed) {
+                rest_on(node.link == Link::cell ? cell
+                                                : item_of(house_of(cell, kind_of(node.link)),
+                                                          digit_of(node.candidate)));
             }
-            if (node.link == Link::cell) {
-                add_missing_digits(cell, inference);
-            } else {
-                add_missing(house_of(cell, kind_of(node.link)), all_digits,
-                            digit_of(node.candidate), inference);
-            }
+        }
+        chain.rests = offer_chain(chain, [&hint] { return hint; });
+        noted_.push_back(std::move(chain));
+    }
+    // Whether it rests on anything.
+    bool offer_chain(const NestedChain& chain, std::function<Hint()> describe) {
+        NestedHint inference;
+        for (const int item : chain.items) {
+            for_each_bit(missing(item), [&](int bit) {
+                if (item < cells) {
+                    inference.rest_on(item, bit);
+                } else {
+                    inference.rest_on(geometry.cell_at[(item - cells) / digits][bit],
+                                      (item - cells) % digits);
+                }
+            });
         }
         if (inference.parents().empty()) {
-            return;
+            return false;
         }
-        for (const Candidate gone : hint.eliminated) {
+        for (const Candidate gone : chain.eliminated) {
             inference.eliminate(cell_of(gone), digit_of(gone));
             gone_.add(gone);
         }
-        inference.complexity = hint.chain.complexity;
-        inference.identity = identity(hint.chain);
-        inference.describe = [&hint] { return hint; };
-        if (!inference.eliminated().empty()) {
-            any_ = true;
-            if (noted_ != nullptr) {
-                noted_->push_back({{inference.parents().begin(), inference.parents().end()},
-                                   {inference.eliminated().begin(), inference.eliminated().end()},
-                                   inference.complexity,
-                                   inference.identity});
-            }
-            visit_(inference);
-        }
+        inference.complexity = chain.complexity;
+        inference.identity = chain.identity;
+        inference.describe = std::move(describe);
+        any_ = true;
+        visit_(inference);
+        return true;
     }
-    void add_missing_digits(int cell, NestedHint& inference) {
-        for_each_bit(base_.options[cell] & ~grid_.options[cell],
-                     [&](int digit) { inference.rest_on(cell, digit); });
+    // The candidates of an item that are gone.
+    unsigned missing(int item) const {
+        return item < cells
+                   ? base_.options[item] & ~grid_.options[item]
+                   : base_.places[0].data()[item - cells] & ~grid_.places[0].data()[item - cells];
     }
 
     const Grid& base_;
     const Grid& grid_;
     const Visit& visit_;
     bool any_ = false, bare_ = false;
-    Marks gone_;  // eliminated by chains
-    std::vector<NestedChain>* noted_ = nullptr;
+    Marks gone_;                      // eliminated by chains
+    std::vector<NestedChain> noted_;  // chains so far
 };
 
 }  // namespace
@@ -249,20 +261,38 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
         }
         barren.patterns = !rules.bare();
     }
+    enum Kind : int { simple, multiple, dynamic };
     if (reasoning.level >= 4) {
-        rules.nested(reasoning.limit, search);
+        rules.chains(dynamic + reasoning.limit, search, [&] {
+            rules.forcing({.dynamic = true, .level = reasoning.limit}, nullptr, search);
+        });
         return;
     }
     if (reasoning.level < 2 || barren.multiple_chains ||
         (reasoning.level == 2 && barren.simple_chains)) {
         return;
     }
-    const StrongLinks strong(grid);
-    const Reach reach(grid, strong);
-    barren.simple_chains = reach.computed() && !reach.any_failing();
-    barren.multiple_chains = barren.simple_chains && !reach.any_common();
-    if (!rules.simple_chains(strong, reach) && reasoning.level >= 3 && !barren.multiple_chains) {
-        rules.forcing({.dynamic = false}, &reach, search);
+    std::optional<StrongLinks> strong;
+    std::optional<Reach> reach;
+    const auto look = [&] {
+        if (!reach) {
+            reach.emplace(grid, strong.emplace(grid));
+        }
+    };
+    const bool any = rules.chains(simple, search, [&] {
+        look();
+        barren.simple_chains = reach->computed() && !reach->any_failing();
+        rules.simple_chains(*strong, *reach);
+    });
+    if (!any && reasoning.level >= 3) {
+        rules.chains(multiple, search, [&] {
+            look();
+            barren.multiple_chains =
+                reach->computed() && !reach->any_failing() && !reach->any_common();
+            if (!barren.multiple_chains) {
+                rules.forcing({.dynamic = false}, &*reach, search);
+            }
+        });
     }
 }
 

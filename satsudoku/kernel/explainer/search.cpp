@@ -1,5 +1,7 @@
 #include "explainer/search.hpp"
 
+#include <utility>
+
 #include "explainer/assumptions.hpp"
 #include "explainer/closure.hpp"
 #include "lanes/processor.hpp"
@@ -49,16 +51,22 @@ Barren& Search::barren(const Grid& grid) {
     return entry.barren;
 }
 
-const std::vector<NestedChain>* Search::nested_chains(const Grid& base, int limit, const Grid& grid,
-                                                      std::vector<NestedChain>*& noted) {
-    const std::uint64_t in = key_of(base) + static_cast<std::uint64_t>(limit);
-    if (in != nested_in_) {
-        nested_.clear();
-        nested_in_ = in;
+const std::vector<NestedChain>* Search::nested_chains(const Grid& grid, int kind) const {
+    const std::uint64_t key = key_of(grid) + static_cast<std::uint64_t>(kind);
+    for (const auto& chains : nested_) {
+        if (const auto at = chains.find(key); at != chains.end()) {
+            return &at->second;
+        }
     }
-    const auto [at, is_new] = nested_.try_emplace(key_of(grid));
-    noted = &at->second;
-    return is_new ? nullptr : noted;
+    return nullptr;
+}
+
+void Search::note(const Grid& grid, int kind, std::vector<NestedChain> chains) {
+    constexpr std::size_t most = 1024;  // about two steps of dynamic chains
+    if (nested_[0].size() >= most) {
+        nested_[1] = std::exchange(nested_[0], {});
+    }
+    nested_[0][key_of(grid) + static_cast<std::uint64_t>(kind)] = std::move(chains);
 }
 
 void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }

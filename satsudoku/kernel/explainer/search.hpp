@@ -27,11 +27,14 @@ struct Barren {
     bool dynamic_chains : 1 = false;
 };
 
-// What dynamic chains within a closure eliminate, without their proof; see NestedHint.
+// What a chain within a closure eliminates, without its proof; see NestedHint. It rests on what is
+// gone of its items, which are those of CandidateItems.
 struct NestedChain {
-    std::vector<Candidate> parents, eliminated;
+    std::vector<std::uint16_t> items;
+    std::vector<Candidate> eliminated;
     int complexity;
     std::uint64_t identity;
+    bool rests = true;  // on anything, where it was found
 };
 
 class Search {
@@ -70,10 +73,10 @@ public:
     // noted of one stays until another takes its place.
     Barren& barren(const Grid& grid);
 
-    // The chains of level `limit` in a grid within closures of `base`, if they are noted; else
-    // null, and `noted` is where to note them. Equivalent assumptions lead to equal grids.
-    const std::vector<NestedChain>* nested_chains(const Grid& base, int limit, const Grid& grid,
-                                                  std::vector<NestedChain>*& noted);
+    // The chains of a kind that a grid within a closure was seen to have, or null. Equivalent
+    // assumptions lead to equal grids, and so do the rows and steps that follow.
+    const std::vector<NestedChain>* nested_chains(const Grid& grid, int kind) const;
+    void note(const Grid& grid, int kind, std::vector<NestedChain> chains);
 
     // What one step has learned, as long as it holds: the options of each cell when no two, or no
     // three, could be aligned; the places of each digit when houses contradicted none of them, or
@@ -95,8 +98,8 @@ private:
     std::vector<std::unique_ptr<Closure>> spare_;
     std::vector<std::unique_ptr<Assumptions>> spare_assumptions_;
     std::vector<Entry> entries_;
-    std::uint64_t nested_in_ = 0;  // the base and the limit
-    std::unordered_map<std::uint64_t, std::vector<NestedChain>> nested_;
+    // By grid and kind: the latest, and those before them.
+    std::array<std::unordered_map<std::uint64_t, std::vector<NestedChain>>, 2> nested_;
 };
 
 }  // namespace satsudoku::explainer
