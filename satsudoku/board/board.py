@@ -49,7 +49,8 @@ class Board:
         if variant is None:
             values = cell_list(values)
             variant = default_variant(len(values))
-        variant = find_variant(variant)
+        if not isinstance(variant, Variant):
+            variant = find_variant(variant)
         values = cell_values(values, variant)
         cells, top = len(variant.cells), len(variant.symbols)
         if len(values) != cells:

@@ -105,7 +105,8 @@ class Puzzle(Board):
                     message = f"{error.message}; drawings, links and files are for Puzzle.parse"
                     raise PuzzleError(message) from None
                 raise
-        variant = find_variant(variant)
+        if not isinstance(variant, Variant):
+            variant = find_variant(variant)
         size = len(variant.cells) * len(variant.symbols)
         if isinstance(values, str) and len(values) == size != len(variant.cells):
             candidates = mark_candidates(values, variant)

@@ -186,7 +186,7 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
     [('dlx', 'lanes'), ('sat', 'sat'), ('relay', 'lanes')]
     """
     symbols = len(variant.symbols)
-    if any(Checked in kind.__mro__ for kind in set(map(type, variant.relations))):
+    if any(Checked in kind.__mro__ for kind in {*map(type, variant.relations)}):
         return "filters", "filters"
     ruled = bool(variant.constraints or variant.relations)
     if symbols <= _MOST_IN_FILTERS and (ruled or _more_houses(variant)):

@@ -7,6 +7,7 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_items import Item
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -23,11 +24,9 @@ def _regions(board: IssTables, kind: str, args: list[str]) -> None:
         board.add("chaos_regions", table)
 
 
-def add_shared_regions(board: IssTables) -> None:
+def add_shared_regions(board: IssTables, items: Sequence[Item]) -> None:
     """Add which cells share their region, as the clues say that are read by now."""
-    numbers = board.extra.groups.get(_GROUP)
-    if numbers is None:
-        return
+    numbers = board.extra.groups[_GROUP]
     cells = {(number,): cell for number, cell in zip(numbers, board.cells, strict=True)}
     together = [
         Numbered(cells[part] for part in table["parts"])

@@ -73,10 +73,8 @@ def _ties(board: IssTables, kind: str, args: list[str]) -> None:
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
     """Let lines tie with those of a rank: all of them, or those of the same rank."""
-    if "full_ranks" not in board.table:
-        return
     every = any(item.kind == "FullRankTies" and item.arguments == ["any"] for item in items)
-    clues = board.table["full_ranks"]
+    clues = board.table.get("full_ranks", [])
     ranks = Counter(clue["rank"] for clue in clues)
     for clue in clues:
         if every or ranks[clue["rank"]] > 1:

@@ -37,10 +37,14 @@ def split_items(text: str) -> list[Item]:
     >>> [(item.kind, item.arguments) for item in split_items(".~R1C1_5.Cage~9~R1C2~R1C3")]
     [('', ['R1C1_5']), ('Cage', ['9', 'R1C2', 'R1C3'])]
     """
-    parts = [part.split("~") for part in text.split(".") if part]
-    if not parts or not text.startswith("."):
+    items = []
+    for part in text.split("."):
+        if part:
+            kind, *arguments = part.split("~")
+            items.append(Item(kind, arguments, []))
+    if not items or not text.startswith("."):
         raise FormatError("not a string of Interactive Sudoku Solver: expected .Type~...")
-    return [Item(kind, arguments, []) for kind, *arguments in parts]
+    return items
 
 
 def item_tree(items: list[Item]) -> list[Item]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -39,7 +39,15 @@ _KINDS: Mapping[str, Kind] = {
     **iss_sets.KINDS,
     **iss_whole_board.KINDS,
 }
-_KNOWN = frozenset((*_KINDS, *SETTINGS, *GROUPS, "End"))
+_GROUPING = frozenset((*GROUPS, "End"))
+_AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
+    "ChaosConstruction": add_shared_regions,
+    "FullRank": allow_ties,
+    "StrictKropki": add_negatives,
+    "StrictXV": add_negatives,
+}
+"""What must wait until all items are read."""
+_KNOWN = _GROUPING.union(_KINDS, SETTINGS)
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 _DIGITS = "0123456789abcdefg"
 
@@ -64,7 +72,8 @@ def iss_table(text: str) -> dict[str, Any]:
         return numbered_killer(compact)
     if len(compact) == 81 and re.fullmatch(r"(?=.*[<>^v`',])[<>^v`',.0-9A-Za-j]*", compact):
         return pointed_killer(compact)
-    return plain_table(compact) or _read(split_items(compact))
+    plain = None if "~" in compact else plain_table(compact)
+    return plain or _read(split_items(compact))
 
 
 def _read(items: list[Item]) -> dict[str, Any]:
@@ -77,11 +86,10 @@ def _read(items: list[Item]) -> dict[str, Any]:
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
         message = f"not supported where values start at 0: {listed}"
         raise FormatError(f"Interactive Sudoku Solver: {message}")
-    for item in item_tree(items):
+    for item in items if _GROUPING.isdisjoint(settings) else item_tree(items):
         _add(board, item)
-    add_negatives(board, settings)
-    add_shared_regions(board)
-    allow_ties(board, items)
+    for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
+        finish(board, items)
     board.add_givens()
     return board.table
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping, Sequence
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_reading import negative_tables
+from satsudoku.formats.linking.iss_items import Item
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.square import SYMBOLS
@@ -119,10 +120,9 @@ def _strict(board: IssTables, kind: str, args: list[str]) -> None:
     """See `add_negatives`, which needs all dots."""
 
 
-def add_negatives(board: IssTables, kinds: Collection[str]) -> None:
-    """Add what neighbours without a dot do not hold, for strict Kropki and XV among the types."""
-    if "StrictKropki" not in kinds and "StrictXV" not in kinds:
-        return
+def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
+    """Add what neighbours without a dot do not hold, for strict Kropki and XV among the items."""
+    kinds = {item.kind for item in items}
     dotted = [
         table["cells"] for key in ("differences", "ratios") for table in board.table.get(key, [])
     ]

@@ -76,10 +76,12 @@ class LinkFormat(Format):
             puzzle = read_puzzle(table, self.name)
         except SatsudokuError as error:
             raise FormatError(f"{self.name} link: {error.message}") from None
-        puzzle = with_rules(puzzle, entries.variant)
-        solution, extras = _solution(puzzle, extras)
-        missing = ", ".join(not_encoded(extras.rules, puzzle.variant))
-        if missing:
+        if entries.variant is not None:
+            puzzle = with_rules(puzzle, entries.variant)
+        solution = None
+        if extras.solution:
+            solution, extras = _solution(puzzle, extras)
+        if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
             remark = f"the rules mention what is not encoded: {missing}"
             extras = replace(extras, remarks=(*extras.remarks, remark))
         comment = extras.title or None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
@@ -39,14 +40,15 @@ def detect(
     >>> detect(lines, Entries("mine.txt", None), [sdk.FORMAT, line.FORMAT]).name
     'line'
     """
-    candidates = list(formats)
-    head = Head(entries, ahead=ahead)
+    candidates = tuple(formats)
+    head: Head | None = None
     for number, line in _telling(lines, entries):
-        if not head.lines:
+        if head is None:
             text = line.strip()
-            for form in candidates:
-                if form.starts is not None and form.starts.match(text):
+            for starts, form in _starting(candidates):
+                if starts(text):
                     return form
+            head = Head(entries, ahead=ahead)
         head.add(number, line)
         ratings = [(form.looks_like(head), form) for form in candidates]
         if any(rating.settled for rating, _ in ratings) and not (
@@ -58,7 +60,7 @@ def detect(
             break
         if len(head.lines) == _LOOKED_AT:
             break
-    if not head.lines:
+    if head is None:
         raise FormatError("no puzzles in it", file=entries.file)
     head.complete = True
     best = max(candidates, key=lambda form: form.looks_like(head).score)
@@ -70,6 +72,12 @@ def detect(
             message = f"no puzzle in the link {excerpt(text)}; expected a long link of {names}"
         raise FormatError(message, file=entries.file)
     return best
+
+
+@lru_cache(maxsize=16)
+def _starting(formats: tuple[Format, ...]) -> list[tuple[Callable[[str], object], Format]]:
+    """The formats whose first line tells them, with what looks at it."""
+    return [(form.starts.match, form) for form in formats if form.starts is not None]
 
 
 def _telling(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
