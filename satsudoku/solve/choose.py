@@ -156,11 +156,10 @@ def solver_for(name: str, puzzle: Puzzle) -> Solver:
     >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, rules)).name
     'relay'
     """
-    chosen = solver(name, puzzle.variant)
-    lost = name == "auto" and chosen.name == "dlx" and fits_lanes(puzzle.variant)
-    if lost and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
-        return solver("lanes", puzzle.variant)
-    return chosen
+    if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
+        single = solvers_for(puzzle.variant)[0]
+        name = "lanes" if single == "dlx" and fits_lanes(puzzle.variant) else single
+    return solver(name, puzzle.variant)
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:

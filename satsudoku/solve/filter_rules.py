@@ -7,11 +7,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
-from satsudoku._kernel import Filters
-from satsudoku.board.diagram import Diagram
+from satsudoku._kernel import FilterDiagram, Filters
 from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.primitives.distinct import Distinct
@@ -83,17 +79,19 @@ def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
 
 def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
     if isinstance(relation, Automaton):
-        sizes, arcs = _arrays(relation.plain)
+        filters.add_diagram(cells, _plain_diagram(relation.plain))
     else:
-        sizes, arcs = diagram_arrays(relation.diagram)[1:]
-    filters.add_diagram(cells, sizes, arcs)
+        filters.add_diagram(cells, _diagram(relation))
+
+
+def _diagram(relation: Relation) -> FilterDiagram:
+    return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
 
 
 @lru_cache(maxsize=256)
-def _arrays(relation: Automaton) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _plain_diagram(relation: Automaton) -> FilterDiagram:
     """Those of equal parameters are made once."""
-    diagram: Diagram = relation.diagram
-    return diagram_arrays(diagram)[1:]
+    return _diagram(relation)
 
 
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:

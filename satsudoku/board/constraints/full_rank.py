@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -72,9 +73,8 @@ class FullRank(Clue):
             VariantError: cells that are no row or column of a square board.
         """
         clue = super().read(reader, family, number, index, symbols)
-        board = _square(clue.cells, index)
-        places = {cell: place for place, cell in enumerate(board)}
-        if tuple(map(places.get, clue.cells)) not in lines_of(len(clue.cells)):
+        board = _square(clue.cells, tuple(index))
+        if _line(clue.cells, board) is None:
             raise reader.fail("cells", "a row or column of a square board, from either end")
         return replace(clue, board=board)
 
@@ -90,15 +90,25 @@ class FullRank(Clue):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The number of smaller lines."""
+        line = _line(self.cells, self.board)
         assert self.value is not None
-        line = lines_of(len(self.cells)).index(tuple(map(self.board.index, self.cells)))
+        assert line is not None
         smaller = self.value - 1
         return (LineRank(self.name, self.board, self.symbols, line, smaller, self.ties),)
 
 
-def _square(line: Sequence[int], index: CellIndex) -> tuple[int, ...]:
+@lru_cache(maxsize=64)
+def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
+    """Which of the lines of a square board some cells are; None if they are none."""
+    places = {cell: place for place, cell in enumerate(board)}
+    line, lines = tuple(map(places.get, cells)), lines_of(len(cells))
+    return lines.index(line) if line in lines else None
+
+
+@lru_cache(maxsize=64)
+def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
     """The cells of the square board that a line crosses, row by row; empty where there is none."""
-    every = [*index]
+    index = {place: cell for cell, place in enumerate(every)}
     places = [every[cell] for cell in line]
     size, across = len(line), len({row for row, _ in places}) == 1
     row, column = min(places)

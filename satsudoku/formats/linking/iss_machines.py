@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.primitives.expression import Machine
@@ -21,8 +22,7 @@ __all__ = ["KINDS"]
 
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
     """A machine, in whose alphabet there may be a cut between segments of the cells."""
-    machine = packed_machine(args[0], board.values)
-    tables: dict[tuple[int, ...], dict[str, Any]] = {}
+    _packed_table(args[0], board.values, (1,))  # refuses a damaged one without cells, too
     for group in _named_groups(args[1:]):
         segments: list[list[int]] = [[]]
         for name in group:
@@ -33,9 +33,14 @@ def _packed(board: IssTables, kind: str, args: list[str]) -> None:
         cells = [cell for segment in segments for cell in segment]
         if cells:
             sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
-            if sizes not in tables:
-                tables[sizes] = in_segments(machine, board.values, sizes).table("")
-            board.add("automata", tables[sizes] | {"cells": Numbered(cells)})
+            table = _packed_table(args[0], board.values, sizes)
+            board.add("automata", table | {"cells": Numbered(cells)})
+
+
+@lru_cache(maxsize=64)
+def _packed_table(text: str, values: int, sizes: tuple[int, ...]) -> dict[str, Any]:
+    """The table of a packed machine, once for all cells in segments of these sizes."""
+    return in_segments(packed_machine(text, values), values, sizes).table("")
 
 
 def _named_groups(args: list[str]) -> list[list[str]]:

@@ -1,5 +1,6 @@
 // Filters, and FilterSearch, for Python.
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/unique_ptr.h>
 
 #include <algorithm>
@@ -258,6 +259,17 @@ std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t>
 }  // namespace
 
 void bind_filters(nb::module_& module) {
+    nb::class_<FilterDiagram>(module, "FilterDiagram",
+                              "The ways to fill some cells, for any number of filters.")
+        .def(
+            "__init__",
+            [](FilterDiagram* self, int symbols, Array<const std::int32_t, 1> sizes,
+               Array<const std::int32_t, 2> arcs) {
+                require_shapes(arcs.shape(1) == 4);
+                new (self) FilterDiagram(symbols, view(sizes), {arcs.data(), arcs.size()});
+            },
+            "symbols"_a, "sizes"_a, "arcs"_a, "Load the ways: see Tables.add_diagram.");
+
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int>(), "cells"_a, "symbols"_a, "A board without rules.")
         .def(
@@ -280,13 +292,11 @@ void bind_filters(nb::module_& module) {
             "holds.")
         .def(
             "add_diagram",
-            [](Filters& self, const Cells& cells, Array<const std::int32_t, 1> sizes,
-               Array<const std::int32_t, 2> arcs) {
-                require_shapes(arcs.shape(1) == 4);
-                add<DiagramRule>(self, cells, self.symbols, view(sizes),
-                                 std::span<const std::int32_t>{arcs.data(), arcs.size()});
+            [](Filters& self, const Cells& cells, std::shared_ptr<FilterDiagram> diagram) {
+                require_shapes(diagram->number == self.symbols);
+                add<DiagramRule>(self, cells, std::move(diagram));
             },
-            "cells"_a, "sizes"_a, "arcs"_a, "Add a relation of some cells: see Tables.add_diagram.")
+            "cells"_a, "diagram"_a, "Add a relation of some cells.")
         .def(
             "add_sum",
             [](Filters& self, const Cells& cells, const Cells& weights, std::int64_t total) {

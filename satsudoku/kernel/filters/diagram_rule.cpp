@@ -2,49 +2,58 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <utility>
 
 namespace satsudoku {
 
-DiagramRule::DiagramRule(std::span<const std::int32_t> cells_, int symbols,
-                         std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs)
-    : Rule(cells_), number_(symbols), first_{0} {
-    if (cells.empty() || sizes.size() != cells.size() + 1 || arcs.size() % 4 != 0) {
+FilterDiagram::FilterDiagram(int number_, std::span<const std::int32_t> sizes,
+                             std::span<const std::int32_t> arcs)
+    : number(number_), first{0} {
+    if (number < 1 || number > most_symbols || sizes.size() < 2 || arcs.size() % 4 != 0) {
         throw std::invalid_argument("a diagram has the wrong shape");
     }
     for (const std::int32_t size : sizes) {
-        first_.push_back(first_.back() + std::max(size, 0));
+        first.push_back(first.back() + std::max(size, 0));
     }
-    const auto nodes = static_cast<std::size_t>(first_.back());
-    symbols_.assign(nodes, 0);
-    targets_.assign(nodes * static_cast<std::size_t>(symbols), 0);
+    const auto nodes = static_cast<std::size_t>(first.back());
+    symbols.assign(nodes, 0);
+    targets.assign(nodes * static_cast<std::size_t>(number), 0);
     std::int32_t last = -1;
     for (std::size_t i = 0; i < arcs.size(); i += 4) {
         const std::int32_t layer = arcs[i], symbol = arcs[i + 2];
-        if (layer < 0 || layer >= static_cast<std::int32_t>(cells.size()) || symbol < 0 ||
-            symbol >= symbols || arcs[i + 1] < 0 || arcs[i + 1] >= sizes[layer] ||
-            arcs[i + 3] < 0 || arcs[i + 3] >= sizes[layer + 1]) {
+        if (layer < 0 || layer >= static_cast<std::int32_t>(sizes.size() - 1) || symbol < 0 ||
+            symbol >= number || arcs[i + 1] < 0 || arcs[i + 1] >= sizes[layer] || arcs[i + 3] < 0 ||
+            arcs[i + 3] >= sizes[layer + 1]) {
             throw std::invalid_argument("an arc of a diagram leads nowhere");
         }
-        const std::int32_t node = first_[layer] + arcs[i + 1];
+        const std::int32_t node = first[layer] + arcs[i + 1];
         const Mask bit = Mask{1} << symbol;
-        if (node < last || (node == last && symbols_[node] >= bit)) {
+        if (node < last || (node == last && symbols[node] >= bit)) {
             throw std::invalid_argument("the arcs of a diagram must ascend");
         }
         last = node;
-        symbols_[node] |= bit;
-        targets_[static_cast<std::size_t>(node * symbols + symbol)] =
-            first_[layer + 1] + arcs[i + 3];
+        symbols[node] |= bit;
+        targets[static_cast<std::size_t>(node * number + symbol)] = first[layer + 1] + arcs[i + 3];
+    }
+}
+
+DiagramRule::DiagramRule(std::span<const std::int32_t> cells_,
+                         std::shared_ptr<const FilterDiagram> diagram)
+    : Rule(cells_), diagram_(std::move(diagram)) {
+    if (diagram_->first.size() != cells.size() + 2) {
+        throw std::invalid_argument("a diagram has another number of cells");
     }
 }
 
 bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     // The nodes that a path from the first one reaches, and of those, the ones from which a path
     // leads to the last one.
+    const FilterDiagram& diagram = *diagram_;
     auto& layers = workspace.layers;
     auto &reached = workspace.reached, &alive = workspace.alive;
     const std::size_t length = masks.size();
-    reached.assign(symbols_.size(), 0);
-    alive.assign(symbols_.size(), 0);
+    reached.assign(diagram.symbols.size(), 0);
+    alive.assign(diagram.symbols.size(), 0);
     if (layers.size() <= length) {
         layers.resize(length + 1);
     }
@@ -53,8 +62,8 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         auto& beyond = layers[k + 1];
         beyond.clear();
         for (const std::int32_t node : layers[k]) {
-            for (Mask open = symbols_[node] & masks[k]; open != 0; open &= open - 1) {
-                const std::int32_t target = target_of(node, open);
+            for (Mask open = diagram.symbols[node] & masks[k]; open != 0; open &= open - 1) {
+                const std::int32_t target = diagram.target_of(node, open);
                 if (!reached[target]) {
                     reached[target] = 1;
                     beyond.push_back(target);
@@ -69,8 +78,8 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     for (std::size_t k = length; k-- > 0;) {
         Mask kept = 0;
         for (const std::int32_t node : layers[k]) {
-            for (Mask open = symbols_[node] & masks[k]; open != 0; open &= open - 1) {
-                if (alive[target_of(node, open)]) {
+            for (Mask open = diagram.symbols[node] & masks[k]; open != 0; open &= open - 1) {
+                if (alive[diagram.target_of(node, open)]) {
                     kept |= open & -open;
                     alive[node] = 1;
                 }

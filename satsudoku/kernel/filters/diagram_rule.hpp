@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -10,29 +11,37 @@
 
 namespace satsudoku {
 
-// Layers of nodes. It overlooks nothing.
+// Layers of nodes, never changed, so any number of rules may share them.
 //
 //   node    symbols  targets       the nodes of layer k: first[k] <= node < first[k + 1]
 //   0       {1,3}    1 . 2
-class DiagramRule : public Rule {
-public:
+struct FilterDiagram {
     // As Diagrams::add: rows (layer, node, symbol, node), ascending by layer, node and symbol.
     // Throws std::invalid_argument for others.
-    DiagramRule(std::span<const std::int32_t> cells, int symbols,
-                std::span<const std::int32_t> sizes, std::span<const std::int32_t> arcs);
+    FilterDiagram(int number, std::span<const std::int32_t> sizes,
+                  std::span<const std::int32_t> arcs);
+
+    // Where the first symbol of a mask leads.
+    std::int32_t target_of(std::int32_t node, Mask mask) const {
+        return targets[static_cast<std::size_t>(node * number + std::countr_zero(mask))];
+    }
+
+    int number;                         // of symbols
+    std::vector<std::int32_t> first;    // one a layer, and the end
+    std::vector<Mask> symbols;          // one a node
+    std::vector<std::int32_t> targets;  // nodes of the next layer, by node and symbol
+};
+
+// It overlooks nothing.
+class DiagramRule : public Rule {
+public:
+    // Throws std::invalid_argument for a diagram of another number of cells.
+    DiagramRule(std::span<const std::int32_t> cells, std::shared_ptr<const FilterDiagram> diagram);
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    // Where the first symbol of a mask leads.
-    std::int32_t target_of(std::int32_t node, Mask mask) const {
-        return targets_[static_cast<std::size_t>(node * number_ + std::countr_zero(mask))];
-    }
-
-    int number_;                         // of symbols
-    std::vector<std::int32_t> first_;    // one a layer, and the end
-    std::vector<Mask> symbols_;          // one a node
-    std::vector<std::int32_t> targets_;  // nodes of the next layer, by node and symbol
+    std::shared_ptr<const FilterDiagram> diagram_;
 };
 
 }  // namespace satsudoku
