@@ -19,7 +19,7 @@ from strategies import SHIPPED
 
 from satsudoku import Grid, Puzzle, variant
 from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.formats import format_names, read, write
+from satsudoku.formats import format_names, formats, read, write
 from satsudoku.formats.reading.text import Text
 
 
@@ -132,6 +132,15 @@ def test_the_name_decides_where_the_content_does_not(
     (first, *_) = read(path)
     assert first.puzzle is not None
     assert len(first.puzzle.values) == cells
+
+
+def test_usual_starts_are_among_the_starts_of_their_format() -> None:
+    usual = [(start, form) for form in formats() for start in form.usual]
+    assert len(usual) > 50
+    for start, form in usual:
+        link = f"{start}R1C1~R1C2"
+        matching = [f for f in formats() if f.starts is not None and f.starts.match(link)]
+        assert matching == [form], start
 
 
 def test_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,6 +42,7 @@ class FPuzzles(LinkFormat):
     layouts = True
     about = "links of f-puzzles"
     starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
+    usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/")
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         """See `LinkFormat.decode`."""

@@ -22,7 +22,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.formats.linking.iss_reading import iss_table
+from satsudoku.formats.linking.iss_reading import ITEMS, iss_table
 from satsudoku.formats.linking.iss_writing import iss_text
 from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.reading.extras import Extras
@@ -49,6 +49,8 @@ class Iss(LinkFormat):
         r"|(?=[^<>^v`',]*[0-9A-Za-j.][<>^v`',])[<>^v`',.0-9A-Za-j]{81}\s*$"
         r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
     )
+
+    usual = (".~R", *[f".{kind}~" for kind in ITEMS])
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         """See `LinkFormat.decode`."""

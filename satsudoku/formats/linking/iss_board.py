@@ -25,8 +25,6 @@ CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
 """The items with which the board is not a classic one."""
 
-_NUMBER = re.compile("-?[0-9]{1,4}")
-
 SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
 """The items that say only what the board is."""
 
@@ -63,7 +61,8 @@ def whole_number(text: str) -> int:
     >>> whole_number("-12")
     -12
     """
-    if not _NUMBER.fullmatch(text):
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
         raise FormatError(f"Interactive Sudoku Solver: expected a number: {excerpt(text)}")
     return int(text)
 
@@ -223,6 +222,10 @@ class IssBoard:
             "cells": [Numbered(sorted(house)) for house in houses],
         }
 
+    def names_cell(self, name: str) -> bool:
+        """Whether a text is the name of a cell, of this board or not."""
+        return name in self._places or CELL.fullmatch(name) is not None
+
     def cell(self, name: str) -> int:
         """The cell that the solver calls R1C1.
 
@@ -264,21 +267,17 @@ class IssBoard:
                 groups[-1].append(self.cell(arg))
         return [group for group in groups if group]
 
-    def full_line(self, name: str) -> list[int]:
+    def full_line(self, name: str) -> tuple[int, ...]:
         """The cells of a row or a column, called R1 or C1.
 
         Raises:
             FormatError: none of the board.
         """
-        match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
-        at = int(match[2], 17) - 1 if match else 99
-        row = match is not None and match[1].upper() == "R"
-        if at >= (self.rows if row else self.columns):
+        line = _line(name, self.rows, self.columns)
+        if line is None:
             message = f"Interactive Sudoku Solver: expected a line such as R1: {excerpt(name)}"
             raise FormatError(message)
-        if row:
-            return self.rectangle(at, 0, 1, self.columns)
-        return self.rectangle(0, at, self.rows, 1)
+        return line
 
 
 def board_of(
@@ -333,6 +332,18 @@ def _places(rows: int, columns: int) -> Mapping[str, int]:
     signs = "123456789abcdefg"
     names = (f"R{row}C{column}" for row in signs[:rows] for column in signs[:columns])
     return {name: cell for cell, name in enumerate(names)}
+
+
+@lru_cache(maxsize=512)
+def _line(name: str, rows: int, columns: int) -> tuple[int, ...] | None:
+    """The cells of a row or a column; None where the board has none of that name."""
+    match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
+    at = int(match[2], 17) - 1 if match else 99
+    row = match is not None and match[1].upper() == "R"
+    if at >= (rows if row else columns):
+        return None
+    every = range(rows * columns)
+    return tuple(every[at * columns : (at + 1) * columns] if row else every[at::columns])
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,7 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking.iss_board import CELL, whole_number
+from satsudoku.formats.linking.iss_board import whole_number
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -41,7 +41,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
     table: dict[str, Any] = {}
     args = list(args)
     if number_key is not None:
-        if args and not CELL.fullmatch(args[0]) and args[0] not in board.extra.cells:
+        if args and not board.names_cell(args[0]):
             table[number_key] = whole_number(args.pop(0))
         elif default is not None:
             table[number_key] = default

@@ -28,7 +28,7 @@ from satsudoku.formats.linking.iss_plain import plain_table
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.iss_whole_board import add_negatives
 
-__all__ = ["iss_table"]
+__all__ = ["ITEMS", "iss_table"]
 
 _KINDS: Mapping[str, Kind] = {
     **iss_chaos.KINDS,
@@ -47,7 +47,9 @@ _AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
     "StrictXV": add_negatives,
 }
 """What must wait until all items are read."""
-_KNOWN = _GROUPING.union(_KINDS, SETTINGS)
+ITEMS = sorted(_GROUPING.union(_KINDS, SETTINGS) - {""})
+"""The types of items that are read, but givens, which have no name."""
+_KNOWN = frozenset(("", *ITEMS))
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 _DIGITS = "0123456789abcdefg"
 

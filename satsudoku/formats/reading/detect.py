@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
 
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.entry import Entries
@@ -45,8 +44,11 @@ def detect(
     for number, line in _telling(lines, entries):
         if head is None:
             text = line.strip()
-            for starts, form in _starting(candidates):
-                if starts(text):
+            for form in candidates:
+                if form.usual and text.startswith(form.usual):
+                    return form
+            for form in candidates:
+                if form.starts is not None and form.starts.match(text):
                     return form
             head = Head(entries, ahead=ahead)
         head.add(number, line)
@@ -72,12 +74,6 @@ def detect(
             message = f"no puzzle in the link {excerpt(text)}; expected a long link of {names}"
         raise FormatError(message, file=entries.file)
     return best
-
-
-@lru_cache(maxsize=16)
-def _starting(formats: tuple[Format, ...]) -> list[tuple[Callable[[str], object], Format]]:
-    """The formats whose first line tells them, with what looks at it."""
-    return [(form.starts.match, form) for form in formats if form.starts is not None]
 
 
 def _telling(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:

@@ -50,6 +50,7 @@ class Format(ABC):
         name: its name for `satsudoku.formats.read`.
         about: its description in a line.
         starts: matches the start of its first line, where no other format's line starts so.
+        usual: some such starts, which are looked for without it.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
         layouts: whether it writes what a puzzle declares of its own, such as cages.
         marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
@@ -59,6 +60,7 @@ class Format(ABC):
     name: str
     about: str
     starts: re.Pattern[str] | None = None
+    usual: tuple[str, ...] = ()
     endings: tuple[str, ...] = ()
     layouts: bool = False
     marks: bool = False
