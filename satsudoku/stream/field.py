@@ -155,7 +155,7 @@ TAIL = (SOLVER, CONFLICT, SECONDS, ERROR)
 TIMED_OUT = Field(
     "timed_out",
     TRUTH,
-    "Whether a time limit ended the work on this puzzle; what is known by then stands here.",
+    "Whether a time limit ended the work on this puzzle; the record holds what was known by then.",
 )
 
 PROVENANCE = Field(

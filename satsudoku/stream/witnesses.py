@@ -24,7 +24,7 @@ WITNESSED = (
         "witnesses",
         TEXTS,
         "Two solutions of a puzzle that has several, one character a cell; null for others, and "
-        "where --witnesses is not asked for.",
+        "without --witnesses.",
     ),
     Field(
         "differing",
@@ -35,7 +35,7 @@ WITNESSED = (
     Field(
         "completions",
         listed("candidate"),
-        "The clues each of which alone would leave exactly one solution; null where there are not "
+        "The clues that would each leave exactly one solution; null where there are not "
         "several, or the time did not suffice.",
     ),
 )

@@ -40,8 +40,8 @@ class MinutesRater(Rater):
 
     title = "Minutes"
     description = (
-        "How long practised people take, by how hard it is to see what is open at each moment; "
-        "fitted to measured times."
+        "How long practised people take, judged by how hard the next step is to see at each "
+        "moment; fitted to measured times."
     )
     source = "This project; times of people by S.-W. Wang (IEEE Access 12, 2024)"
     confluent = True

@@ -1,4 +1,4 @@
-// What Assumptions gives to the search that spreads them, which is compiled once a width.
+// The job that Assumptions hands to its search, which is compiled once a width.
 #pragma once
 
 #include <array>

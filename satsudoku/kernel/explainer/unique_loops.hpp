@@ -1,4 +1,4 @@
-// Row 16: unique rectangles and loops. They take for granted that the puzzle has one solution.
+// Row 16: unique rectangles and loops. They assume that the puzzle has one solution.
 #pragma once
 
 #include "explainer/grid.hpp"

@@ -1,4 +1,4 @@
-// Row 22: bivalue universal graves. They take for granted that the puzzle has one solution.
+// Row 22: bivalue universal graves. They assume that the puzzle has one solution.
 #pragma once
 
 #include "explainer/grid.hpp"

@@ -1,5 +1,5 @@
-// Aligned exclusion: candidates that no way of filling two or three cells has, for each leaves some
-// cell beside them nothing.
+// Aligned exclusion: candidates that no way of filling two or three cells has, because each way
+// leaves some cell beside them nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The children of a node of the search tree that are to be visited.
+// The children of a search-tree node that remain to be visited.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// Singles as steps. Which of them comes next is for the queues of the grid to say.
+// Singles as steps. The queues of the grid decide which comes next.
 #pragma once
 
 #include "hodoku/step.hpp"

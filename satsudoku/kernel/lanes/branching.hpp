@@ -1,4 +1,4 @@
-// On what stuck lanes branch.
+// What stuck lanes branch on.
 #pragma once
 
 #include <algorithm>

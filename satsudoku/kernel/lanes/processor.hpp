@@ -1,4 +1,4 @@
-// What the processor allows, asked when the module is loaded.
+// What the processor supports, asked when the module is loaded.
 #pragma once
 
 namespace satsudoku {

@@ -1,4 +1,4 @@
-// Method 6 of level 3: placements from pairs of cells that a digit is in one of.
+// Method 6 of level 3: placements from pairs of cells, one of which has a digit.
 #pragma once
 
 #include <vector>

@@ -33,7 +33,7 @@ class Backdoor(Question):
         Field(
             "backdoor",
             whole(8),
-            "The fewest further clues with which singles solve the puzzle; null beyond 3.",
+            "The fewest extra clues with which singles solve the puzzle; null beyond 3.",
             computed=True,
         ),
     )
@@ -72,9 +72,9 @@ class TierBackdoor(Question):
         Field(
             "backdoor:",
             whole(8),
-            "The fewest further clues with which a tier of a ladder solves the puzzle, as "
+            "The fewest extra clues with which a tier of a ladder solves the puzzle, as "
             "backdoor:rank8/3 for its third tier, or backdoor:rank8 for its last one; null beyond "
-            "3. A rater that is left out rates puzzles one by one only.",
+            "3. Raters that can only rate one puzzle after the other are not offered.",
             computed=True,
         ),
     )

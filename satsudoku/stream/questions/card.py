@@ -53,7 +53,7 @@ _OWN = (
     Field(
         "unfinished",
         TEXTS,
-        "The fields that a time limit left open, each by the first of those that belong together.",
+        "The fields that a time limit left open; a group of fields is named by its first.",
     ),
 )
 _TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED = _OWN

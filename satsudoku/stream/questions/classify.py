@@ -56,8 +56,8 @@ _PATH = (
     Field(
         "narrowest",
         nested("narrowest"),
-        "Where the fewest deductions are open, steps left out before which every cell left can be "
-        "filled; null where no step is counted.",
+        "Where the fewest deductions are open, not counting steps at which every remaining cell "
+        "can be filled; null if no step counts.",
     ),
 )
 _STEPS = Field(

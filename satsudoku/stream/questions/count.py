@@ -39,7 +39,7 @@ COUNTED = (
     Field(
         "exact",
         TRUTH,
-        "Whether count is exact; false where a limit or the time ended the search, and of an "
+        "Whether count is exact; false where a limit or the time ended the search, and for an "
         "estimate.",
         computed=True,
     ),
@@ -53,14 +53,14 @@ COUNTED = (
 METHOD = Field(
     "method",
     Kind("string", {"enum": ["enumerate", "bands", "components", "estimate"]}),
-    "How solutions were counted: visited, without a visit by the sums of bands, part by part, or "
-    "estimated.",
+    "How solutions were counted: by visiting them, by sums over bands without visiting them, "
+    "part by part, or by an estimate.",
     computed=True,
 )
 _INTERVAL = Field(
     "interval",
     nested("interval"),
-    "Of an estimate, where the number lies with the stated confidence; null for every other count.",
+    "The range of an estimate at the stated confidence; null for every other count.",
 )
 
 

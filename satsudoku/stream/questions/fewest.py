@@ -70,15 +70,14 @@ class Fewest(OneByOne):
             "fewest",
             whole(32),
             "How many givens and constraints there are in a smallest subset that leaves the puzzle "
-            "unique, or in the smallest that was known at a time limit; null where it is not.",
+            "unique, or in the smallest found in time; null if the puzzle is not unique.",
             computed=True,
         ),
-        Field("fewest_bound", whole(32), "No such subset has fewer.", computed=True),
+        Field("fewest_bound", whole(32), "A lower bound: no such subset has fewer.", computed=True),
         Field(
             "fewest_number",
             whole(64),
-            "How many such subsets are as small; null where that was not asked, or not known at a "
-            "time limit.",
+            "How many such subsets have this size; null if not asked for, or not known in time.",
             computed=True,
         ),
         Field(

@@ -26,8 +26,8 @@ _FIELDS = (
     Field(
         "layout",
         Kind(TEXT.arrow, {"type": "object"}),
-        "The whole puzzle in the format json, which every command reads; null where the variant "
-        "ships and its name says all.",
+        "The whole puzzle in the format json, which every command reads; null if the variant "
+        "ships, so that its name suffices.",
         computed=True,
     ),
 )

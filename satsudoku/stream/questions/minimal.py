@@ -69,15 +69,15 @@ class Minimal(Question):
         Field(
             "redundant",
             listed("cell"),
-            "The cells of the clues that can go, each alone, and leave the puzzle unique; none "
-            "where it is not.",
+            "The cells of the clues that can go, one at a time, and leave the puzzle unique; "
+            "empty if it is not unique.",
             computed=True,
         ),
         Field(
             "redundant_constraints",
             TEXTS,
-            "The names of the constraints, such as cages, that can go, each alone, and leave the "
-            "puzzle unique.",
+            "The names of the constraints, such as cages, that can go, one at a time, and leave "
+            "the puzzle unique.",
             computed=True,
         ),
     )

@@ -25,8 +25,8 @@ _ABOUT = {
     "minutes_high": "The upper end of that interval.",
 }
 _CALIBRATED = (
-    "Whether measured times of the variant stand behind the minutes; others follow by analogy. Of "
-    "the shipped parameters only classic 9x9."
+    "Whether the minutes rest on measured times of the variant; others follow by analogy. With "
+    "the shipped parameters, only those of classic 9x9 do."
 )
 
 

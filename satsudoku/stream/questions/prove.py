@@ -44,7 +44,11 @@ class Certifying(OneByOne):
 
     name = "prove"
     fields = (
-        Field("certificate", nested("certificate"), "What prove wrote; null for a bad puzzle."),
+        Field(
+            "certificate",
+            nested("certificate"),
+            "The certificate that prove wrote; null for a bad puzzle.",
+        ),
     )
 
     @property

@@ -30,7 +30,8 @@ class Redundancy(Question):
         Field(
             "redundancy",
             whole(16),
-            "How many clues can go, each alone, and leave the puzzle unique; null where it is not.",
+            "How many clues can go, one at a time, and leave the puzzle unique; null if it is not "
+            "unique.",
             computed=True,
         ),
     )

@@ -126,13 +126,13 @@ class Tier(Question):
         Field(
             "score",
             _POINTS,
-            "The points of raters that give points; where bound is not null, the least known; null "
-            "from others.",
+            "The points, from raters that give points; if bound is not null, the fewest known; "
+            "null from other raters.",
         ),
         Field(
             "bound",
             _POINTS,
-            "Where the score is not exact, or not found, points that it cannot be below.",
+            "If the score is not exact, or unknown, a lower bound of it.",
         ),
         Field(
             "detail",

@@ -51,8 +51,8 @@ class Hodoku(Classic9Rater):
 
     title = "HoDoKu"
     description = (
-        "HoDoKu's five levels and its score, by its own order of techniques, from singles over "
-        "fish, chains and almost locked sets to forcing nets."
+        "HoDoKu's five levels and its score, with its own order of techniques, from singles "
+        "through fish, chains and almost locked sets to forcing nets."
     )
     source = "B. Hobiger, HoDoKu 2.2.0 (2012), with its default options"
     depends = (

@@ -33,8 +33,8 @@ class Mus(Rater):
     name = "mus"
     title = "Smallest causes"
     description = (
-        "Always the deduction with the smallest cause, counted in cells, symbols of houses, and "
-        "relations; the tier is the largest cause that is needed."
+        "Always takes the deduction with the smallest cause, counted in cells, symbols of houses, "
+        "and relations; the tier is the largest cause that is needed."
     )
     source = "Demystify, by I. P. Gent, C. Jefferson and others (2021)"
     confluent = True
