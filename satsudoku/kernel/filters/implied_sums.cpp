@@ -1,6 +1,7 @@
 #include "filters/implied_sums.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 #include <iterator>
 #include <map>
@@ -25,6 +26,32 @@ WeightedCells gathered(std::span<const std::int32_t> weights, std::int64_t total
         }
     }
     return sum;
+}
+
+using Bits = std::vector<std::uint64_t>;  // a set of cells
+
+Bits bits_of(std::span<const std::int32_t> some, int cells) {
+    Bits bits((static_cast<std::size_t>(cells) + 63) / 64);
+    for (const std::int32_t cell : some) {
+        bits[static_cast<std::size_t>(cell) / 64] |= std::uint64_t{1} << (cell % 64);
+    }
+    return bits;
+}
+
+// How many cells two sets share.
+std::size_t common(const Bits& one, const Bits& other) {
+    int number = 0;
+    for (std::size_t word = 0; word < one.size(); ++word) {
+        number += std::popcount(one[word] & other[word]);
+    }
+    return static_cast<std::size_t>(number);
+}
+
+// Takes the cells of another set that are in a set, and adds those that are not.
+void toggle(Bits& bits, const Bits& other) {
+    for (std::size_t word = 0; word < bits.size(); ++word) {
+        bits[word] ^= other[word];
+    }
 }
 
 // Sums of weights 1 that share no cell, chosen in their order from the first one on, and around.
@@ -161,34 +188,45 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
     for (const WeightedCells& sum : sums) {
         seen.insert(sum.cells);
     }
-    std::vector<std::int32_t> weights;
+    std::vector<Bits> of_sums;
+    for (const WeightedCells* sum : plain) {
+        of_sums.push_back(bits_of(sum->cells, cells));
+    }
+    std::vector<Bits> of_houses;
+    for (const auto& house : houses) {
+        of_houses.push_back(bits_of(house, cells));
+    }
+    Bits open;  // the cells of a run of houses or of chosen sums, but not of both
     for (std::size_t first = 0; first < houses.size(); ++first) {
-        weights.assign(static_cast<std::size_t>(cells), 0);
+        Bits run = bits_of({}, cells);
         for (std::size_t next = first; next < std::min(first + most_houses, houses.size());
              ++next) {
-            const auto used = [&](std::int32_t cell) { return weights[cell] != 0; };
-            if (std::any_of(houses[next].begin(), houses[next].end(), used)) {
+            if (common(run, of_houses[next]) != 0) {
                 break;
             }
-            for (const std::int32_t cell : houses[next]) {
-                weights[cell] = 1;
-            }
-            auto left = weights;
+            toggle(run, of_houses[next]);
+            open = run;
             std::int64_t total = static_cast<std::int64_t>(next - first + 1) * all_symbols(symbols);
             bool any = false;
-            for (const WeightedCells* sum : plain) {
-                const auto inside = std::count_if(sum->cells.begin(), sum->cells.end(), used);
-                if (2 * inside > static_cast<std::ptrdiff_t>(sum->cells.size())) {
+            for (std::size_t k = 0; k < plain.size(); ++k) {
+                if (2 * common(run, of_sums[k]) > plain[k]->cells.size()) {
                     any = true;
-                    total -= sum->total;
-                    for (const std::int32_t cell : sum->cells) {
-                        --left[cell];
-                    }
+                    total -= plain[k]->total;
+                    toggle(open, of_sums[k]);
                 }
             }
-            WeightedCells sum = gathered(left, total);
-            if (any && sum.cells.size() <= static_cast<std::size_t>(symbols) &&
-                seen.insert(sum.cells).second) {
+            if (!any || common(open, open) > static_cast<std::size_t>(symbols)) {
+                continue;
+            }
+            WeightedCells sum{{}, {}, total};
+            for (std::size_t word = 0; word < open.size(); ++word) {
+                for (std::uint64_t here = open[word]; here != 0; here &= here - 1) {
+                    const int bit = std::countr_zero(here);
+                    sum.cells.push_back(static_cast<std::int32_t>(word * 64) + bit);
+                    sum.weights.push_back(run[word] >> bit & 1 ? 1 : -1);
+                }
+            }
+            if (seen.insert(sum.cells).second) {
                 made.push_back(std::move(sum));
             }
         }
