@@ -170,6 +170,25 @@ def test_on_a_terminal() -> None:
     assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)
 
 
+@pytest.mark.parametrize("command", ["card", "solve", "candidates", "hint", "count", "minimal"])
+@pytest.mark.parametrize("name", ["killer.toml", "odd-even.toml", "jigsaw.txt"])
+def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:
+    status, shown = terminal(command, f"demo:{name}")
+    assert status == 0, shown
+    assert plain(shown)[0].startswith(f"demo:{name}:") or command in ("count", "minimal")
+    if name == "killer.toml":
+        assert "." * 81 not in shown
+
+
+def test_marked_cells_are_listed(cli: Cli) -> None:
+    assert "\neven: r1c1 r1c3 r1c5 r2c5 " in cli("demo:odd-even.toml").out
+
+
+def test_an_explanation_names_the_rules_that_are_extended(cli: Cli) -> None:
+    lines = cli("explain", ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.~R3C1_1.~R4C4_1.~R3C2_3")
+    assert lines.out.startswith("Sudoku 4x4\n"), lines.out + lines.err
+
+
 @pytest.mark.thorough
 def test_every_variant_and_constraint_has_a_card() -> None:
     variants = formats.read(PUZZLES / "variants.jsonl")

@@ -236,8 +236,8 @@ class RecordOutput:
                 self._print(line)
 
     def _rules_of(self, record: Record) -> Variant | None:
-        if record.variant is None:
-            return None
+        if record.rules is not None or record.variant is None:
+            return record.rules
         return self._inputs.variant or find_variant(record.variant)
 
     def _print(self, line: Line) -> None:

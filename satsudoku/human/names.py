@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.human.sentences import find_language
 
@@ -73,6 +75,8 @@ def tier_in(language: str, name: str) -> str:
 def title_in(language: str, variant: Variant) -> str:
     """The title of a variant in a language; its English title where it has no other.
 
+    A puzzle's own rules have the title of the shipped ones that they extend.
+
     Raises:
         UnknownNameError: no such language.
 
@@ -81,4 +85,7 @@ def title_in(language: str, variant: Variant) -> str:
     ('対角線数独 8x8', 'Diagonal Sudoku 8x8')
     """
     find_language(language)
+    base, plus, _ = variant.name.partition("+")
+    if plus and variant.title == variant.name and base in variant_names():
+        variant = find_variant(base)
     return variant.titles.get(language, variant.title)

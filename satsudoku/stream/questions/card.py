@@ -270,7 +270,9 @@ class Card(OneByOne):
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`: the same, after the puzzle's line."""
         lines = list(self.lines(record))
-        return [[(record.puzzle or "", "")], *lines] if lines else ()
+        puzzle = record.puzzle or ""
+        empty = rules is not None and rules.constraints and not puzzle.strip(".")
+        return [[("" if empty else puzzle, "")], *lines] if lines else ()
 
 
 def _answer(question: Question, puzzle: Puzzle) -> Fields:
@@ -278,7 +280,7 @@ def _answer(question: Question, puzzle: Puzzle) -> Fields:
 
 
 def _board(text: str, rules: Variant) -> list[str]:
-    """The board, and below it the constraints, one kind after the other."""
+    """The board, and below it constraints and marked cells, one kind after the other."""
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.drawing.text import draw_text
 
@@ -288,6 +290,13 @@ def _board(text: str, rules: Variant) -> list[str]:
     for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         listed = "; ".join(_whole(text) for _, text in some)
         lines += _wrapped(f"{key.replace('_', ' ')}: {listed}", _WIDTH, "  ")
+    named = {mark for constraint in rules.constraints for mark in constraint.marks}
+    marked: dict[str, list[str]] = {}  # such as odd and even cells
+    for mark in rules.marks if "+" in rules.name else ():
+        if mark not in named:
+            marked.setdefault(mark.name, []).append(rules.cell_names[mark.cell])
+    for name, cells in marked.items():
+        lines += _wrapped(f"{name}: {' '.join(cells)}", _WIDTH, "  ")
     return lines
 
 
