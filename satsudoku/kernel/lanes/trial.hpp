@@ -29,6 +29,9 @@ namespace satsudoku::LANES_NAMESPACE {
 // Lanes come from the deepest node that has some to give, so that nodes finish soon and there are
 // never many. They come from the next, too, as long as lanes are free.
 //
+// Stage 1 works in waves, each four times as long: what dies in one often solves the state, and
+// then the others are never supposed. On the hardest puzzles that saves a quarter of the time.
+//
 // What a surviving hypothesis led to, F, is kept:
 // - F is closed, and shows that the candidate survives as long as the state loses nothing that F
 // has.
@@ -81,6 +84,7 @@ private:
     // How many hypotheses of a node may be nodes themselves, at stage 2 and beyond: enough to keep
     // the lanes full, few so that each starts from what those before it have refuted.
     static constexpr int abreast_low = lanes / 64, abreast_high = 2;
+    static constexpr std::size_t first_wave = 16;
     // Fixpoints that a node keeps. On 16x16 and smaller grids that is all of them.
     static constexpr std::size_t kept_bytes = 4 << 20;
 
@@ -103,6 +107,7 @@ private:
         std::vector<std::uint64_t> before;  // the state when the survivors were last looked at
         std::vector<std::int32_t> todo;     // the candidates to suppose, and how far that is done
         std::size_t next;
+        std::size_t wave;  // at stage 1, how many of these are supposed before the rest
         // For each option: the stage that it survives, 0 for none; whether it is being supposed;
         // where in `kept` the hypothesis has got to, and what shows that it survives.
         std::vector<std::uint8_t> survives, supposed;
@@ -232,6 +237,7 @@ private:
                       [&](std::int32_t o) { return size(o) < 2 || (job_.bivalue && size(o) > 2); });
         if (node.stage == 1) {
             sort(node.todo, size, tables_.symbols);
+            node.wave = first_wave;
             return;
         }
         left_.assign(tables_.options, 0);
@@ -269,8 +275,12 @@ private:
     // Whether the node may suppose another candidate now, if there is one.
     static bool may_suppose(const Node& node) {
         const int abreast = node.stage == 2 ? abreast_low : abreast_high;
-        return !node.closing && (node.stage == 1 || node.children < abreast);
+        return !node.closing && (node.stage > 1 ? node.children < abreast
+                                                : node.next < node.wave || waits_for_none(node));
     }
+
+    // At stage 1: whether all of a wave are back; children are of stages before.
+    static bool waits_for_none(const Node& node) { return node.open == node.children; }
 
     // Gives a lane to a node: writes the state to start from; false if it wants none now.
     bool launch(std::int32_t id, std::uint64_t* lane, std::uint32_t& owner) {
@@ -280,6 +290,9 @@ private:
             node.closure_due = node.lost = false;
             node.closing = true;
         } else {
+            if (node.stage == 1 && node.next >= node.wave && waits_for_none(node)) {
+                node.wave *= 4;
+            }
             while (may_suppose(node) && node.next < node.todo.size() && option == nothing) {
                 const std::int32_t o = node.todo[node.next++];
                 if (has(node.state, o) && node.survives[o] < node.stage && !node.supposed[o]) {
@@ -447,8 +460,8 @@ private:
         if (node.closing || node.closure_due) {
             return;
         }
-        // At stage 1 all verdicts come at about the same time, but for those of nodes from before.
-        if (node.lost && (node.stage > 1 || node.open == node.children)) {
+        // All verdicts of a wave come at about the same time, but for those of nodes from before.
+        if (node.lost && (node.stage > 1 || waits_for_none(node))) {
             node.closure_due = true;
             queue(id);
         } else if (node.next < node.todo.size()) {
