@@ -339,7 +339,7 @@ void bind_filters(nb::module_& module) {
              "hold, each `cell * symbols + symbol`.");
 
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
-        .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 500,
+        .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 1000,
              nb::keep_alive<1, 2>(),
              "Start a search; candidates: one mask of symbols a cell; failures: before a count "
              "starts anew.")

@@ -77,6 +77,7 @@ bool FilterSearch::propagate() {
     }
     placed_.clear();
     std::fill(gone_.begin(), gone_.end(), 0);
+    std::fill(few_.begin(), few_.end(), 0);
     for (const std::int32_t rule : rules_) {
         rule_waits_[rule] = 0;
     }
@@ -137,20 +138,19 @@ void FilterSearch::wait(std::int32_t rule) {
 // A symbol that has lost a place and has one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
-    Mask once = 0, twice = 0;
-    for (const std::int32_t cell : filters_.houses[number]) {
-        twice |= once & left_[cell];
-        once |= left_[cell];
-    }
-    for (Mask left = gone_[number] & ~twice; left != 0; left &= left - 1) {
-        const auto places = places_of(number, left);
-        if (places.empty()) {
+    for (Mask left = std::exchange(gone_[number], 0); left != 0; left &= left - 1) {
+        const int size = count_places(number, left);
+        if (size == 0) {
             blame(filters_.houses[number]);
             return false;
         }
-        restrict(places[0], left & -left);
+        if (size == 1) {
+            restrict(places_of(number, left)[0], left & -left);
+        } else if (size <= filters_.most_seen) {
+            few_[number] |= left & -left;
+        }
     }
-    if (!placed_waits_[house]) {
+    if (few_[number] != 0 && !placed_waits_[house]) {
         placed_waits_[house] = 1;
         placed_.push_back(house);
     }
@@ -161,17 +161,16 @@ bool FilterSearch::filter_house(std::int32_t house) {
 // same two places take them.
 bool FilterSearch::filter_places(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
-    const Mask look = std::exchange(gone_[number], 0);
+    const Mask look = std::exchange(few_[number], 0);
     bool alive = true;
     for (Mask left = look; alive && left != 0; left &= left - 1) {
         const Mask symbol = left & -left;
-        const int size = count_places(number, symbol);
-        if (size < 2 || size > filters_.most_seen) {
+        const auto places = places_of(number, symbol);
+        if (places.size() < 2) {
             continue;
         }
-        const auto places = places_of(number, symbol);
         alive = exclude(symbol, places);
-        if (size > 2) {
+        if (places.size() > 2) {
             continue;
         }
         const std::int32_t first = places[0], second = places[1];

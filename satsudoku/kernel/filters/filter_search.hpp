@@ -31,7 +31,7 @@ public:
     // Keeps a reference to `filters`. `candidates`: one mask a cell. `failures`: before the first
     // restart.
     FilterSearch(const Filters& filters, std::span<const Mask> candidates,
-                 std::uint64_t failures = 500);
+                 std::uint64_t failures = 1000);
 
     // Moves to the next solution. After `stopped`, at which `poll` asked to stop, it may be called
     // again.
@@ -102,6 +102,7 @@ private:
     // What has to be looked at, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
     std::vector<Mask> gone_;          // of each house, symbols that have lost a place
+    std::vector<Mask> few_;           // and those of them that have few left
     std::deque<std::int32_t> rules_;  // those that have waited longest come first
     std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
     std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
