@@ -8,7 +8,8 @@ namespace satsudoku {
 
 namespace {
 
-// Of failures between restarts. From 500 on, growing by 2, a search takes a tenth longer; without restarts a few puzzles take five times as long.
+// Of failures between restarts. From 500 on, growing by 2, a search takes a tenth longer; without
+// restarts a few puzzles take five times as long.
 constexpr double growth = 3;
 constexpr double forgetting = 1.005;
 constexpr double too_much = 1e100;
