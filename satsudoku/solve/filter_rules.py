@@ -59,6 +59,10 @@ def add_relations(
             tallies.setdefault(tuple(cells), []).append(relation)
             continue
         others.append((relation, cells))
+    regions = [(relation, cells) for relation, cells in others if type(relation) is Regions]
+    others = [(relation, cells) for relation, cells in others if type(relation) is not Regions]
+    for relation, cells in regions:  # first, for clues that speak of them ask for their joints
+        _add_regions(filters, cells, relation, relations)
     filters.add_houses([cells for relation, cells in others if type(relation) is Sum])
     for forbidden, flat in tables.items():
         if forbidden:
@@ -70,6 +74,35 @@ def add_relations(
             _add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)
+
+
+def _add_regions(
+    filters: Filters, cells: _Cells, regions: Regions, relations: Sequence[Relation]
+) -> None:
+    places = len(regions.near)
+    numbers = frozenset(regions.cells[:places])
+    exchangeable = all(r is regions or _alike(r, numbers) for r in relations)
+    filters.add_regions(cells, regions.near, regions.size, regions.together, exchangeable)
+    filters.add_houses([[cells[places + k] for k in some] for some in regions.together])
+
+
+def _alike(relation: Relation, numbers: frozenset[int]) -> bool:
+    """Whether a relation holds as well when the numbers of regions change places."""
+    if numbers.isdisjoint(relation.cells):
+        return True
+    if type(relation) is Pairs:
+        equal = {(symbol, symbol) for symbol in range(relation.symbols)}
+        others = relation.forbidden - equal
+        every = relation.symbols * (relation.symbols - 1)
+        return (
+            numbers.issuperset(relation.cells)
+            and len(others) in (0, every)
+            and len(relation.forbidden) - len(others) in (0, relation.symbols)
+        )
+    if not isinstance(relation, Matches | Runs | Distinct):
+        return False
+    *compared, counting = relation.cells
+    return counting not in numbers and numbers.issuperset(compared)
 
 
 @lru_cache(maxsize=256)
@@ -138,7 +171,6 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
         lambda f, cells, r: False if r.zero else f.add_pointed_symbol(cells, r.value - 1)
     ),
     LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
-    Regions: lambda f, cells, r: f.add_regions(cells, r.near, r.size, r.together),
     Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
     Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
     Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),

@@ -3,7 +3,8 @@
     python tests/soak/filters.py [--instances N]
 
 The search by filters must find exactly these, on boards of three kinds; see
-`tests/test_filter_search.py`, which takes fewer.
+`tests/test_filter_search.py`, which takes fewer. So it must where regions are to be found, by clues
+that speak of them; see `tests/test_regions_search.py`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from constraint_meanings import MEANINGS
 from test_filter_search import check_many
+from test_regions_search import check_division
 
 
 def main() -> None:
@@ -23,7 +25,11 @@ def main() -> None:
     number = parser.parse_args().instances
     for key in sorted(MEANINGS):
         check_many(key, number)
-    print(f"{number} instances of each of {len(MEANINGS)} kinds, all solutions right")
+    for seed in range(number):
+        check_division(4 + seed % 2 * 2, seed)
+    print(
+        f"{number} instances of each of {len(MEANINGS)} kinds, and of regions, all solutions right"
+    )
 
 
 if __name__ == "__main__":

@@ -87,6 +87,26 @@ bool add_span(Filters& filters, const Cells& cells) {
     return true;
 }
 
+// Where all cells but the last are numbers of regions to be found: a cell that says yes, those that
+// say whether each cell shares the region of the one at before(place), and the last cell, so that
+// what counts equal symbols counts them. Else the same cells.
+template <class Before>
+Cells joints(Filters& filters, const Cells& cells, Before&& before) {
+    Cells joints{0};
+    for (std::size_t place = 1; place + 1 < cells.size(); ++place) {
+        joints.push_back(filters.joint(cells[before(place)], cells[place]));
+        if (joints.back() < 0) {
+            return cells;
+        }
+    }
+    if (cells.size() == 2) {
+        return cells;
+    }
+    joints.front() = filters.add_hidden(2);
+    joints.push_back(cells.back());
+    return joints;
+}
+
 bool add_runs(Filters& filters, const Cells& cells, const Cells& arms, int start) {
     if (cells.size() > RunsRule::most_cells) {
         return false;
@@ -95,7 +115,12 @@ bool add_runs(Filters& filters, const Cells& cells, const Cells& arms, int start
         cells.size() >= 2 && std::is_sorted(arms.begin(), arms.end()) &&
         (arms.empty() ? cells.size() == 2
                       : arms.front() == 1 && static_cast<std::size_t>(arms.back()) < cells.size()));
-    add<RunsRule>(filters, cells, arms, start);
+    const auto before = [&](std::size_t place) {
+        return std::count(arms.begin(), arms.end(), static_cast<std::int32_t>(place)) ? 0
+                                                                                      : place - 1;
+    };
+    filters.check(cells);
+    add<RunsRule>(filters, joints(filters, cells, before), arms, start);
     return true;
 }
 
@@ -115,7 +140,8 @@ bool add_matches(Filters& filters, const Cells& cells, int start) {
         return false;
     }
     require_shapes(cells.size() >= 2 && start >= 0 && start < most_symbols);
-    add<MatchRule>(filters, cells, start);
+    filters.check(cells);
+    add<MatchRule>(filters, joints(filters, cells, [](std::size_t) { return 0; }), start);
     return true;
 }
 
@@ -166,12 +192,12 @@ void add_rank(Filters& filters, const Cells& cells, int line, int smaller, bool 
 }
 
 void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>& near, int size,
-                 const std::vector<Cells>& together) {
+                 const std::vector<Cells>& together, bool exchangeable) {
     const std::size_t places = near.size();
-    require_shapes(places > 0 && places <= PlaceSet::most && cells.size() == 2 * places &&
-                   size > 0 && places % static_cast<std::size_t>(size) == 0 &&
-                   places / static_cast<std::size_t>(size) <=
-                       static_cast<std::size_t>(filters.symbols));
+    require_shapes(
+        places > 0 && places <= Regions::most && cells.size() == 2 * places && size > 0 &&
+        size <= filters.symbols && places % static_cast<std::size_t>(size) == 0 &&
+        places / static_cast<std::size_t>(size) <= static_cast<std::size_t>(filters.symbols));
     for (const auto* lists : {&near, &together}) {
         for (const Cells& list : *lists) {
             for (const std::int32_t place : list) {
@@ -179,25 +205,27 @@ void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>&
             }
         }
     }
-    add<RegionsRule>(filters, cells, near, size, filters.symbols, together);
+    const auto half = cells.begin() + static_cast<std::ptrdiff_t>(places);
+    filters.add_regions({{cells.begin(), half}, {half, cells.end()}, near, size, together, {}},
+                        exchangeable);
 }
 
 void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t, 1> candidates,
            std::uint64_t failures) {
-    require_shapes(candidates.shape(0) == static_cast<std::size_t>(filters.cells));
+    require_shapes(candidates.shape(0) == static_cast<std::size_t>(filters.shown));
     new (self) FilterSearch(filters, view(candidates), failures);
 }
 
 std::unique_ptr<FilterSearch> search(const Filters& filters, const nb::bytes& values,
                                      const Cells& excluded) {
-    require_shapes(values.size() == static_cast<std::size_t>(filters.cells));
+    require_shapes(values.size() == static_cast<std::size_t>(filters.shown));
     std::vector<Mask> candidates;
     for (std::size_t cell = 0; cell < values.size(); ++cell) {
         const auto value = static_cast<unsigned char>(values.c_str()[cell]);
         candidates.push_back(value == 0 ? filters.all : Mask{1} << ((value - 1) % most_symbols));
     }
     for (const std::int32_t option : excluded) {
-        require_shapes(option >= 0 && option / filters.symbols < filters.cells);
+        require_shapes(option >= 0 && option / filters.symbols < filters.shown);
         candidates[option / filters.symbols] &= ~(Mask{1} << option % filters.symbols);
     }
     return std::make_unique<FilterSearch>(filters, candidates);
@@ -332,7 +360,9 @@ void bind_filters(nb::module_& module) {
         .def("add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
              "Add how many lines of a square board are smaller than one; see RankRule.")
         .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,
-             "Add regions to be found: the cells of their numbers and of values; see RegionsRule.")
+             "exchangeable"_a,
+             "Add regions to be found: the cells of their numbers and of values; see Regions.\n\n"
+             "`exchangeable`: no other rule tells the numbers apart.")
         .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.")
         .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
              "Start a search; values: a byte a cell, 0 if it is empty; excluded: what it cannot "

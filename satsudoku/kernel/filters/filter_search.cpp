@@ -25,7 +25,19 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     : filters_(filters), left_(candidates.begin(), candidates.end()),
       allowed_(static_cast<double>(failures)) {
     const auto cells = static_cast<std::size_t>(filters.cells);
-    left_.resize(cells, 0);
+    left_.resize(static_cast<std::size_t>(filters.shown), 0);
+    left_.insert(left_.end(), filters.hidden.begin(), filters.hidden.end());
+    exchange_of_.resize(cells);
+    unused_.resize(filters.exchanges.size() + 1);
+    for (std::size_t k = 0; k < filters.exchanges.size(); ++k) {
+        const auto& [some, symbols] = filters.exchanges[k];
+        if (std::all_of(some.begin(), some.end(),
+                        [&](std::int32_t cell) { return (symbols & ~left_[cell]) == 0; })) {
+            for (const std::int32_t cell : some) {
+                exchange_of_[cell] = static_cast<std::int32_t>(k + 1);
+            }
+        }
+    }
     holders_.resize(static_cast<std::size_t>(filters.symbols) * filters.words);
     is_changed_.resize(cells);
     house_waits_.resize(filters.houses.size());
@@ -63,9 +75,37 @@ bool FilterSearch::begin() {
     for (std::size_t rule = 0; rule < filters_.rules.size(); ++rule) {
         wait(static_cast<std::int32_t>(rule));
     }
-    const bool possible = propagate();
+    bool possible = propagate();
+    while (possible && fill_alike()) {
+        possible = propagate();
+    }
     trail_.clear();  // this holds for good
     return possible;
+}
+
+// Of the symbols that may be exchanged, those that stand nowhere are alike.
+void FilterSearch::note_unused() {
+    for (std::size_t k = 0; k < filters_.exchanges.size(); ++k) {
+        const auto& [some, symbols] = filters_.exchanges[k];
+        unused_[k + 1] = symbols;
+        for (const std::int32_t cell : some) {
+            unused_[k + 1] &= ~(single(left_[cell]) ? left_[cell] : 0);
+        }
+    }
+}
+
+// Fills the heaviest cell of those that may hold only symbols which are alike. False if there is
+// none.
+bool FilterSearch::fill_alike() {
+    note_unused();
+    std::int32_t best = -1;
+    for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
+        if (!single(left_[cell]) && !(left_[cell] & ~unused(cell)) &&
+            (best < 0 || weight_[cell] > weight_[best])) {
+            best = cell;
+        }
+    }
+    return best >= 0 && restrict(best, left_[best] & -left_[best]);
 }
 
 FilterSearch::Event FilterSearch::advance(const Poll& poll, std::uint64_t failures) {
@@ -135,7 +175,7 @@ bool FilterSearch::backtrack() {
         if (stack_.empty()) {
             closed_ = solutions_;
         }
-        if (restrict(choice.cell, ~choice.symbol) && propagate()) {
+        if (restrict(choice.cell, ~choice.symbols) && propagate()) {
             return true;
         }
     }
@@ -171,8 +211,8 @@ bool FilterSearch::restart() {
 // Refutes what propagation alone refutes. False if nothing is left.
 bool FilterSearch::probe() {
     for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
-        if (single(left_[cell])) {
-            continue;
+        if (single(left_[cell]) || cell >= filters_.shown || exchange_of_[cell] != 0) {
+            continue;  // of regions it costs more than it refutes
         }
         for (Mask symbols = left_[cell]; symbols != 0; symbols &= symbols - 1) {
             const Mask symbol = symbols & -symbols;
@@ -198,12 +238,14 @@ bool FilterSearch::choose() {
     std::int32_t best = -1;
     double least = 0;
     int smallest = 0;
+    note_unused();
     for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
         const Mask left = left_[cell];
         if (single(left)) {
             continue;
         }
-        const int size = size_of(left);
+        const Mask alike = unused(cell);
+        const int size = size_of(left & ~alike) + (alike != 0 ? 1 : 0);
         if (best < 0 || size < least * weight_[cell]) {
             best = cell;
             least = size / weight_[cell];
@@ -213,7 +255,8 @@ bool FilterSearch::choose() {
     if (best < 0) {
         return false;
     }
-    Mask symbol = left_[best] & -left_[best];
+    const Mask others = left_[best] & ~unused(best), rest = others != 0 ? others : left_[best];
+    Mask symbol = rest & -rest;
     // Or a symbol that has two places in a house, in one of them.
     for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {
@@ -231,7 +274,8 @@ bool FilterSearch::choose() {
         }
     }
     ++choices_;
-    stack_.push_back({trail_.size(), best, symbol});
+    const Mask alike = unused(best);
+    stack_.push_back({trail_.size(), best, symbol & alike ? alike : symbol});
     restrict(best, symbol);
     return true;
 }
@@ -254,8 +298,21 @@ void FilterSearch::blame(std::span<const std::int32_t> cells) {
 
 FilterSearch::Symbols FilterSearch::values() const {
     Symbols values;
-    for (const Mask left : left_) {
+    for (const Mask left : std::span(left_).first(static_cast<std::size_t>(filters_.shown))) {
         values.push_back(static_cast<std::uint8_t>(std::countr_zero(left)));
+    }
+    for (const auto& [some, symbols] : filters_.exchanges) {
+        if (exchange_of_[some.front()] != 0) {
+            std::array<std::uint8_t, most_symbols> ordered;
+            Mask seen = 0;
+            for (const std::int32_t cell : some) {
+                if (!(seen & left_[cell])) {
+                    ordered[values[cell]] = static_cast<std::uint8_t>(size_of(seen));
+                    seen |= left_[cell];
+                }
+                values[cell] = ordered[values[cell]];
+            }
+        }
     }
     return values;
 }

@@ -59,7 +59,7 @@ private:
     struct Choice {
         std::size_t trail;
         std::int32_t cell;
-        Mask symbol;
+        Mask symbols;  // it has the first of them, or none: the others would do as well
     };
 
     Event advance(const Poll& poll, std::uint64_t failures);
@@ -69,6 +69,14 @@ private:
     bool restart();
     bool probe();
     bool choose();
+    void note_unused();
+    bool fill_alike();
+
+    // The candidates of a cell that differ by an exchange alone, as the last choice began.
+    Mask unused(std::int32_t cell) const {
+        return left_[cell] & unused_[static_cast<std::size_t>(exchange_of_[cell])];
+    }
+
     bool restrict(std::int32_t cell, Mask mask, std::int32_t rule = -1);
     bool propagate();
     bool settle(std::int32_t cell);
@@ -108,9 +116,11 @@ private:
     std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
     std::array<std::int32_t, most_symbols> places_;  // of a symbol in a house
     std::vector<std::int32_t> needed_;
-    std::int32_t empty_ = 0;                // the cell that exclude() left without a symbol
-    std::vector<std::int32_t> changed_by_;  // the only rule that changed a cell, or -1
-    std::vector<Mask> masks_;               // of the cells of a rule
+    std::int32_t empty_ = 0;                 // the cell that exclude() left without a symbol
+    std::vector<std::int32_t> changed_by_;   // the only rule that changed a cell, or -1
+    std::vector<Mask> masks_;                // of the cells of a rule
+    std::vector<std::int32_t> exchange_of_;  // of each cell, from 1; 0 where none is possible
+    std::vector<Mask> unused_;               // symbols of each exchange; of 0, none
     Workspace workspace_;
 };
 

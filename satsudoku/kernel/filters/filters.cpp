@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "filters/equal_sums_rule.hpp"
+#include "filters/regions_rule.hpp"
 #include "filters/sets_rule.hpp"
 #include "filters/sum_rule.hpp"
 
@@ -25,7 +26,7 @@ bool is_plain(const WeightedCells& sum) {
 
 }  // namespace
 
-Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_) {
+Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_), shown(cells_) {
     if (cells < 1 || symbols < 1 || symbols > most_symbols) {
         throw std::invalid_argument("filters are for 1 to 32 symbols and at least one cell");
     }
@@ -185,8 +186,82 @@ void Filters::measure_houses() {
     }
 }
 
+std::int32_t Filters::add_hidden(Mask candidates) {
+    const auto size = static_cast<std::size_t>(cells);
+    if (size == words * 64) {  // a further word for each row
+        for (auto* rows : {&sees, &members}) {
+            std::vector<std::uint64_t> wider;
+            for (std::size_t k = 0; k < rows->size(); ++k) {
+                wider.push_back((*rows)[k]);
+                if ((k + 1) % words == 0) {
+                    wider.push_back(0);
+                }
+            }
+            *rows = std::move(wider);
+        }
+        ++words;
+    }
+    hidden.push_back(candidates);
+    sees.resize((size + 1) * words);
+    house_of.emplace_back();
+    pairs.emplace_back();
+    rules_of.emplace_back();
+    return cells++;
+}
+
+void Filters::add_regions(Regions regions, bool exchangeable) {
+    check(regions.numbers);
+    check(regions.values);
+    const auto places = static_cast<std::int32_t>(regions.near.size());
+    const Mask numbers = (Mask{2} << (places / regions.size - 1)) - 1;
+    for (std::int32_t place = 0; place < places; ++place) {
+        for (const std::int32_t other : regions.near[static_cast<std::size_t>(place)]) {
+            if (other > place) {
+                regions.joints[{place, other}] = add_hidden(3);
+            }
+        }
+    }
+    std::vector<bool> is_number(static_cast<std::size_t>(cells));
+    for (const std::int32_t number : regions.numbers) {
+        is_number[static_cast<std::size_t>(number)] = true;
+    }
+    for (const std::int32_t number : regions.numbers) {
+        for (std::int32_t cell = 0; exchangeable && cell < shown; ++cell) {
+            exchangeable = is_number[static_cast<std::size_t>(cell)] || !differ(number, cell);
+        }
+    }
+    if (exchangeable) {
+        exchanges.push_back({regions.numbers, numbers});
+    }
+    add_rule(std::make_unique<FirstsRule>(regions.numbers, numbers));
+    regions_.push_back(std::move(regions));
+}
+
+std::int32_t Filters::joint(std::int32_t one, std::int32_t two) {
+    for (Regions& regions : regions_) {
+        const auto& numbers = regions.numbers;
+        const auto first = std::find(numbers.begin(), numbers.end(), one),
+                   second = std::find(numbers.begin(), numbers.end(), two);
+        if (first == second || first == numbers.end() || second == numbers.end()) {
+            continue;
+        }
+        const std::pair places{static_cast<std::int32_t>(first - numbers.begin()),
+                               static_cast<std::int32_t>(second - numbers.begin())};
+        const auto [joint, is_new] =
+            regions.joints.try_emplace(std::minmax(places.first, places.second), -1);
+        if (is_new) {
+            joint->second = add_hidden(3);
+        }
+        return joint->second;
+    }
+    return -1;
+}
+
 void Filters::finish() {
     measure_houses();
+    for (const Regions& regions : regions_) {
+        add_rule(regions_rule(regions, symbols));
+    }
     const auto add = [this](const WeightedCells& sum, bool patient) {
         auto rule = std::make_unique<SumRule>(
             sum.cells, sum.weights, sum.total, symbols,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "filters/implied_sums.hpp"
+#include "filters/regions.hpp"
 #include "filters/rule.hpp"
 
 namespace satsudoku {
@@ -60,7 +61,15 @@ struct Filters {
     // Cells that add to a total, each times its weight; symbol s counts as s + 1.
     void add_sum(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
                  std::int64_t total);
-    // Makes rules of the sums, and of what they imply. To be called once, after all else.
+    // Regions to be found. `exchangeable`: no other rule tells the regions' numbers apart.
+    void add_regions(Regions regions, bool exchangeable);
+    // The cell that says whether two numbers are of one region: its second symbol. -1 where they
+    // are not numbers of the same regions.
+    std::int32_t joint(std::int32_t one, std::int32_t two);
+    // A cell that no solution shows.
+    std::int32_t add_hidden(Mask candidates);
+    // Makes rules of the sums, and of what they imply, and of regions. To be called once, after all
+    // else.
     void finish();
 
     // Throws std::invalid_argument for cells that do not exist.
@@ -74,7 +83,16 @@ struct Filters {
     // Whether all of some do.
     bool differ(std::span<const std::int32_t> cells) const;
 
+    // Cells whose symbols may change places all over; of the solutions that differ by this alone
+    // one counts, in which their first cells stand in order.
+    struct Exchange {
+        std::vector<std::int32_t> cells;
+        Mask symbols;
+    };
+
     int cells, symbols;
+    int shown;                                        // cells of solutions; hidden ones follow
+    std::vector<Mask> hidden;                         // candidates of these
     Mask all;                                         // symbols
     std::size_t words;                                // of 64 cells
     std::vector<std::uint64_t> sees;                  // `words` a cell: those that differ from it
@@ -88,6 +106,7 @@ struct Filters {
     std::vector<std::vector<Pair>> pairs;  // of each cell
     std::vector<std::unique_ptr<const Rule>> rules;
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
+    std::vector<Exchange> exchanges;
 
 private:
     void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
@@ -95,6 +114,7 @@ private:
     void see(std::int32_t one, std::int32_t two, bool whether);
 
     std::vector<WeightedCells> sums_;
+    std::vector<Regions> regions_;
 };
 
 }  // namespace satsudoku

@@ -43,6 +43,9 @@ struct Workspace {
     std::vector<std::uint64_t> own, before;  // sums of parts
     std::vector<std::size_t> starts;         // among sets, of each part
 
+    const void* seen_by = nullptr;  // a rule that left these candidates when it last ended
+    std::vector<Mask> seen;
+
     std::vector<std::vector<std::int32_t>> layers;  // of nodes of a diagram
     std::vector<std::uint8_t> reached, alive;       // nodes
 };
@@ -61,7 +64,8 @@ public:
     virtual bool prune(std::span<Mask> masks, Workspace& workspace) const = 0;
 
     const std::vector<std::int32_t> cells;
-    bool patient = false;  // looks only when no other rule has anything to say
+    bool patient = false;      // looks only when no other rule has anything to say
+    bool only_orders = false;  // says which of the solutions counts that differ by an Exchange
 };
 
 }  // namespace satsudoku
