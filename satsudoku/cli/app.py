@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Annotated
 
 import typer
@@ -45,6 +46,12 @@ Exit status:
 )
 
 
+@cache
+def _all_commands() -> Callable[..., object]:
+    """The app as typer's parser, which takes milliseconds to make."""
+    return typer.main.get_command(app)
+
+
 def call(arguments: Sequence[str]) -> int:
     """Run a command line; one that is wrong is explained on standard error.
 
@@ -57,7 +64,7 @@ def call(arguments: Sequence[str]) -> int:
     ...
     """
     try:
-        status = app(list(arguments), prog_name="satsudoku", standalone_mode=False)
+        status = _all_commands()(list(arguments), prog_name="satsudoku", standalone_mode=False)
     except UsageError as error:
         if not arguments:
             print(error, file=sys.stderr)  # the help
