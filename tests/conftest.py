@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,33 @@ __all__ = ["address", "browser", "desk", "page"]
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The cases of a test beyond the first n that `quick(n)` names are thorough."""
+    """Of a test with the marker `quick`, the cases that it does not name are thorough.
+
+    Of `quick(n)` these are the cases beyond the first n; of `quick`, those in which every
+    parameter has a value that it has had before.
+    """
     cases = Counter[str]()
+    values = defaultdict[str, set[tuple[str, int]]](set)
     for item in items:
         if quick := item.get_closest_marker("quick"):
             test = item.nodeid.split("[")[0]
             cases[test] += 1
-            if cases[test] > quick.args[0]:
+            if quick.args:
+                enough = cases[test] > quick.args[0]
+            else:
+                assert isinstance(item, pytest.Function)
+                case = {(name, id(value)) for name, value in item.callspec.params.items()}
+                enough = case <= values[test]
+                values[test] |= case
+            if enough:
                 item.add_marker("thorough")
+
+
+def pytest_collection_finish() -> None:
+    """What there is now stays, so that no later collection of garbage looks through it."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000)
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ def is_solution(grid: Grid, puzzle: Puzzle) -> bool:
     return kept and grid.is_valid()
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))

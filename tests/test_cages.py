@@ -163,6 +163,7 @@ def test_a_diagram_has_only_arcs_of_some_path() -> None:
 # --- solvers ------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(50)
 @pytest.mark.parametrize("seed", range(150))
 def test_solvers_agree_with_brute_force_on_4x4(seed: int) -> None:
     random = Random(seed)

@@ -52,7 +52,7 @@ def read_csv(text: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(text)))
 
 
-@pytest.mark.quick(24)
+@pytest.mark.quick
 @pytest.mark.parametrize("reader", COMMANDS)
 @pytest.mark.parametrize("writer", COMMANDS)
 @pytest.mark.parametrize("form", ["--csv", "--json"])

@@ -349,6 +349,7 @@ def test_version(cli: Cli) -> None:
     assert cli("--version").out == f"satsudoku {version('satsudoku')}\n"
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("words", "offered"),
     [

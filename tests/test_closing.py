@@ -68,6 +68,7 @@ def opened(grid: Grid, random: Random) -> Puzzle:
     return Puzzle(values, rules, left)
 
 
+@pytest.mark.quick(6)
 @pytest.mark.parametrize(
     "rules",
     [

@@ -45,7 +45,7 @@ def drawn(key: str, random: Random, side: int = 4) -> tuple[Variant, list[bytes]
     return (rules, grids) if grids else None
 
 
-@pytest.mark.quick(20)
+@pytest.mark.quick(10)
 @pytest.mark.parametrize("key", sorted(MEANINGS))
 def test_no_candidate_of_a_solution_goes(key: str) -> None:
     random = Random(key)

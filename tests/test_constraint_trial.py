@@ -60,7 +60,7 @@ def test_deductions_are_sound_and_replayed(kind: str) -> None:
                 assert effects == lost
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", range(6))
 def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
     random = Random(seed)

@@ -198,6 +198,7 @@ def test_pandas_missing_values() -> None:
 # --- DuckDB --------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(8)
 @pytest.mark.parametrize("field", FIELDS)
 def test_duckdb(field: str) -> None:
     duckdb = pytest.importorskip("duckdb")

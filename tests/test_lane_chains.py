@@ -54,6 +54,7 @@ def in_lanes(states: States, name: str, rules: Variant) -> States:
     return states
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_lanes_and_rules_leave_the_same(board: str, name: str) -> None:

@@ -341,6 +341,7 @@ def test_arrays_that_do_not_fit() -> None:
 # --- classify_many -------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", ["rank8", "rank8-remove"])
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 def test_classify_many_agrees_with_the_ladder(rules: Variant, name: str) -> None:

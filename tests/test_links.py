@@ -150,6 +150,7 @@ def test_damaged_links_end_in_one_line(name: str) -> None:
 # --- all tools ---------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", link_names())
 @pytest.mark.parametrize("key", sorted(MEANINGS))
 def test_what_is_written_is_read_again(name: str, key: str) -> None:
@@ -170,6 +171,7 @@ def test_what_is_written_is_read_again(name: str, key: str) -> None:
         assert same_rules(again.puzzle, puzzle)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "sudokuwiki"}))
 @pytest.mark.parametrize(
     "board",

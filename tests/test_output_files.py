@@ -29,6 +29,7 @@ def puzzles(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("form", ["--csv", "--json", None])
 @pytest.mark.parametrize("command", [*([name] for name in READING), *MAKING], ids=" ".join)
 def test_a_file_holds_what_would_be_printed(

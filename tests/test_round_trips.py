@@ -101,6 +101,7 @@ ALPHABETS = {
 }
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("name", link_names())
 @pytest.mark.parametrize("way", ALPHABETS)
 def test_damaged_links(name: str, way: str) -> None:

@@ -135,6 +135,7 @@ def test_givens_that_break_a_rule() -> None:
         assert sat(puzzle.variant, name).solve(puzzle) is None
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
@@ -148,6 +149,7 @@ def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> N
     assert (expected.value >= MANY) if solutions == MANY else (expected == Count(solutions))
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("clause_set", CLAUSE_SETS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_encodings(encoding: str, clause_set: str) -> None:
@@ -188,6 +190,7 @@ def test_several_solutions() -> None:
 # --- order, overlap, renewal ---------------------------------------------------------------------
 
 
+@pytest.mark.quick(6)
 @every_solver
 def test_solutions_come_in_one_order(name: str) -> None:
     puzzle = Puzzle.parse("1" + "." * 80)

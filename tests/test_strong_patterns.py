@@ -157,6 +157,7 @@ def singles_state(puzzle: Puzzle) -> State:
     return state
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", [*KRAKEN, "kraken-fish-1:houses=franken"])
 def test_kraken_fish_are_the_same_in_any_guise(name: str) -> None:
     transposed = [9 * (cell % 9) + cell // 9 for cell in range(81)]

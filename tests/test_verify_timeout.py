@@ -129,7 +129,13 @@ def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
     assert done.records()[0]["refusal"] is None
 
 
-@pytest.mark.quick(1)
+def test_the_status_of_what_is_not_checked_in_time(cli: Cli, tmp_path: Path) -> None:
+    Puzzle(ONE, "classic4").prove().write(tmp_path / "proof.zip")
+    done = cli("verify", "--timeout", "1e-9", tmp_path / "proof.zip")
+    assert (done.status, done.out) == (124, f"{tmp_path}/proof.zip  stopped after 1e-09 s\n")
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("names", "status"),
     [
