@@ -82,8 +82,11 @@ $(VENV)/installed: $(VENV)/tools $(SOURCES)
 	$(INSTALL) .
 	touch $@
 
-$(VENV)/installed-%: $(VENV)/tools $(SOURCES)
-	$(INSTALL) '.[$*]'
+# What the package requires is downloaded and installed while the kernel compiles.
+$(VENV)/installed-%: $(VENV)/tools $(SOURCES) .ci/requirements.py
+	@$(RUN) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
+	$(INSTALL) -r $(VENV)/requirements-$*.txt & required=$$!; \
+	    $(INSTALL) --no-deps .; built=$$?; wait $$required && exit $$built
 	touch $@
 
 $(VENV)/tools: pyproject.toml
