@@ -103,7 +103,7 @@ def test_lists_of_records(indent: int | None) -> None:
         (Puzzle(LINE), {"id": 7}),
         (Puzzle(LINE), {"id": 8}),
     ]
-    assert str(bad.error).startswith("<stream>:1: [2]: 1 cells; expected one of")
+    assert str(bad.error).startswith("<stream>:1: [2]: 1 cell; expected 16 (classic4)")
 
 
 def test_a_record_over_several_lines() -> None:

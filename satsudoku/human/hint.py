@@ -182,7 +182,7 @@ class Hint:
         if self.mistakes:  # room for candidates all the same: the drawings of a board are alike
             candidates = [""] * len(puzzle.values)
             symbols = puzzle.variant.symbols
-            for option in self.mistakes.removed:
+            for option in self.mistakes.removed if strength == 3 else ():
                 cell, value = divmod(option, len(symbols))
                 candidates[cell] += symbols[value]
         else:
