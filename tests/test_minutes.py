@@ -117,9 +117,10 @@ def test_other_variants_are_timed_but_not_calibrated(name: str) -> None:
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", ["killer", "thermometers", "arrows", "sandwiches", "renbans"])
 def test_constraints_take_part_in_the_time(kind: str) -> None:
-    [puzzle] = generate(1, "classic6", constraints=[kind], seed=1)
-    estimate = assert_timed(puzzle)
-    assert "constraint" in {moment.step for moment in estimate.moments}
+    puzzles = generate(3, "classic6", constraints=[kind], seed=1)
+    estimates = [assert_timed(puzzle) for puzzle in puzzles]
+    # Whoever sees singles first may need no constraint of one of them.
+    assert "constraint" in {moment.step for timed in estimates for moment in timed.moments}
 
 
 def assert_timed(puzzle: Puzzle) -> Minutes:

@@ -95,7 +95,7 @@ export class Entering {
     else if (command && key === "y") this.desk.travel("redo");
     else if (!onBoard && ["Enter", " ", "Tab"].includes(event.key)) return; // a button's own keys
     else if (command && key === "a") this.desk.grid.chooseAll();
-    else if (event.key === "Escape") this.onEscape();
+    else if (event.key === "Escape") return this.onEscape(); // a dialog whose focus is lost closes, too
     else if (["Delete", "Backspace", "."].includes(event.key)) this.erase();
     else if (event.key === "Enter" && this.#isSetting && this.kit.drawChosen()) { /* done */ }
     else if (this.#isSetting && /^\d$/.test(event.key) && this.kit.typeDigit(event.key)) { /* done */ }
