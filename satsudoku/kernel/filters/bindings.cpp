@@ -15,7 +15,7 @@
 #include "filters/filters.hpp"
 #include "filters/line_rules.hpp"
 #include "filters/rank_rule.hpp"
-#include "filters/regions_rule.hpp"
+#include "filters/regions.hpp"
 #include "filters/runs_rule.hpp"
 #include "filters/sets_rule.hpp"
 #include "filters/symbol_sets.hpp"

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "filters/equal_sums_rule.hpp"
+#include "filters/firsts_rule.hpp"
 #include "filters/regions_rule.hpp"
 #include "filters/sets_rule.hpp"
 #include "filters/sum_rule.hpp"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <memory>
-#include <span>
 
 #include "filters/regions.hpp"
 #include "filters/rule.hpp"
@@ -21,19 +20,5 @@ namespace satsudoku {
 // Pre: at most Regions::most places, their number is a multiple of the size, and there are as many
 // symbols as regions.
 std::unique_ptr<const Rule> regions_rule(const Regions& regions, int symbols);
-
-// The numbers of regions in the order of their first places, where they cannot be exchanged.
-class FirstsRule : public Rule {
-public:
-    FirstsRule(std::span<const std::int32_t> cells_, Mask symbols)
-        : Rule(cells_), symbols_(symbols) {
-        only_orders = true;
-    }
-
-    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
-
-private:
-    Mask symbols_;
-};
 
 }  // namespace satsudoku
