@@ -203,7 +203,7 @@ class _Composition:
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
         polls = None if "cages" in self.kinds else _POLLS
-        values = next(iter(search.found(1, polls)), None)
+        values = next(iter(search.solutions(1, polls)), None)
         if values is not None and self._is_grid(values):
             values = search.next(polls)
         return None if values is None else [symbol + 1 for symbol in values]

@@ -110,9 +110,9 @@ class FiltersSolver(Solver):
 
 def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
     """The solutions of a search; before it has two, it may start anew."""
-    first = search.found(1, polls)
+    first = search.solutions(1, polls)
     yield from first
-    two = search.found(2, polls) if first else []
+    two = search.solutions(2, polls) if first else []
     yield from (symbols for symbols in two if symbols not in first)
     while len(two) == 2 and (symbols := search.next(polls)) is not None:
         if symbols not in first:  # it meets it again if it started anew, and met two others
@@ -206,7 +206,7 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
     """
     true = np.zeros_like(masks)
     search = FilterSearch(filters, masks)
-    for solution in search.found(1):
+    for solution in search.solutions(1):
         true |= _bits(solution)
     if not true.any() or _last(search):
         return true
@@ -219,7 +219,7 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
             continue
         tried = masks.copy()
         tried[cell] = bit
-        solutions = FilterSearch(filters, tried).found(1)
+        solutions = FilterSearch(filters, tried).solutions(1)
         if not solutions:  # excluded from all searches that follow
             masks[cell] ^= bit
         for solution in solutions:
@@ -235,7 +235,7 @@ def _last(search: FilterSearch) -> bool:
     """Whether a search ends soon without a further solution, which decides all candidates."""
     try:
         with TimeLimit(_PATIENCE):
-            return len(search.found(2)) < 2
+            return len(search.solutions(2)) < 2
     except TimeoutError:
         check_time()
         return False

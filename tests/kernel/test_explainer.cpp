@@ -194,7 +194,7 @@ TEST(whatever_is_given_no_search_fails) {
 // come to.
 TEST(reach_and_houses_say_which_closures_contradict_themselves) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false);
+    Session session(poll, false);
     Closure closure;
     int failing = 0, by_houses = 0;
     Grid grid(board(mixed).data());
@@ -209,12 +209,12 @@ TEST(reach_and_houses_say_which_closures_contradict_themselves) {
             if (!grid.possible(candidate)) {
                 continue;
             }
-            closure.run(grid, {.dynamic = false}, candidate, true, search);
+            closure.run(grid, {.dynamic = false}, candidate, true, session);
             CHECK(reach.failing(candidate) == closure.contradiction());
             any = any || closure.contradiction();
             failing += closure.contradiction();
             for (int on = 0; on < 2 && !singles; ++on) {
-                closure.run(grid, {.dynamic = true, .cells = false}, candidate, on != 0, search);
+                closure.run(grid, {.dynamic = true, .cells = false}, candidate, on != 0, session);
                 CHECK(contradicts_by_houses(grid, candidate, on != 0) == closure.contradiction());
                 by_houses += closure.contradiction();
             }
@@ -229,26 +229,26 @@ TEST(reach_and_houses_say_which_closures_contradict_themselves) {
 TEST(steps_are_those_of_searches_that_know_nothing) {
     const satsudoku::Poll poll = go_on;
     std::mt19937 random(7);
-    const std::vector<std::function<bool(const Grid&, Search&, Hint&)>> finders{
-        [](auto& grid, auto& search, auto& hint) {
-            return find_aligned_exclusion(grid, 2, search, hint);
+    const std::vector<std::function<bool(const Grid&, Session&, Hint&)>> finders{
+        [](auto& grid, auto& session, auto& hint) {
+            return find_aligned_exclusion(grid, 2, session, hint);
         },
-        [](auto& grid, auto& search, auto& hint) {
-            return find_aligned_exclusion(grid, 3, search, hint);
+        [](auto& grid, auto& session, auto& hint) {
+            return find_aligned_exclusion(grid, 3, session, hint);
         },
-        [](auto& grid, auto& search, auto& hint) {
-            return find_strong_links(grid, 2, search, hint);
+        [](auto& grid, auto& session, auto& hint) {
+            return find_strong_links(grid, 2, session, hint);
         },
-        [](auto& grid, auto& search, auto& hint) {
-            return find_strong_links(grid, 3, search, hint);
+        [](auto& grid, auto& session, auto& hint) {
+            return find_strong_links(grid, 3, session, hint);
         },
-        [](auto& grid, auto& search, auto& hint) {
-            return find_forcing(grid, Row::nishio, search, hint);
+        [](auto& grid, auto& session, auto& hint) {
+            return find_forcing(grid, Row::nishio, session, hint);
         }};
     for (const auto& find : finders) {
         std::array<int, 2> times{};  // without a hint, and with one
         for (int round = 0; round < tries(12); ++round) {
-            Search search(poll, false);
+            Session session(poll, false);
             Grid grid(board(hard).data());
             const auto eliminate = [&](int candidate) {
                 if (grid.possible(candidate) && count(grid.options[cell_of(candidate)]) > 2) {
@@ -257,8 +257,8 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
             };
             for (int step = 0; step < 60; ++step) {
                 Hint hint, anew;
-                Search other(poll, false);
-                const bool any = find(grid, search, hint);
+                Session other(poll, false);
+                const bool any = find(grid, session, hint);
                 CHECK(any == find(grid, other, anew));
                 CHECK(hint.rating == anew.rating && hint.placed == anew.placed);
                 CHECK(hint.eliminated == anew.eliminated && hint.houses == anew.houses);
@@ -277,13 +277,13 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
 // describe them do not.
 TEST(nested_chains_are_those_of_searches_that_describe_them) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false);
+    Session session(poll, false);
     Grid grid(board(hardest).data());
     int nested = 0;
-    for (Hint hint; nested < tries(8) && find_hint(grid, se121(), search, hint);
+    for (Hint hint; nested < tries(8) && find_hint(grid, se121(), session, hint);
          apply(hint, grid)) {
         if (hint.row >= Row::nested_chains) {
-            Search other(poll, true);
+            Session other(poll, true);
             Hint anew;
             CHECK(find_hint(grid, se121(), other, anew));
             CHECK(hint.row == anew.row && hint.rating == anew.rating);
@@ -297,9 +297,9 @@ TEST(nested_chains_are_those_of_searches_that_describe_them) {
 // A closure that is cut short has all that rests on less.
 TEST(closures_leave_out_only_what_rests_on_much) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false);
+    Session session(poll, false);
     Grid grid(board(hardest).data());
-    for (Hint hint; find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0;) {
+    for (Hint hint; find_hint(grid, se121(), session, hint) && hint.row < Row::nested_dynamic_0;) {
         apply(hint, grid);
     }
     const auto number_of = [](const Closure& closure, int candidate) {
@@ -315,8 +315,8 @@ TEST(closures_leave_out_only_what_rests_on_much) {
         }
         for (const int most : {20, 40, 80}) {
             Closure all, some;
-            all.run(grid, reasoning, start, true, search);
-            some.run(grid, reasoning, start, true, search, most);
+            all.run(grid, reasoning, start, true, session);
+            some.run(grid, reasoning, start, true, session, most);
             for (const Candidate off : all.off_list()) {
                 const int behind = number_of(all, off);
                 CHECK(behind >= most || (some.off().has(off) && number_of(some, off) == behind));
@@ -338,7 +338,7 @@ TEST(closures_leave_out_only_what_rests_on_much) {
 // common with another where they have nothing.
 TEST(assumptions_say_which_closures_are_of_interest) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false);
+    Session session(poll, false);
     auto assumptions = std::make_unique<Assumptions>(), before = std::make_unique<Assumptions>();
     int contradictions = 0, shared = 0;
     const auto hints = path(board(hard).data(), sukaku(), poll);
@@ -361,8 +361,8 @@ TEST(assumptions_say_which_closures_are_of_interest) {
                         if (!grid.possible(start)) {
                             continue;
                         }
-                        closure.run(grid, reasoning, start, true, search);
-                        off.run(grid, reasoning, start, false, search);
+                        closure.run(grid, reasoning, start, true, session);
+                        off.run(grid, reasoning, start, false, session);
                         CHECK(!closure.contradiction() || assumptions->contradicts_on(start));
                         CHECK(!off.contradiction() || assumptions->contradicts_off(start));
                         contradictions += closure.contradiction();
@@ -387,9 +387,9 @@ TEST(assumptions_say_which_closures_are_of_interest) {
 // What goes out of a grid does not change what is found in the rest, wherever the lanes begin.
 TEST(assumptions_within_a_grid_are_those_of_the_rest) {
     const satsudoku::Poll poll = go_on;
-    Search search(poll, false);
+    Session session(poll, false);
     Grid grid(board(hardest).data());
-    for (Hint hint; find_hint(grid, se121(), search, hint) && hint.row < Row::nested_dynamic_0;) {
+    for (Hint hint; find_hint(grid, se121(), session, hint) && hint.row < Row::nested_dynamic_0;) {
         apply(hint, grid);
     }
     const auto whole = std::make_unique<Assumptions>(), within = std::make_unique<Assumptions>(),
@@ -402,7 +402,7 @@ TEST(assumptions_within_a_grid_are_those_of_the_rest) {
                 continue;
             }
             Closure closure;
-            closure.run(grid, {.dynamic = true}, start, number % 16 == 0, search);
+            closure.run(grid, {.dynamic = true}, start, number % 16 == 0, session);
             if (closure.contradiction()) {
                 continue;
             }

@@ -39,13 +39,13 @@ class SameSymbols(Parted):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """For each symbol, each part and the next one; of single cells, that they are equal."""
-        made: list[Relation] = []
+        relations: list[Relation] = []
         for step, (first, second) in enumerate(self._steps(), start=1):
             name = f"{self.name}, step {step}"
             if len(first) == 1:
-                made += pair_table(name, first[0], second[0], self.symbols, operator.eq)
+                relations += pair_table(name, first[0], second[0], self.symbols, operator.eq)
                 continue
-            made += [
+            relations += [
                 Occurrences(
                     f"{name}, value {symbol + 1}",
                     (*first, *second),
@@ -56,7 +56,7 @@ class SameSymbols(Parted):
                 )
                 for symbol in range(self.symbols)
             ]
-        return tuple(made)
+        return tuple(relations)
 
     def _steps(self) -> list[tuple[list[int], list[int]]]:
         """Each part and the next one, without the cells that they share."""

@@ -222,8 +222,8 @@ private:
 
 }  // namespace
 
-bool find_aligned_exclusion(const Grid& grid, int size, Search& search, Hint& hint) {
-    auto& before = search.unaligned[static_cast<std::size_t>(size)];
+bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& hint) {
+    auto& before = session.unaligned[static_cast<std::size_t>(size)];
     if (Exclusion(grid, size, before, hint).search()) {
         return true;
     }

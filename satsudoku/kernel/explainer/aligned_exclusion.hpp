@@ -3,10 +3,10 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
-#include "explainer/search.hpp"
+#include "explainer/session.hpp"
 
 namespace satsudoku::explainer {
 
-bool find_aligned_exclusion(const Grid& grid, int size, Search& search, Hint& hint);
+bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& hint);
 
 }  // namespace satsudoku::explainer

@@ -308,16 +308,16 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
 }
 
 bool Assumptions::any() const {
-    bool found = contradictory_[0].any() || contradictory_[1].any();
-    for (int cell = 0; cell < cells && !found; ++cell) {
-        found = grid_->options[cell] != 0 && common_by_cell(cell);
+    bool removes = contradictory_[0].any() || contradictory_[1].any();
+    for (int cell = 0; cell < cells && !removes; ++cell) {
+        removes = grid_->options[cell] != 0 && common_by_cell(cell);
     }
-    for (int house = 0; house < houses && !found; ++house) {
-        for (int digit = 0; digit < digits && !found; ++digit) {
-            found = grid_->places[house][digit] != 0 && common_by_house(house, digit);
+    for (int house = 0; house < houses && !removes; ++house) {
+        for (int digit = 0; digit < digits && !removes; ++digit) {
+            removes = grid_->places[house][digit] != 0 && common_by_house(house, digit);
         }
     }
-    return found;
+    return removes;
 }
 
 bool Assumptions::common_by_house(int house, int digit) const {

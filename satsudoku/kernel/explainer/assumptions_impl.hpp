@@ -184,17 +184,17 @@ private:
     // --- patterns ---
 
     bool patterns() {
-        bool found = false;
+        bool removed = false;
         for (int i = 0; i < job_.crossings; ++i) {
-            found |= cross(job_.crossing[i]);
+            removed |= cross(job_.crossing[i]);
         }
         for (int item = 0; item < job_.items; ++item) {
             count(item);
         }
         for (int i = 0; i < job_.pairs; ++i) {
-            found |= match(job_.pair[i]);
+            removed |= match(job_.pair[i]);
         }
-        return found;
+        return removed;
     }
 
     // A digit whose places in one house all lie in another.
@@ -207,16 +207,16 @@ private:
             }
             places[i] = all;
         }
-        bool found = false;
+        bool removed = false;
         for (int i = 0; i < 2; ++i) {
             const V cleared = places[i] & ~places[1 - i] & live_;
             if (any(cleared)) {
                 for (int m = 0; m < crossing.outside[i].count; ++m) {
-                    found |= remove(job_.pattern_members[crossing.outside[i].begin + m], cleared);
+                    removed |= remove(job_.pattern_members[crossing.outside[i].begin + m], cleared);
                 }
             }
         }
-        return found;
+        return removed;
     }
 
     // Where an item has two candidates left.
@@ -246,7 +246,7 @@ private:
         if (!any(equal)) {
             return false;
         }
-        bool found = false;
+        bool removed = false;
         for (int m = 0; m < pair.links.count; ++m) {
             const std::uint16_t* const link = links + 3 * m;
             const V here = equal & possible_[link[0]];
@@ -255,12 +255,12 @@ private:
                 for (int n = 0; n < item.count; ++n) {
                     const int other = job_.members[item.begin + n];
                     if (other != link[0] && other != link[1]) {
-                        found |= remove(other, here);
+                        removed |= remove(other, here);
                     }
                 }
             }
         }
-        return found;
+        return removed;
     }
 
     // --- chains ---
@@ -276,7 +276,7 @@ private:
         for (int item = 0; item < job_.items; ++item) {
             count(item);
         }
-        bool found = false;
+        bool removed = false;
         for (int w = 0; w < 8; ++w) {
             if (lanes[w] == 0) {
                 continue;
@@ -291,10 +291,10 @@ private:
                 }
             }
             for (std::uint64_t rest = lanes[w]; rest != 0; rest &= rest - 1) {
-                found |= chain(w, std::countr_zero(rest));
+                removed |= chain(w, std::countr_zero(rest));
             }
         }
-        return found;
+        return removed;
     }
 
     // Both ways.
@@ -353,11 +353,11 @@ private:
             both &= off[i];
             failing |= both;
         }
-        bool found = remove_here(failing, lane);
-        if (!found && job_.level > 2) {
-            found = common(off, starts, lane);
+        bool removed = remove_here(failing, lane);
+        if (!removed && job_.level > 2) {
+            removed = common(off, starts, lane);
         }
-        return found;
+        return removed;
     }
 
     // What is off whichever candidate of an item is on.
@@ -391,18 +391,18 @@ private:
     }
 
     bool remove_here(const NumberedSet& gone, int lane) {
-        bool found = false;
+        bool removed = false;
         gone.for_each([&](int member) {
             if (member < job_.number && job_.possible[member].has(lane)) {
                 job_.possible[member].remove(lane);
                 wait_for(member);
-                found = true;
+                removed = true;
             }
         });
-        if (found) {
+        if (removed) {
             fresh_[lane / 64] |= std::uint64_t{1} << (lane % 64);
         }
-        return found;
+        return removed;
     }
 
     static constexpr int most_links = 128;

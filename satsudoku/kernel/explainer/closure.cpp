@@ -6,14 +6,14 @@
 
 namespace satsudoku::explainer {
 
-void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search,
-                  int most) {
-    search.check();
+void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on,
+                  Session& session, int most) {
+    session.check();
     grid_ = &grid;
     reasoning_ = reasoning;
     start_ = start;
     start_on_ = on;
-    describes_ = search.describes();
+    describes_ = session.describes();
     conflict_ = -1;
     least_ = 0;
     on_.clear();
@@ -38,7 +38,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
         spread<true, false>();
     } else {
         // Chains rest on what the last ones turned off, or they would have been found with them.
-        while (spread<true, true>() && reasoning.level > 0 && infer(search) && least_ < most) {
+        while (spread<true, true>() && reasoning.level > 0 && infer(session) && least_ < most) {
         }
     }
 }
@@ -158,7 +158,7 @@ bool Closure::expand_off(int off) {
 }
 
 // Adds what patterns eliminate in the grid without what is off; whether there was any.
-bool Closure::infer(Search& search) {
+bool Closure::infer(Session& session) {
     Grid working = *grid_;
     std::copy_n(left_.data(), cells, working.options.data());
     std::copy_n(left_.data() + cells, items - cells, working.places[0].data());
@@ -166,14 +166,14 @@ bool Closure::infer(Search& search) {
         working.cells_with[digit] -= off_.cells_with[digit];
     }
     bool any = false, chains = false;
-    each_inference(*grid_, working, reasoning_, search, [&](const NestedHint& found) {
+    each_inference(*grid_, working, reasoning_, session, [&](const NestedHint& hint) {
         const auto number = static_cast<std::uint16_t>(inferences_.size());
         int depth = 0;
-        for (const Candidate parent : found.parents()) {
+        for (const Candidate parent : hint.parents()) {
             depth = std::max<int>(depth, off_nodes_[parent].depth);
         }
         int used = -1;
-        for (const Candidate off : found.eliminated()) {
+        for (const Candidate off : hint.eliminated()) {
             if (!off_.has(off)) {
                 off_.add(off);
                 add_off(off, by_pattern | number, depth + 1);
@@ -182,14 +182,14 @@ bool Closure::infer(Search& search) {
         }
         if (used >= 0) {
             inferences_.push_back({static_cast<std::uint32_t>(inference_parents_.size()),
-                                   static_cast<std::uint16_t>(found.parents().size()),
-                                   found.complexity, found.identity});
-            inference_parents_.insert(inference_parents_.end(), found.parents().begin(),
-                                      found.parents().end());
+                                   static_cast<std::uint16_t>(hint.parents().size()),
+                                   hint.complexity, hint.identity});
+            inference_parents_.insert(inference_parents_.end(), hint.parents().begin(),
+                                      hint.parents().end());
             if (describes_) {
-                nested_.push_back(found.describe());
+                nested_.push_back(hint.describe());
             }
-            if (found.complexity > 0) {
+            if (hint.complexity > 0) {
                 NestedCount nested;
                 const int number = ancestors(used, false, nested, INT_MAX) + nested.total();
                 least_ = chains ? std::min(least_, number) : number;

@@ -10,7 +10,7 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
-#include "explainer/search.hpp"
+#include "explainer/session.hpp"
 
 namespace satsudoku::explainer {
 
@@ -65,7 +65,7 @@ public:
     // Starts from a candidate of the grid that is on, or off. The grid must outlive the closure.
     // May leave out what has `most` ancestors and steps of nested chains, or more; then the grid
     // has no chains of its own.
-    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Search& search,
+    void run(const Grid& grid, const Reasoning& reasoning, int start, bool on, Session& session,
              int most = INT_MAX);
 
     // In order of discovery. A contradiction ends the search: what came before it counts.
@@ -133,7 +133,7 @@ private:
     bool expand_off(int candidate);
     bool conclude_on(int candidate, Link link, int trigger);
     bool conclude_off(int cell, int digit, int parent, int depth);
-    bool infer(Search& search);
+    bool infer(Session& session);
     void add_off(int candidate, std::uint16_t parent, int depth) {
         off_list_[off_number_++] = static_cast<Candidate>(candidate);
         off_nodes_[candidate] = {parent, static_cast<std::uint16_t>(depth),

@@ -19,29 +19,30 @@ public:
     // With `all`, the best conclusion for each candidate placed or eliminated; else the best of
     // all.
     Forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Row row, int rating,
-            bool all, Search& search)
+            bool all, Session& session)
         : grid_(grid), reasoning_(reasoning),
           reach_(reach != nullptr && reach->computed() && !reach->any_failing() ? reach : nullptr),
-          row_(row), rating_(rating), all_(all), search_(search), from_off_(search.take_closure()) {
+          row_(row), rating_(rating), all_(all), session_(session),
+          from_off_(session.take_closure()) {
         std::fill_n(best_.begin(), all ? best_.size() : 1, std::int16_t{-1});
     }
 
     ~Forcing() {
         for (auto& closure : from_on_) {
             if (closure) {
-                search_.give_back(std::move(closure));
+                session_.give_back(std::move(closure));
             }
         }
-        search_.give_back(std::move(from_off_));
+        session_.give_back(std::move(from_off_));
         if (within_) {
-            search_.whole = nullptr;
-            search_.give_back(std::move(within_));
+            session_.whole = nullptr;
+            session_.give_back(std::move(within_));
         }
         if (assuming_ && !all_) {
-            std::swap(search_.last[static_cast<std::size_t>(reasoning_.level)], assumptions_);
+            std::swap(session_.last[static_cast<std::size_t>(reasoning_.level)], assumptions_);
         }
         if (assumptions_) {
-            search_.give_back(std::move(assumptions_));
+            session_.give_back(std::move(assumptions_));
         }
     }
     Forcing(const Forcing&) = delete;
@@ -133,7 +134,7 @@ private:
             }
             for_each_bit(grid_.options[cell], [&](int digit) {
                 const int start = candidate(cell, digit);
-                if (grid_.cells_with[digit] == search_.uncontradicted[digit]) {
+                if (grid_.cells_with[digit] == session_.uncontradicted[digit]) {
                     return;
                 }
                 for (const bool on : {true, false}) {
@@ -145,17 +146,17 @@ private:
             });
         }
         for_each_bit(all_digits & ~contradicted,
-                     [&](int digit) { search_.uncontradicted[digit] = grid_.cells_with[digit]; });
+                     [&](int digit) { session_.uncontradicted[digit] = grid_.cells_with[digit]; });
     }
 
     // Finds out which closures are of interest; of level 4, those of dynamic chains within.
     void assume() {
-        assumptions_ = search_.take_assumptions();
+        assumptions_ = session_.take_assumptions();
         if (reasoning_.level == 4) {
-            if (reasoning_.limit == 0 && assumptions_->find(grid_, 0, nullptr, search_.width())) {
-                search_.whole = assumptions_.get();
+            if (reasoning_.limit == 0 && assumptions_->find(grid_, 0, nullptr, session_.width())) {
+                session_.whole = assumptions_.get();
                 lone_ = !all_ && !assumptions_->any();
-                within_ = search_.take_assumptions();
+                within_ = session_.take_assumptions();
             }
             return;
         }
@@ -181,35 +182,35 @@ private:
     }
 
     bool find_assumptions() {
-        if (reasoning_.level == 0 && search_.whole != nullptr) {
-            assumptions_->find_within(*search_.whole, grid_, search_.width());
+        if (reasoning_.level == 0 && session_.whole != nullptr) {
+            assumptions_->find_within(*session_.whole, grid_, session_.width());
             return true;
         }
         const auto level = static_cast<std::size_t>(reasoning_.level);
-        const Assumptions* const same = all_ ? nullptr : search_.last[level].get();
+        const Assumptions* const same = all_ ? nullptr : session_.last[level].get();
         const Assumptions* const lower =
-            all_ || level == 0 ? nullptr : search_.last[level - 1].get();
+            all_ || level == 0 ? nullptr : session_.last[level - 1].get();
         if (level < 2) {
-            return assumptions_->find(grid_, reasoning_.level, nullptr, search_.width(),
+            return assumptions_->find(grid_, reasoning_.level, nullptr, session_.width(),
                                       {same, lower});
         }
         const StrongLinks strong(grid_);
         const Reach reach(grid_, strong);
         return reach.computed() && !reach.any_failing() &&
-               assumptions_->find(grid_, reasoning_.level, &reach, search_.width(), {same, lower});
+               assumptions_->find(grid_, reasoning_.level, &reach, session_.width(), {same, lower});
     }
 
     const Closure& on_from(int start) {
         auto& kept = from_on_[start];
         if (!kept) {
-            kept = search_.take_closure();
-            kept->run(grid_, reasoning_, start, true, search_, most());
+            kept = session_.take_closure();
+            kept->run(grid_, reasoning_, start, true, session_, most());
         }
         return *kept;
     }
     const Closure& off_from(int start) {
         if (off_start_ != start) {
-            from_off_->run(grid_, reasoning_, start, false, search_, most());
+            from_off_->run(grid_, reasoning_, start, false, session_, most());
             off_start_ = start;
         }
         return *from_off_;
@@ -239,12 +240,12 @@ private:
     // Whether anything may be but that the candidate is off. Of level 4, nothing is where each item
     // has several other candidates, and dynamic chains without this one eliminate nothing.
     bool may_follow_from_off(int start) {
-        if (search_.whole == nullptr || search_.whole->off_turns_on(start)) {
+        if (session_.whole == nullptr || session_.whole->off_turns_on(start)) {
             return true;
         }
         Grid rest = grid_;
         rest.eliminate(cell_of(start), digit_of(start));
-        within_->find_within(*search_.whole, rest, search_.width());
+        within_->find_within(*session_.whole, rest, session_.width());
         return within_->any();
     }
 
@@ -428,7 +429,7 @@ private:
     const Row row_;
     const int rating_;
     const bool all_;
-    Search& search_;
+    Session& session_;
     int order_ = 0;
     std::vector<Conclusion> kept_;
     std::array<std::int16_t, 2 * candidates> best_;  // in kept_; -1 for none
@@ -452,7 +453,7 @@ int least_rating(Row row) {
     return levels[static_cast<int>(row) - static_cast<int>(Row::nishio)].rating;
 }
 
-bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint) {
+bool find_forcing(const Grid& grid, Row row, Session& session, Hint& hint) {
     const Level& level = levels[static_cast<int>(row) - static_cast<int>(Row::nishio)];
     std::optional<StrongLinks> strong;
     std::optional<Reach> reach;
@@ -460,20 +461,21 @@ bool find_forcing(const Grid& grid, Row row, Search& search, Hint& hint) {
         reach.emplace(grid, strong.emplace(grid));
     }
     Forcing forcing(grid, level.reasoning, reach ? &*reach : nullptr, row, level.rating, false,
-                    search);
+                    session);
     forcing.run();
     if (!forcing.any()) {
         return false;
     }
     const Conclusion& best = forcing.sorted()[0];
     forcing.state(best, hint);
-    if (search.describes()) {
+    if (session.describes()) {
         forcing.describe(best, hint);
     }
     return true;
 }
 
-bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach, Search& search,
+bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* reach,
+                  Session& session,
                   const std::function<bool(const std::vector<Candidate>&)>& accepts,
                   const std::function<void(const Hint&)>& visit) {
     // The row only names the hints.
@@ -482,7 +484,7 @@ bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* rea
                level.reasoning.level == reasoning.level;
     };
     const Level& level = *std::find_if(levels.begin(), levels.end(), same);
-    Forcing forcing(grid, reasoning, reach, level.row, level.rating, true, search);
+    Forcing forcing(grid, reasoning, reach, level.row, level.rating, true, session);
     forcing.run();
     Hint hint;
     for (const Conclusion& conclusion : forcing.sorted()) {

@@ -116,9 +116,9 @@ public:
 
     // What `find` comes to, which may have been noted of an equal grid.
     template <class Find>
-    bool chains(int kind, Search& search, Find find) {
+    bool chains(int kind, Session& session, Find find) {
         const std::vector<NestedChain>* const noted =
-            search.describes() ? nullptr : search.nested_chains(grid_, kind);
+            session.describes() ? nullptr : session.nested_chains(grid_, kind);
         // Where a chain rests on nothing, others may take its place.
         const auto as_before = [&](const NestedChain& chain) {
             return !chain.rests || std::any_of(chain.items.begin(), chain.items.end(),
@@ -134,15 +134,15 @@ public:
         }
         noted_.clear();
         find();
-        if (!search.describes()) {
-            search.note(grid_, kind, std::move(noted_));
+        if (!session.describes()) {
+            session.note(grid_, kind, std::move(noted_));
         }
         return any_;
     }
 
-    void forcing(const Reasoning& reasoning, const Reach* reach, Search& search) {
+    void forcing(const Reasoning& reasoning, const Reach* reach, Session& session) {
         each_forcing(
-            grid_, reasoning, reach, search,
+            grid_, reasoning, reach, session,
             [&](const std::vector<Candidate>& eliminated) { return any_new(eliminated); },
             [&](const Hint& hint) { offer_chain(hint); });
     }
@@ -251,10 +251,10 @@ private:
 
 }  // namespace
 
-void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning, Search& search,
-                    const Visit& visit) {
+void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
+                    Session& session, const Visit& visit) {
     Inferences rules(base, grid, visit);
-    Barren& barren = search.barren(grid);
+    Barren& barren = session.barren(grid);
     if (!barren.patterns) {
         if (rules.locking() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) {
             return;
@@ -263,8 +263,8 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
     }
     enum Kind : int { simple, multiple, dynamic };
     if (reasoning.level >= 4) {
-        rules.chains(dynamic + reasoning.limit, search, [&] {
-            rules.forcing({.dynamic = true, .level = reasoning.limit}, nullptr, search);
+        rules.chains(dynamic + reasoning.limit, session, [&] {
+            rules.forcing({.dynamic = true, .level = reasoning.limit}, nullptr, session);
         });
         return;
     }
@@ -279,18 +279,18 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
             reach.emplace(grid, strong.emplace(grid));
         }
     };
-    const bool any = rules.chains(simple, search, [&] {
+    const bool any = rules.chains(simple, session, [&] {
         look();
         barren.simple_chains = reach->computed() && !reach->any_failing();
         rules.simple_chains(*strong, *reach);
     });
     if (!any && reasoning.level >= 3) {
-        rules.chains(multiple, search, [&] {
+        rules.chains(multiple, session, [&] {
             look();
             barren.multiple_chains =
                 reach->computed() && !reach->any_failing() && !reach->any_common();
             if (!barren.multiple_chains) {
-                rules.forcing({.dynamic = false}, &*reach, search);
+                rules.forcing({.dynamic = false}, &*reach, session);
             }
         });
     }

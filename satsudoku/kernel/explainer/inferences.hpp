@@ -41,7 +41,7 @@ private:
 // Visits the hints of the first rule that has any that rest on candidates of `base` that are gone
 // in `grid`: locked candidates, hidden pairs, naked pairs, X-wings, and chains as the level allows.
 // Chains that eliminate nothing more than those before them are left out.
-void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning, Search& search,
-                    const std::function<void(const NestedHint&)>& visit);
+void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
+                    Session& session, const std::function<void(const NestedHint&)>& visit);
 
 }  // namespace satsudoku::explainer

@@ -19,7 +19,7 @@
 namespace satsudoku::explainer {
 namespace {
 
-bool ask(Row row, const Grid& grid, const Scale& scale, Search& search, Hint& hint) {
+bool ask(Row row, const Grid& grid, const Scale& scale, Session& session, Hint& hint) {
     switch (row) {
     case Row::hidden_single: return find_hidden_single(grid, hint);
     case Row::direct_locking: return find_direct_locking(grid, hint);
@@ -33,33 +33,33 @@ bool ask(Row row, const Grid& grid, const Scale& scale, Search& search, Hint& hi
     case Row::naked_triplet: return find_naked_subset(grid, 3, hint);
     case Row::swordfish: return find_fish(grid, 3, hint);
     case Row::hidden_triplet: return find_hidden_subset(grid, 3, hint);
-    case Row::two_strong_links: return find_strong_links(grid, 2, search, hint);
+    case Row::two_strong_links: return find_strong_links(grid, 2, session, hint);
     case Row::xy_wing: return find_xy_wing(grid, hint);
     case Row::xyz_wing: return find_xyz_wing(grid, hint);
     case Row::unique_loop: return find_unique_loop(grid, scale.misses_loops, hint);
     case Row::naked_quad: return find_naked_subset(grid, 4, hint);
     case Row::jellyfish: return find_fish(grid, 4, hint);
     case Row::hidden_quad: return find_hidden_subset(grid, 4, hint);
-    case Row::three_strong_links: return find_strong_links(grid, 3, search, hint);
+    case Row::three_strong_links: return find_strong_links(grid, 3, session, hint);
     case Row::wxyz_wing: return find_bent_set(grid, 3, hint);
     case Row::bivalue_universal_grave: return find_universal_grave(grid, scale.misses_graves, hint);
-    case Row::four_strong_links: return find_strong_links(grid, 4, search, hint);
+    case Row::four_strong_links: return find_strong_links(grid, 4, session, hint);
     case Row::vwxyz_wing: return find_bent_set(grid, 4, hint);
-    case Row::aligned_pair_exclusion: return find_aligned_exclusion(grid, 2, search, hint);
+    case Row::aligned_pair_exclusion: return find_aligned_exclusion(grid, 2, session, hint);
     case Row::uvwxyz_wing: return find_bent_set(grid, 5, hint);
     case Row::forcing_chains_and_cycles: return find_simple_chain(grid, hint);
     case Row::tuvwxyz_wing: return find_bent_set(grid, 6, hint);
-    case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, search, hint);
-    default: return find_forcing(grid, row, search, hint);
+    case Row::aligned_triplet_exclusion: return find_aligned_exclusion(grid, 3, session, hint);
+    default: return find_forcing(grid, row, session, hint);
     }
 }
 
 }  // namespace
 
-bool find_hint(const Grid& grid, const Scale& scale, Search& search, Hint& hint, Row first) {
+bool find_hint(const Grid& grid, const Scale& scale, Session& session, Hint& hint, Row first) {
     for (int number = static_cast<int>(first); number <= producers; ++number) {
         const Row row = static_cast<Row>(number);
-        if (scale.asks(row) && ask(row, grid, scale, search, hint)) {
+        if (scale.asks(row) && ask(row, grid, scale, session, hint)) {
             return true;
         }
     }
@@ -90,7 +90,7 @@ Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& inte
         }
     };
     lower(interest.most);
-    Search search(poll, false);
+    Session session(poll, false);
     Grid grid(puzzle);
     Hint hint;
     Rating rating;
@@ -103,7 +103,7 @@ Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& inte
             }
             row = Row::direct_locking;
         }
-        if (!find_hint(grid, scale, search, hint, row)) {
+        if (!find_hint(grid, scale, session, hint, row)) {
             rating.ended = ceiling < Rating::stuck;
             rating.er = rating.ended ? std::max(rating.er, ceiling + 1) : Rating::stuck;
             break;
@@ -132,10 +132,10 @@ Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& inte
 }
 
 std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll) {
-    Search search(poll, true);
+    Session session(poll, true);
     Grid grid(puzzle);
     std::vector<Hint> steps;
-    for (Hint hint; !grid.solved() && find_hint(grid, scale, search, hint);) {
+    for (Hint hint; !grid.solved() && find_hint(grid, scale, session, hint);) {
         apply(hint, grid);
         steps.push_back(hint);
     }

@@ -8,12 +8,12 @@
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
 #include "explainer/scale.hpp"
-#include "explainer/search.hpp"
+#include "explainer/session.hpp"
 
 namespace satsudoku::explainer {
 
 // The first hint in a grid, of that row or a later one; false if there is none.
-bool find_hint(const Grid& grid, const Scale& scale, Search& search, Hint& hint,
+bool find_hint(const Grid& grid, const Scale& scale, Session& session, Hint& hint,
                Row first = Row::hidden_single);
 
 void apply(const Hint& hint, Grid& grid);

@@ -133,11 +133,11 @@ public:
                 continue;
             }
             digit_ = digit;
-            found_ = false;
+            has_chain_ = false;
             links_.clear();
             Links(grid_, digit, links_);
             extend(0);
-            if (!found_) {
+            if (!has_chain_) {
                 unchained[digit] = grid_.cells_with[digit];
             }
         }
@@ -245,7 +245,7 @@ private:
         if (cleared.none()) {
             return;
         }
-        found_ = true;
+        has_chain_ = true;
         const int rated = rating(), clears = cleared.count();
         if (rated < rating_ || (rated == rating_ && clears > clears_)) {
             rating_ = rated;
@@ -287,7 +287,7 @@ private:
     const int number_;
     Hint& hint_;
     int digit_ = 0;
-    bool found_ = false;  // of this digit
+    bool has_chain_ = false;  // of this digit
     std::vector<StrongLink> links_;
     std::array<Oriented, 4> chain_{};
     std::array<int, 3> connection_{};
@@ -296,8 +296,8 @@ private:
 
 }  // namespace
 
-bool find_strong_links(const Grid& grid, int number, Search& search, Hint& hint) {
-    return Chains(grid, number, hint).search(search.unchained[static_cast<std::size_t>(number)]);
+bool find_strong_links(const Grid& grid, int number, Session& session, Hint& hint) {
+    return Chains(grid, number, hint).search(session.unchained[static_cast<std::size_t>(number)]);
 }
 
 }  // namespace satsudoku::explainer

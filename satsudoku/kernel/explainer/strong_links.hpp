@@ -4,10 +4,10 @@
 
 #include "explainer/grid.hpp"
 #include "explainer/hint.hpp"
-#include "explainer/search.hpp"
+#include "explainer/session.hpp"
 
 namespace satsudoku::explainer {
 
-bool find_strong_links(const Grid& grid, int number, Search& search, Hint& hint);
+bool find_strong_links(const Grid& grid, int number, Session& session, Hint& hint);
 
 }  // namespace satsudoku::explainer

@@ -156,15 +156,15 @@ bool add_tally(Filters& filters, const Cells& cells,
     if (cells.size() > TallyRule::most_cells) {
         return false;
     }
-    std::vector<TallyRule::Class> made;
+    std::vector<TallyRule::Class> tallies;
     for (const auto& [counted, counts] : classes) {
         std::uint64_t bits = 0;
         for (const std::int32_t count : counts) {
             bits |= count >= 0 && count < 64 ? std::uint64_t{1} << count : 0;
         }
-        made.push_back({counted & filters.all, bits});
+        tallies.push_back({counted & filters.all, bits});
     }
-    add<TallyRule>(filters, cells, std::move(made), filters.all,
+    add<TallyRule>(filters, cells, std::move(tallies), filters.all,
                    [&](std::int32_t one, std::int32_t two) { return filters.differ(one, two); });
     return true;
 }
@@ -250,19 +250,19 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
     return {solutions, done};
 }
 
-nb::list found(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
+nb::list solutions(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
     require_shapes(limit == 1 || limit == 2);
-    std::uint64_t solutions = 0;
+    std::uint64_t number = 0;
     bool done;
     {
         const nb::gil_scoped_release release;
-        done = search.count(limit, limited(polls), solutions);
+        done = search.count(limit, limited(polls), number);
     }
     if (!done) {
         throw_timeout();
     }
     nb::list list;
-    for (const auto& values : search.found()) {
+    for (const auto& values : search.first_solutions()) {
         list.append(nb::bytes(values.data(), values.size()));
     }
     return list;
@@ -377,7 +377,7 @@ void bind_filters(nb::module_& module) {
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit before\n"
              "the deadline, and before so many seconds of work).")
-        .def("found", &found, "limit"_a, "polls"_a = nb::none(),
+        .def("solutions", &solutions, "limit"_a, "polls"_a = nb::none(),
              "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
              "have "
              "the limit 2.\n\n"
@@ -386,8 +386,9 @@ void bind_filters(nb::module_& module) {
                      "How many choices it has made, those before restarts included.")
         .def("next", &next, "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
-             "Finds what follows the solutions that `found` met, and none of them again. Raises\n"
-             "TimeoutError as `found` does; a further call continues the search.");
+             "Finds what follows the solutions that `solutions` met, and none of them again. "
+             "Raises\n"
+             "TimeoutError as `solutions` does; a further call continues the search.");
 }
 
 }  // namespace satsudoku

@@ -61,13 +61,13 @@ std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Ho
         pool[first] = std::move(best);
         pool.erase(pool.begin() + static_cast<std::ptrdiff_t>(second));
     }
-    std::vector<WeightedCells> made;
+    std::vector<WeightedCells> combined;
     for (Combination& one : pool) {
         if (one.is_new) {
-            made.push_back(std::move(one.sum));
+            combined.push_back(std::move(one.sum));
         }
     }
-    return made;
+    return combined;
 }
 
 }  // namespace satsudoku

@@ -75,15 +75,15 @@ bool MatchRule::prune(std::span<Mask> masks, Workspace& workspace) const {
 
 bool DistinctRule::prune(std::span<Mask> masks, Workspace&) const {
     const auto counted = masks.first(masks.size() - 1);
-    Mask held = 0, all = 0;
+    Mask placed = 0, all = 0;
     int open = 0;
     for (const Mask mask : counted) {
-        held |= single(mask) ? mask : 0;
+        placed |= single(mask) ? mask : 0;
         all |= mask;
     }
-    const int sure = size_of(held);
+    const int sure = size_of(placed);
     int least = sure;  // and one for each cell that shares no symbol with those before it
-    for (Mask taken = held; const Mask mask : counted) {
+    for (Mask taken = placed; const Mask mask : counted) {
         open += !single(mask);
         if ((mask & taken) == 0) {
             taken |= mask;
@@ -102,7 +102,7 @@ bool DistinctRule::prune(std::span<Mask> masks, Workspace&) const {
                all_new = std::countr_zero(counts) == sure + open;
     for (Mask& mask : counted) {
         if (!single(mask) && (full || all_new)) {
-            mask &= full ? held : ~held;
+            mask &= full ? placed : ~placed;
         }
         if (mask == 0) {
             return false;

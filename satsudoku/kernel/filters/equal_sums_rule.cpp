@@ -106,8 +106,8 @@ std::vector<std::vector<EqualPart>> take_equal_parts(std::vector<WeightedCells>&
 EqualSumsRule::EqualSumsRule(std::span<const EqualPart> parts, int symbols, const Differ& differ)
     : Rule(all_cells(parts)), symbols_(symbols) {
     for (const EqualPart& part : parts) {
-        Part& made = parts_.emplace_back();
-        made.shift = shift_of(part, parts);
+        Part& own = parts_.emplace_back();
+        own.shift = shift_of(part, parts);
         for (const std::int32_t cell : part.cells) {
             const auto joins = [&](const std::vector<int>& group) {
                 return symbols <= SymbolSets::most && group.size() < FilledSums::most_cells &&
@@ -115,9 +115,9 @@ EqualSumsRule::EqualSumsRule(std::span<const EqualPart> parts, int symbols, cons
                            group.begin(), group.end(),
                            [&](int other) { return differ(cells[other], cell); });
             };
-            auto group = std::find_if(made.groups.begin(), made.groups.end(), joins);
-            if (group == made.groups.end()) {
-                group = made.groups.insert(group, std::vector<int>{});
+            auto group = std::find_if(own.groups.begin(), own.groups.end(), joins);
+            if (group == own.groups.end()) {
+                group = own.groups.insert(group, std::vector<int>{});
             }
             group->push_back(static_cast<int>(std::lower_bound(cells.begin(), cells.end(), cell) -
                                               cells.begin()));

@@ -16,7 +16,7 @@ Mask look(const SymbolSets& sets, std::span<const Mask> cells, int sum, std::spa
     for (const Mask mask : cells) {
         any |= mask;
     }
-    bool found = false;
+    bool any_fits = false;
     for (const Mask set : sets.of_sum(static_cast<int>(number), sum)) {
         if (set & ~any) {
             continue;
@@ -27,7 +27,7 @@ Mask look(const SymbolSets& sets, std::span<const Mask> cells, int sum, std::spa
             possible = possible && fits[k] != 0;
         }
         if (possible && narrow(set, {fits.data(), number})) {
-            found = true;
+            any_fits = true;
             needed &= set;
             for (std::size_t k = 0; k < number; ++k) {
                 kept[k] |= fits[k];
@@ -35,7 +35,7 @@ Mask look(const SymbolSets& sets, std::span<const Mask> cells, int sum, std::spa
         }
     }
     // A symbol beyond all others says that there are sets, though they have no common symbol.
-    return found ? needed | FilledSums::some : 0;
+    return any_fits ? needed | FilledSums::some : 0;
 }
 
 }  // namespace

@@ -145,8 +145,8 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
     for (;;) {
         const Event event = advance(poll, static_cast<std::uint64_t>(std::min(allowed_, 1e18)));
         if (event == Event::solution) {
-            if (found_.size() < 2) {
-                found_.push_back(values());
+            if (first_solutions_.size() < 2) {
+                first_solutions_.push_back(values());
             }
             solutions = std::max(solutions, solutions_);
             if (solutions_ == limit) {
@@ -202,7 +202,7 @@ bool FilterSearch::restart() {
     }
     trail_.clear();
     solutions_ = closed_;
-    found_.resize(std::min(found_.size(), static_cast<std::size_t>(closed_)));
+    first_solutions_.resize(std::min(first_solutions_.size(), static_cast<std::size_t>(closed_)));
     const bool alive = probe();
     failures_ = 0;
     return alive;

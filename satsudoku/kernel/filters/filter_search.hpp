@@ -48,7 +48,7 @@ public:
     std::uint64_t choices() const { return choices_; }
 
     // The first two solutions that count() has met since it started anew.
-    const std::vector<Symbols>& found() const { return found_; }
+    const std::vector<Symbols>& first_solutions() const { return first_solutions_; }
 
 private:
     struct Change {
@@ -102,10 +102,10 @@ private:
     std::vector<double> weight_;  // one a cell
     double blame_ = 1;            // what a failure adds; it grows, so that old ones count less
     std::uint64_t failures_ = 0, choices_ = 0;
-    double allowed_;               // failures before the next restart
-    std::uint64_t solutions_ = 0;  // since the last start
-    std::vector<Symbols> found_;   // the first two of them
-    std::uint64_t closed_ = 0;     // those that the first choices, refuted for good, now exclude
+    double allowed_;                        // failures before the next restart
+    std::uint64_t solutions_ = 0;           // since the last start
+    std::vector<Symbols> first_solutions_;  // the first two of them
+    std::uint64_t closed_ = 0;  // those that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
     // What has to be looked at, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;

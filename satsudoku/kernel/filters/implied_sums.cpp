@@ -76,7 +76,7 @@ std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, 
 
 // Sets of houses that share no cell and hold all cells: mostly rows, columns and boxes.
 std::vector<std::vector<const std::vector<std::int32_t>*>> tilings(Houses houses, int cells) {
-    std::vector<std::vector<const std::vector<std::int32_t>*>> found;
+    std::vector<std::vector<const std::vector<std::int32_t>*>> ways;
     std::set<const std::vector<std::int32_t>*> used;
     for (std::size_t start = 0; start < houses.size(); ++start) {
         if (used.contains(&houses[start])) {
@@ -84,23 +84,23 @@ std::vector<std::vector<const std::vector<std::int32_t>*>> tilings(Houses houses
         }
         std::vector<std::uint8_t> taken(static_cast<std::size_t>(cells));
         std::vector<const std::vector<std::int32_t>*> way;
-        std::size_t held = 0;
+        std::size_t covered = 0;
         for (std::size_t k = 0; k < houses.size(); ++k) {
             const auto& house = houses[(start + k) % houses.size()];
             if (std::none_of(house.begin(), house.end(), [&](auto cell) { return taken[cell]; })) {
                 for (const std::int32_t cell : house) {
                     taken[cell] = 1;
                 }
-                held += house.size();
+                covered += house.size();
                 way.push_back(&house);
             }
         }
-        if (held == taken.size()) {
+        if (covered == taken.size()) {
             used.insert(way.begin(), way.end());
-            found.push_back(std::move(way));
+            ways.push_back(std::move(way));
         }
     }
-    return found;
+    return ways;
 }
 
 }  // namespace
@@ -180,9 +180,9 @@ WeightedCells less_houses(WeightedCells sum, Houses houses, int cells, int symbo
 std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums, Houses houses,
                                              int cells, int symbols) {
     const auto plain = disjoint(sums, cells);
-    std::vector<WeightedCells> made;
+    std::vector<WeightedCells> implied;
     if (plain.empty()) {
-        return made;
+        return implied;
     }
     std::set<std::vector<std::int32_t>> seen;
     for (const WeightedCells& sum : sums) {
@@ -227,20 +227,20 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
                 }
             }
             if (seen.insert(sum.cells).second) {
-                made.push_back(std::move(sum));
+                implied.push_back(std::move(sum));
             }
         }
     }
-    return made;
+    return implied;
 }
 
 std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses houses, int cells,
                                      int symbols) {
     const auto ways = tilings(houses, cells);
-    std::vector<WeightedCells> made;
+    std::vector<WeightedCells> implied;
     std::set<std::vector<std::int32_t>> seen;
     const std::size_t starts = ways.empty() ? 0 : sums.size();
-    for (std::size_t first = 0; first < starts && made.size() < most_leftovers; ++first) {
+    for (std::size_t first = 0; first < starts && implied.size() < most_leftovers; ++first) {
         std::vector<std::int32_t> left(static_cast<std::size_t>(cells), 1);
         std::int64_t rest = cells / symbols * all_symbols(symbols);
         for (const WeightedCells* sum : disjoint(sums, cells, first)) {
@@ -279,10 +279,10 @@ std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses
             }
         }
         if (!best.cells.empty()) {
-            made.push_back(std::move(best));
+            implied.push_back(std::move(best));
         }
     }
-    return made;
+    return implied;
 }
 
 }  // namespace satsudoku

@@ -57,7 +57,7 @@ bool RankRule::prune_all(std::span<const Mask> masks) const {
 bool RankRule::prune_sides(std::span<Mask> masks) const {
     const Line& own = lines_[line_];
     const Mask symbol = Mask{1} << smaller_ / sides;
-    const int wanted = smaller_ % sides;
+    const int rank = smaller_ % sides;
     Mask& start = masks[own[0]];
     start &= symbol;
     if (start == 0) {
@@ -95,15 +95,15 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
         least += !all[side].other;
         most += all[side].less;
     }
-    if (wanted < least || most < wanted) {
+    if (rank < least || most < rank) {
         return false;
     }
     for (std::size_t side = 0; side < sides; ++side) {
         if (side == line_ / size_) {
             continue;
         }
-        const bool less = all[side].less && (!all[side].other || most == wanted);
-        const bool other = all[side].other && (!all[side].less || least == wanted);
+        const bool less = all[side].less && (!all[side].other || most == rank);
+        const bool other = all[side].other && (!all[side].less || least == rank);
         if (!less && !other) {
             continue;
         }

@@ -33,33 +33,33 @@ public:
 
     bool stopped() const { return stopped_; }
 
-    // Calls found(bases, covers, cells) for each choice, the numbers in ascending order, with all
+    // Calls visit(bases, covers, cells) for each choice, the numbers in ascending order, with all
     // cells of the covers.
     template <class F>
     void search(std::span<const Base<Words>> left, std::span<const int> near,
-                std::span<const CellSet<Words>> covers, const F& found) {
+                std::span<const CellSet<Words>> covers, const F& visit) {
         left_ = left;
         near_ = near;
         covers_ = covers;
-        choose_covers(0, {}, found);
+        choose_covers(0, {}, visit);
     }
 
 private:
     template <class F>
-    void choose_covers(std::size_t first, const CellSet<Words>& cells, const F& found) {
+    void choose_covers(std::size_t first, const CellSet<Words>& cells, const F& visit) {
         if (static_cast<int>(chosen_.size()) == size_ - 1) {
-            collect(cells, found);
+            collect(cells, visit);
             return;
         }
         for (std::size_t i = first; i < near_.size() && !stopped_; ++i) {
             chosen_.push_back(near_[i]);
-            choose_covers(i + 1, cells | covers_[near_[i]], found);
+            choose_covers(i + 1, cells | covers_[near_[i]], visit);
             chosen_.pop_back();
         }
     }
 
     template <class F>
-    void collect(const CellSet<Words>& cells, const F& found) {
+    void collect(const CellSet<Words>& cells, const F& visit) {
         if ((++steps_ & 0xfff) == 0 && poll_()) {
             stopped_ = true;
             return;
@@ -71,21 +71,21 @@ private:
             }
         }
         if (static_cast<int>(inside_.size()) >= size_) {
-            choose_bases(0, {}, cells, found);
+            choose_bases(0, {}, cells, visit);
         }
     }
 
     template <class F>
     void choose_bases(std::size_t first, const CellSet<Words>& base_cells,
-                      const CellSet<Words>& cells, const F& found) {
+                      const CellSet<Words>& cells, const F& visit) {
         if (static_cast<int>(some_.size()) == size_) {
-            found(some_, chosen_, cells);
+            visit(some_, chosen_, cells);
             return;
         }
         for (std::size_t i = first; i < inside_.size(); ++i) {
             if (!inside_[i].cells.meets(base_cells)) {
                 some_.push_back(inside_[i].number);
-                choose_bases(i + 1, base_cells | inside_[i].cells, cells, found);
+                choose_bases(i + 1, base_cells | inside_[i].cells, cells, visit);
                 some_.pop_back();
             }
         }

@@ -30,7 +30,7 @@ std::optional<Moves> Comparison::automorphism(Numbering from, Numbering to) {
             image_[index(from[number])] = to[number];
         }
     }
-    const bool found = std::ranges::all_of(moves, [&](const auto& move) {
+    const bool is_automorphism = std::ranges::all_of(moves, [&](const auto& move) {
         const auto neighbours = graph_.neighbours(move.first);
         const auto others = graph_.neighbours(move.second);
         if (neighbours.size() != others.size()) {
@@ -52,7 +52,7 @@ std::optional<Moves> Comparison::automorphism(Numbering from, Numbering to) {
     for (const auto& [vertex, image] : moves) {
         image_[index(vertex)] = vertex;
     }
-    return found ? std::optional(std::move(moves)) : std::nullopt;
+    return is_automorphism ? std::optional(std::move(moves)) : std::nullopt;
 }
 
 std::strong_ordering compare(const Graph& graph, Numbering numbering, const Graph& other_graph,

@@ -30,16 +30,16 @@ public:
 private:
     // The lines and boxes with candidates, at most `most`.
     std::vector<House> pool(int lines, int most) const {
-        std::vector<House> found;
+        std::vector<House> houses;
         for (const int first : {lines, boxes}) {
             for (int house = first; house < first + 9; ++house) {
                 const Digits spots = grid_.spots(house, digit_);
                 if (spots != 0 && size(spots) <= most) {
-                    found.push_back({house, grid_.spot_cells(house, digit_)});
+                    houses.push_back({house, grid_.spot_cells(house, digit_)});
                 }
             }
         }
-        return found;
+        return houses;
     }
 
     // The first houses of a base.

@@ -136,7 +136,7 @@ private:
             company_[house] = two;
         }
         // The best score so far as a binary number; better_[cell]: the cell beats all before it.
-        V best0 = none(), best1 = none(), best2 = none(), found = none();
+        V best0 = none(), best1 = none(), best2 = none(), branching = none();
         for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
             const auto [a, b, c] = tables_.cell_houses[cell];
             const V score0 = parity(company_[a], company_[b], company_[c]);
@@ -145,19 +145,19 @@ private:
             const V more =
                 (score2 & ~best2) |
                 (~(score2 ^ best2) & ((score1 & ~best1) | (~(score1 ^ best1) & score0 & ~best0)));
-            const V better = cells_with_two_[cell] & (more | ~found);
+            const V better = cells_with_two_[cell] & (more | ~branching);
             better_[cell] = better;
-            found |= better;
+            branching |= better;
             best0 = blend(better, score0, best0);
             best1 = blend(better, score1, best1);
             best2 = blend(better, score2, best2);
         }
-        V todo = found;
+        V todo = branching;
         for (std::int32_t cell = tables_.cells; cell-- > 0;) {
             cells_[cell] = todo & better_[cell];
             todo &= ~better_[cell];
         }
-        return stuck & ~found;
+        return stuck & ~branching;
     }
 
     // Picks the first option of an item "house has symbol" with two for each lane in `todo` that

@@ -20,31 +20,31 @@ struct Row {
     std::uint32_t operator[](int i) const { return values[i]; }
 };
 
-template <int Length, class Found, class F>
-inline void for_run(const Runs& rows, const Runs::Run& run, Found& found, F f) {
+template <int Length, class Result, class F>
+inline void for_run(const Runs& rows, const Runs::Run& run, Result& result, F f) {
     const std::uint32_t* values = rows.values.data() + run.start;
     const int length = Length != 0 ? Length : run.length;
-    Found here = found;
+    Result here = result;
     for (int i = 0; i < run.count; ++i, values += length) {
         f(Row<Length>{values, length}, here);
     }
-    found = here;
+    result = here;
 }
 
-// Calls f(row, found) for every row. What it finds is kept in a copy meanwhile, for vectors that
-// are written elsewhere might be the same, as far as a compiler knows.
-template <class Found, class F>
-inline void for_each_row(const Runs& rows, Found& found, F f) {
+// Calls f(row, result) for every row. A copy holds the result meanwhile: a compiler must assume
+// that vectors written elsewhere might overlap the original.
+template <class Result, class F>
+inline void for_each_row(const Runs& rows, Result& result, F f) {
     for (const Runs::Run& run : rows.runs) {
         switch (run.length) {
-        case 2: for_run<2>(rows, run, found, f); break;
-        case 3: for_run<3>(rows, run, found, f); break;
-        case 4: for_run<4>(rows, run, found, f); break;
-        case 5: for_run<5>(rows, run, found, f); break;
-        case 6: for_run<6>(rows, run, found, f); break;
-        case 7: for_run<7>(rows, run, found, f); break;
-        case 9: for_run<9>(rows, run, found, f); break;
-        default: for_run<0>(rows, run, found, f);
+        case 2: for_run<2>(rows, run, result, f); break;
+        case 3: for_run<3>(rows, run, result, f); break;
+        case 4: for_run<4>(rows, run, result, f); break;
+        case 5: for_run<5>(rows, run, result, f); break;
+        case 6: for_run<6>(rows, run, result, f); break;
+        case 7: for_run<7>(rows, run, result, f); break;
+        case 9: for_run<9>(rows, run, result, f); break;
+        default: for_run<0>(rows, run, result, f);
         }
     }
 }

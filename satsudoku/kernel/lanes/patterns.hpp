@@ -38,7 +38,7 @@ public:
         const int n = tables_.symbols;
         for (int a = 0; a < n; ++a) {
             for (int b = a + 1; b < n; ++b) {
-                V found = none();
+                V any_pair = none();
                 for (std::int32_t cell = 0; cell < tables_.cells; ++cell) {
                     V others = none();
                     const V* const x = state + cell * n;
@@ -48,9 +48,9 @@ public:
                         }
                     }
                     pairs_[cell] = where & x[a] & x[b] & ~others;
-                    found |= pairs_[cell];
+                    any_pair |= pairs_[cell];
                 }
-                if (any(found)) {
+                if (any(any_pair)) {
                     run_pair(a, b, state, changed);
                 }
             }

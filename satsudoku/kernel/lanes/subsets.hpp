@@ -74,9 +74,9 @@ private:
         const int largest = kind == hidden ? size : size - 1;
         const rules::Set needed =
             largest < rules::least_size ? rules::hidden_single : rules::subset(opposite, largest);
-        const bool found = (all_rules & needed) != 0 && matrix.rows == matrix.columns &&
-                           matrix.rows <= Count::most;
-        return found ? size + largest + 1 : size;
+        const bool smaller = (all_rules & needed) != 0 && matrix.rows == matrix.columns &&
+                             matrix.rows <= Count::most;
+        return smaller ? size + largest + 1 : size;
     }
 
     // How many of some vectors are set in each lane: from 8 on `over` is set, and up to 15 the
@@ -208,8 +208,8 @@ private:
                         } else {
                             const V exact = here & count.exactly(Size);
                             dead_ |= here & ~exact;
-                            found<Size, Columns>(exact, all_columns, passed,
-                                                 &later_[(j + 1) * columns]);
+                            exclude<Size, Columns>(exact, all_columns, passed,
+                                                   &later_[(j + 1) * columns]);
                         }
                     }
                 }
@@ -223,7 +223,7 @@ private:
     // Notes what the rows chosen exclude in the lanes `exact`. Mostly that is nothing, since a
     // subset stays after its work is done; so first all other rows are asked at once.
     template <int Size, int Columns>
-    void found(V exact, const V* covered, const V* skipped, const V* later) {
+    void exclude(V exact, const V* covered, const V* skipped, const V* later) {
         const int columns = Columns == 0 ? columns_ : Columns;
         V others = none();
         for (int c = 0; c < columns; ++c) {

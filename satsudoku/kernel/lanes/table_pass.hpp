@@ -249,14 +249,14 @@ private:
         const V* const excluded = excluded_;
         const int symbols = tables_.symbols;
         const bool naked_singles = naked_singles_;
-        for_each_row(parts_.cells, verdict, [=](auto row, Verdict& found) {
+        for_each_row(parts_.cells, verdict, [=](auto row, Verdict& here) {
             const std::uint32_t cell = row[0] / Runs::scale;
             V* const x = state + cell * symbols;
             const V* const placed = all_placed + cell * symbols;
             V full = none();
             for (int s = 0; s < symbols; ++s) {
                 if constexpr (Track) {
-                    found.dead = or_and(found.dead, full, placed[s]);
+                    here.dead = or_and(here.dead, full, placed[s]);
                 }
                 full |= placed[s];
             }
@@ -270,7 +270,7 @@ private:
                     }
                     const V kept = and_or_not(x[s], placed[s], out);
                     if constexpr (Track) {
-                        found.changed |= x[s] ^ kept;
+                        here.changed |= x[s] ^ kept;
                     }
                     x[s] = kept;
                     if constexpr (FindPairs) {
@@ -291,8 +291,8 @@ private:
                 pairs->more |= three;
             }
             if constexpr (Track) {
-                found.dead |= ~one;
-                found.open |= two;
+                here.dead |= ~one;
+                here.open |= two;
             }
         });
         if constexpr (Track) {

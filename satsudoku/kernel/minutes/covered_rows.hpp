@@ -29,13 +29,13 @@ inline bool has_more(Columns columns, int number) {
     return columns != 0;
 }
 
-// Calls `found(rows, columns)` for each set of `least` to `most` rows whose open columns are as
+// Calls `visit(rows, columns)` for each set of `least` to `most` rows whose open columns are as
 // many as they.
-template <class Found>
-void each_covered(const Grid& grid, int least, int most, const Found& found, int from = 0,
+template <class Visit>
+void each_covered(const Grid& grid, int least, int most, const Visit& visit, int from = 0,
                   Columns rows = 0, Columns columns = 0, int size = 0) {
     if (size >= least && !has_more(columns, size)) {
-        found(rows, columns);
+        visit(rows, columns);
     }
     if (size == most) {
         return;
@@ -43,7 +43,7 @@ void each_covered(const Grid& grid, int least, int most, const Found& found, int
     for (int i = from; i < grid.size; ++i) {
         const auto all = columns | grid.open[static_cast<std::size_t>(i)];
         if (!has_more(all, most)) {
-            each_covered(grid, least, most, found, i + 1, rows | Columns{1} << i, all, size + 1);
+            each_covered(grid, least, most, visit, i + 1, rows | Columns{1} << i, all, size + 1);
         }
     }
 }

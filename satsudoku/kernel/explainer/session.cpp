@@ -1,4 +1,4 @@
-#include "explainer/search.hpp"
+#include "explainer/session.hpp"
 
 #include <utility>
 
@@ -24,12 +24,12 @@ std::uint64_t key_of(const Grid& grid) {
 
 }  // namespace
 
-Search::Search(const Poll& poll, bool describes)
+Session::Session(const Poll& poll, bool describes)
     : poll_(poll), describes_(describes), width_(widest_vector()) {}
 
-Search::~Search() = default;
+Session::~Session() = default;
 
-std::unique_ptr<Closure> Search::take_closure() {
+std::unique_ptr<Closure> Session::take_closure() {
     if (spare_.empty()) {
         return std::make_unique<Closure>();
     }
@@ -38,7 +38,7 @@ std::unique_ptr<Closure> Search::take_closure() {
     return closure;
 }
 
-Barren& Search::barren(const Grid& grid) {
+Barren& Session::barren(const Grid& grid) {
     constexpr int bits = 15;
     if (entries_.empty()) {
         entries_.resize(std::size_t{1} << bits);
@@ -51,7 +51,7 @@ Barren& Search::barren(const Grid& grid) {
     return entry.barren;
 }
 
-const std::vector<NestedChain>* Search::nested_chains(const Grid& grid, int kind) const {
+const std::vector<NestedChain>* Session::nested_chains(const Grid& grid, int kind) const {
     const std::uint64_t key = key_of(grid) + static_cast<std::uint64_t>(kind);
     for (const auto& chains : nested_) {
         if (const auto at = chains.find(key); at != chains.end()) {
@@ -61,7 +61,7 @@ const std::vector<NestedChain>* Search::nested_chains(const Grid& grid, int kind
     return nullptr;
 }
 
-void Search::note(const Grid& grid, int kind, std::vector<NestedChain> chains) {
+void Session::note(const Grid& grid, int kind, std::vector<NestedChain> chains) {
     constexpr std::size_t most = 1024;  // about two steps of dynamic chains
     if (nested_[0].size() >= most) {
         nested_[1] = std::exchange(nested_[0], {});
@@ -69,9 +69,9 @@ void Search::note(const Grid& grid, int kind, std::vector<NestedChain> chains) {
     nested_[0][key_of(grid) + static_cast<std::uint64_t>(kind)] = std::move(chains);
 }
 
-void Search::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }
+void Session::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }
 
-std::unique_ptr<Assumptions> Search::take_assumptions() {
+std::unique_ptr<Assumptions> Session::take_assumptions() {
     if (spare_assumptions_.empty()) {
         return std::make_unique<Assumptions>();
     }
@@ -80,7 +80,7 @@ std::unique_ptr<Assumptions> Search::take_assumptions() {
     return assumptions;
 }
 
-void Search::give_back(std::unique_ptr<Assumptions> assumptions) {
+void Session::give_back(std::unique_ptr<Assumptions> assumptions) {
     spare_assumptions_.push_back(std::move(assumptions));
 }
 

@@ -37,13 +37,13 @@ struct NestedChain {
     bool rests = true;  // on anything, where it was found
 };
 
-class Search {
+class Session {
 public:
     // `describes`: whether hints need their proof; ratings do without.
-    Search(const Poll& poll, bool describes);
-    ~Search();
-    Search(const Search&) = delete;
-    Search& operator=(const Search&) = delete;
+    Session(const Poll& poll, bool describes);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
 
     bool describes() const { return describes_; }
 
