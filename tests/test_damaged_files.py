@@ -255,7 +255,7 @@ def test_a_file_that_becomes_shorter_while_it_is_read(tmp_path: Path, ending: st
     batches = stream.read(path)
     next(batches)
     os.truncate(path, path.stat().st_size // 3)
-    message = "it became shorter while it was read|broken Parquet: "
+    message = "the file became shorter while it was read|broken Parquet: "
     with pytest.raises(FormatError, match=message):
         list(batches)
 

@@ -229,7 +229,7 @@ def test_bad_rows_keep_their_place() -> None:
         "no label 'x'; expected a number",
         "1 cell; expected",
         "'y' is not a number",
-        "quotes that do not pair",
+        "unbalanced quotes",
     ]
     for line, (row, part) in enumerate(zip(rows, errors, strict=False), start=2):
         assert row.line == line

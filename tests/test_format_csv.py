@@ -99,7 +99,7 @@ def test_a_title_is_no_header() -> None:
             f"{EASY[:-1]},{SOLVED}",
             "80 cells; expected 64 (classic8) or 81 (classic9), or a named variant",
         ),
-        (f'{EASY},"{SOLVED}', "quotes that do not pair on this line (unexpected end of data): '53"),
+        (f'{EASY},"{SOLVED}', "unbalanced quotes on this line (unexpected end of data): '53"),
         ("#7", "1 field, expected the puzzle in field 2: '#7'"),
     ],
 )

@@ -40,7 +40,7 @@ def test_files_that_cannot_be_opened(tmp_path: Path) -> None:
     absent = tmp_path / "absent.txt"
     assert refusal(absent) == f"{absent}: cannot open: No such file or directory"
     assert refusal(tmp_path) == f"{tmp_path}: it is a directory; expected a file of puzzles"
-    assert refusal("") == "an empty name; expected that of a file of puzzles"
+    assert refusal("") == "an empty name; expected a file of puzzles"
     assert refusal("nul\0") == "nul\0: cannot open: embedded null byte"
     closed = tmp_path / "closed.txt"
     closed.write_text(EASY)
@@ -95,7 +95,7 @@ def test_links_that_hold_no_puzzle() -> None:
 
 
 def test_brackets_nested_too_deep() -> None:
-    message = "not JSON that can be read: brackets nested too deep"
+    message = "not readable JSON: brackets nested too deeply"
     assert refusal(io.BytesIO(b"[" * 100_000)) == f"<stream>: {message}"
     (entry,) = read(io.StringIO('{"puzzle": ' + "[" * 100_000), format="records")
     assert entry.error is not None

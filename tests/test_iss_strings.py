@@ -327,7 +327,7 @@ def test_a_short_string_is_no_file(cli: Cli) -> None:
         (".Or.Cage~3~R1C1", "Or without an End"),
         (".Cage~3~R1C1.End", "End without a group"),
         (".NFA~$~R1C1", "expected base64"),
-        (".NFA~AA~R1C1", "an automaton that is cut off"),
+        (".NFA~AA~R1C1", "an automaton was cut off"),
         (f".Regex~{regex('(1')}~R1C1", "a regular expression: '(1' at 4"),
         (f".Regex~{regex('1{3,2}')}~R1C1", "a regular expression"),
         (".Sum~3_=_1~R1C1~R1C2", "1 coefficients for 2 cells"),

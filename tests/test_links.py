@@ -109,7 +109,7 @@ def test_what_is_not_supported_is_named(board: object, message: str) -> None:
         (".Shape~9x", "not supported: a board of '9x'"),
         (".Cage~5~R1C1~R0C2", "expected a cell such as R1C1"),
         (".Cage~x~R1C1", "expected a number"),
-        (".~R1C1_12", "values of 'R1C1_12'"),
+        (".~R1C1_12", "a value that the board lacks: 'R1C1_12'"),
         ("3x3::k:1:2:3", "a killer as 3x3:: and 81 numbers; found 3"),
     ],
 )
@@ -225,7 +225,7 @@ def test_a_sandwich_may_be_read_from_either_end() -> None:
 def test_what_only_the_rules_say_is_named(text: str, names: list[str]) -> None:
     entry = entry_of(fpuzzles(BOARD | {"ruleset": text}))
     assert entry.extras is not None
-    remark = f"the rules mention what is not encoded: {', '.join(names)}"
+    remark = f"the rules mention, but the link does not encode: {', '.join(names)}"
     assert entry.extras.remarks == ((remark,) if names else ())
 
 
@@ -296,7 +296,7 @@ def test_values_from_0_are_shifted() -> None:
     assert entry.puzzle.line[0] == "1"
     assert entry.puzzle.variant.constraints[0].table(entry.puzzle.variant.cell_names)["sum"] == 3
     assert entry.extras is not None
-    assert entry.extras.remarks == ("values start at 0 there, at 1 here",)
+    assert entry.extras.remarks == ("values start at 0 in the string, and at 1 here",)
     assert "not supported where values start at 0" in str(
         entry_of(".Shape~9x9~0-8.AntiTaxicab").error
     )

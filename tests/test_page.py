@@ -408,7 +408,7 @@ def test_files_and_formats(page: Any) -> None:
     assert "rated" not in formats_shown  # which can only be read
     page.select_option("#format", "jigsaw")
     page.click("#export")
-    wait_for(page, "#share-message", "jigsaws only, and no puzzle of classic4")
+    wait_for(page, "#share-message", "jigsaws only, not puzzles of classic4")
     expect(page.locator("#exported")).to_have_value("")
     for button, start in (("#svg", "<svg"), ("#file", '{"variant"')):
         with page.expect_download() as download:

@@ -269,7 +269,7 @@ def test_a_pipe_is_refused(cli: Cli, tmp_path: Path) -> None:
     data = write(tmp_path / "a.parquet", puzzle=[ONE]).read_bytes()
     out = cli("count", "-", stdin=data)
     assert out.status == 2
-    assert "it is Parquet; expected a file" in out.err
+    assert "it is Parquet; expected a file's name" in out.err
 
 
 def test_columns_that_change_their_types(cli: Cli, tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ def test_drawings_of_penpa_without_a_meaning_are_named() -> None:
     assert entry.puzzle.line == "." * 16
     assert entry.extras is not None
     assert entry.extras.remarks == (
-        "drawn in Penpa, without a meaning here: small numbers, 'circle_L', colors",
+        "drawn in Penpa, but without a meaning here: small numbers, 'circle_L', colors",
     )
     with_rules = penpa_lines(CLASSIC, Extras(rules="Circles are odd."))[0]
     entry = entry_of(penpa(CLASSIC, layer=drawn, header=with_rules))
@@ -98,12 +98,12 @@ def test_drawings_of_penpa_without_a_meaning_are_named() -> None:
         ({"header": "hex,4,4"}, "a board of type 'hex'"),
         ({"header": "4,4,38"}, "a board of version 1"),
         ({"header": "sudoku,x,4" + ",0" * 12}, "no size"),
-        ({"cells": "[18,1,1]"}, "no square of cells"),
+        ({"cells": "[18,1,1]"}, "not a square of cells"),
         ({"cells": "[1,1,1,1]"}, "cells beyond the board"),
-        ({"cells": "{}"}, "no list of cells"),
+        ({"cells": "{}"}, "not a list of cells"),
         ({"layer": {"number": {"18": ["7", 1, "1"]}}}, "a cell holds '7', expected one of 1234"),
-        ({"layer": {"number": [1]}}, "number is no object of points"),
-        ({"layer": {"thermo": {"1": 2}}}, "thermo is no list of cells"),
+        ({"layer": {"number": [1]}}, "number is not an object of points"),
+        ({"layer": {"thermo": {"1": 2}}}, "thermo is not a list of cells"),
         ({"layer": {"lineE": []}}, ""),
     ],
 )

@@ -39,7 +39,7 @@ MAP = "expected 4 lines of 4 characters, a letter a region, . for none; "
 
 FAULTS = [
     ("symbols = ", "not TOML: Invalid value (at end of document)"),
-    ("a = " + "[" * 100_000, "not TOML that can be read: brackets nested too deep"),
+    ("a = " + "[" * 100_000, "not readable TOML: brackets nested too deeply"),
     # The top.
     ("", "key symbols: expected a text, one character a symbol; it is missing"),
     (

@@ -38,8 +38,8 @@ class Ambiguity:
         completions: the clues that would each leave exactly one solution, such as
             ``r4c4#2``; None where the time did not suffice.
 
-    >>> found = ambiguity(Puzzle("1.....2..3......", "classic4"))
-    >>> len(found.differing), len(found.completions)
+    >>> answer = ambiguity(Puzzle("1.....2..3......", "classic4"))
+    >>> len(answer.differing), len(answer.completions)
     (7, 9)
     """
 
@@ -73,12 +73,12 @@ def ambiguity(puzzle: Puzzle, *, timeout: float | None = None) -> Ambiguity | No
     Raises:
         TimeoutError: `timeout` seconds did not suffice to know whether there are two solutions.
 
-    >>> found = ambiguity(Puzzle("1.....2..3......", "classic4"))
-    >>> [grid.line for grid in found.witnesses]
+    >>> answer = ambiguity(Puzzle("1.....2..3......", "classic4"))
+    >>> [grid.line for grid in answer.witnesses]
     ['1234342143122143', '1243342123144132']
-    >>> found.differing
+    >>> answer.differing
     ('r1c3', 'r1c4', 'r3c1', 'r3c4', 'r4c1', 'r4c3', 'r4c4')
-    >>> found.completions[:2]
+    >>> answer.completions[:2]
     ('r1c3#3', 'r1c4#4')
     """
     tally = _CandidateTally(puzzle)

@@ -503,8 +503,8 @@ class Puzzle(Board):
             uniqueness: use rules that need a puzzle with one solution, which is proved first.
             most: how many of each technique at most; None for all.
 
-        >>> found = Puzzle("1.....2..3.....4", "classic4").steps("hidden-single")
-        >>> len(found.deductions)
+        >>> listed = Puzzle("1.....2..3.....4", "classic4").steps("hidden-single")
+        >>> len(listed.deductions)
         8
         """
         from satsudoku.human.steps import steps

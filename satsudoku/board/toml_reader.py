@@ -90,7 +90,7 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise error("not TOML that can be read: brackets nested too deep", file=file) from None
+        raise error("not readable TOML: brackets nested too deeply", file=file) from None
     except ValueError as wrong:  # a TOMLDecodeError, or a number of more digits than Python reads
         raise error(f"not TOML: {wrong}", file=file) from None
 

@@ -192,10 +192,10 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
     """A summary of a generation, on a line.
 
     >>> from satsudoku.making.generation import generate
-    >>> made = generate(2, "classic4", seed=5)
-    >>> summary(made, len(list(made)), 0.5)
+    >>> puzzles = generate(2, "classic4", seed=5)
+    >>> summary(puzzles, len(list(puzzles)), 0.5)
     '2 puzzles of 2 boards (100 %) in 0.5 s: 4 a second; seed 5'
-    >>> summary(made, 0, 0.0123)
+    >>> summary(puzzles, 0, 0.0123)
     '0 puzzles of 2 boards (0 %) in 0.01 s: 0 a second; seed 5'
     """
     share = 100 * number / generation.tried if generation.tried else 0.0

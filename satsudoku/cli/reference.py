@@ -52,8 +52,8 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
     Returns:
         The texts of the files by their paths within the folder.
 
-    >>> made = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
-    >>> list(made)[:2]
+    >>> page = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
+    >>> list(page)[:2]
     ['REFERENCE.md', 'pictures/x5.svg']
     """
     rows = [variant(name) for name in variant_names() if name in puzzles]

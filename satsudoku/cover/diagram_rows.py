@@ -57,11 +57,11 @@ def diagram_rows(
 
     >>> from satsudoku.board.sums import Sum
     >>> names = [f"r1c{cell}#{symbol}" for cell in (1, 2, 3) for symbol in (1, 2, 3)]
-    >>> made = diagram_rows(Sum("cage 1", (0, 1), 3, 4), names, 9, 20)
-    >>> made.primary, made.secondary
+    >>> rows = diagram_rows(Sum("cage 1", (0, 1), 3, 4), names, 9, 20)
+    >>> rows.primary, rows.secondary
     (['cage 1 at r1c1', 'cage 1 at r1c2'],
      ['r1c1 in cage 1', 'r1c2 in cage 1', 'cage 1 after r1c1'])
-    >>> made.names, made.rows[0]
+    >>> rows.names, rows.rows[0]
     (['cage 1 r1c1#1 0>0', 'cage 1 r1c1#3 0>1', 'cage 1 r1c2#3 0>0', 'cage 1 r1c2#1 1>0'],
      [(9, 0), (20, 1), (22, 1)])
     """

@@ -77,7 +77,7 @@ def find_link(name: str) -> LinkFormat:
     """The format of links of a name.
 
     Raises:
-        UnknownNameError: no such format, or it is none of links.
+        UnknownNameError: no such format, or it is not a format of links.
 
     >>> find_link("f-puzzles").about
     'links of f-puzzles'
@@ -96,11 +96,11 @@ def read(
     Args:
         source: a path, ``-`` for standard input, or a stream of bytes or text (left open).
         format: one of `format_names`; ``auto`` looks at the first lines.
-        variant: the rules: a name, a Variant, or None to go by the number of cells.
+        variant: the rules: a name, a Variant, or None to infer them from the number of cells.
 
     Raises:
         UnknownNameError: at once: no such format or variant.
-        VariantError: at once: `variant` is a file and not an encoding.
+        VariantError: at once: `variant` is a file, but not an encoding.
         FormatError: at the first entry: no such file, a directory, not text, no puzzles; at any
             entry: the rest is unreadable, for example because a compressed file was cut off.
 
@@ -169,7 +169,7 @@ def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
     declared = puzzle.variant
     if (
         not format.layouts and "+" in declared.name and format.name != "jigsaw"
-    ):  # which has a word of its own on them
+    ):  # that format has its own message
         what = ", ".join(dict.fromkeys(part.key for part in declared.constraints))
         others = ", ".join(part.name for part in formats() if part.layouts)
         raise FormatError(

@@ -1,4 +1,4 @@
-"""``csv``: a table with a header, as the collections on Kaggle and Hugging Face have it.
+"""``csv``: a table with a header, as in the collections on Kaggle and Hugging Face.
 
 ::
 
@@ -11,10 +11,10 @@
 
 One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``. One
 may be titled ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules.
-All others are carried along to the records of the output. Commas, tabs or semicolons separate the
-fields, whichever the header has. Fields may be quoted, and quoted fields may hold line ends. Cells
-are written as in ``line``. A solution is checked: it must be filled, keep the givens and break no
-rule, or the record is an error. An empty or missing field is no solution, or no name of a variant.
+All other columns go into the records of the output. Commas, tabs or semicolons separate the
+fields, as in the header. Fields may be quoted, and quoted fields may hold line ends. Cells are
+written as in ``line``. A solution must be filled, keep the givens and break no rule, or the record
+is an error. An empty or missing field means that there is no solution, or no name of a variant.
 """
 
 from __future__ import annotations

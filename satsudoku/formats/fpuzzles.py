@@ -1,12 +1,12 @@
-"""``f-puzzles``: links of f-puzzles, which many tools of variants read.
+"""``f-puzzles``: links of f-puzzles, which many variant tools read.
 
 ::
 
     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHkAnAEwEIBJACxCIiOgFtUQARGdgOwHMAFQm...
 
-The part behind ``load=`` is lz-string of JSON. Givens, regions, and all constraints that it
-has are read; colors, texts and lines without a rule travel along. What is not supported is
-named. A link with ``id=`` stands for a board on a server, which is not asked.
+The part after ``load=`` is JSON, compressed by lz-string. Givens, regions and all its constraints
+are read; colors, texts and lines without a rule are kept. Errors name unsupported elements. A link
+with ``id=`` stands for a board on a server, which is never asked.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def board_of(packed: str) -> object:
     try:
         return json.loads(decompress(packed))
     except (ValueError, RecursionError):
-        raise FormatError("f-puzzles link: what it unpacks to is not JSON; it is damaged") from None
+        raise FormatError("f-puzzles link: damaged: its data are not JSON") from None
 
 
 def packed_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> str:

@@ -9,7 +9,7 @@
     +-------+-------+-------+      .5.|..7|...      . . . 1
     ...                            ...
 
-A row holds one character a cell as ``line`` has them, or the cells of a spreadsheet, separated by
+A row holds one character a cell, as in ``line``, or the cells of a spreadsheet, separated by
 tabs or commas, or digits with blanks for empty cells. Otherwise blanks, ``|``, ``!``, ``:`` and
 upright box-drawing characters between the cells are ignored. Lines made of ``-``, ``=`` or
 box-drawing characters are part of the frame. If no variant is named, the number of cells in a row
@@ -17,11 +17,11 @@ decides: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
-or all rows). Other text is a title or a remark and is ignored; inside a grid, it ends the grid. A
+or all rows). Other text is ignored as a title or a remark; inside a grid, it ends the grid. A
 grid that ends too early is an error.
 
-A grid in which cells hold several symbols is one of pencil marks: the symbols that each cell may
-hold, separated by blanks or lines, as most programs write them. A cell with one symbol is a given;
+A grid whose cells hold several symbols has pencil marks: the symbols that each cell may hold,
+separated by blanks or lines, as most programs write them. A cell with one symbol is a given;
 one with ``.`` may hold any::
 
     +----------+---------+
@@ -30,7 +30,7 @@ one with ``.`` may hold any::
     +----------+---------+
     ...
 
-Numbers above 9 are not symbols, so a grid with such numbers is an error.
+Numbers above 9 are not symbols, so a grid that contains them is an error.
 """
 
 from __future__ import annotations
@@ -67,9 +67,9 @@ class Drawn(Format):
     about = "drawn over several lines, with or without frames"
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: two rows, or a row and cells that may be one.
+        """See `Format.looks_like`: two rows, or a row and cells that could be another.
 
-        A row among lines of another width is more likely one of them, damaged.
+        A row among lines of another width is more likely a damaged line.
         """
         rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
         widths = {line.width for line in either}

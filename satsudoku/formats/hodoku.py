@@ -1,4 +1,4 @@
-"""``hodoku``: a state of a puzzle a line, as HoDoKu writes its library.
+"""``hodoku``: one state of a puzzle a line, as in HoDoKu's library.
 
 ::
 
@@ -8,7 +8,7 @@ Colons separate the fields: the code of a technique, its candidates, 81 cells, t
 candidates, and the candidates that the technique deletes or places. A cell is a digit, a digit
 after ``+`` where it was placed, or ``.``; a candidate is three digits: symbol, row and column. The
 cells and deleted candidates make the puzzle; placed digits become givens. The code becomes the
-entry's comment. Described at the head of HoDoKu's own file, ``reglib-1.4.txt``.
+entry's comment. The head of HoDoKu's own file, ``reglib-1.4.txt``, describes the format.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Hodoku(Format):
     """
 
     name = "hodoku"
-    about = "a state a line, the library of HoDoKu"
+    about = "one state a line, HoDoKu's library"
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:
@@ -94,7 +94,7 @@ def _has_9_digits(variant: Variant) -> bool:
 def _puzzle(cells: str, deleted: str, asked: Variant | None) -> Puzzle:
     rules = asked or variant(DEFAULT)
     if not _has_9_digits(rules):
-        raise PuzzleError(f"HoDoKu's library is of 9 x 9 cells, expected {rules.name}")
+        raise PuzzleError(f"HoDoKu's library has 9 x 9 cells only, expected {rules.name}")
     puzzle = Puzzle.from_line(cells, rules)
     if not deleted:
         return puzzle

@@ -6,10 +6,10 @@
      "boxes": true, "puzzle": [[0, 1, 2, 0, 0, 7, 0, 0, 0], ...],
      "cages": [{"cells": [[0, 0], [1, 0]], "value": 5, "operator": "+"}]}
 
-Read are givens, the solution, boxes, diagonals (by the kind ``diagonalsudoku``), zones, which hold
-no symbol twice, and cages that add. A place is a column and a row, from 0. Without ``boxes``, there
-are boxes in a Sudoku, and none in a Latin square or a Calcudoku. A file written from several
-puzzles has one object after the other, which is read, too.
+The reader takes givens, the solution, boxes, diagonals (by the kind ``diagonalsudoku``), cages
+that add, and zones, which hold no symbol twice. A place is a column and a row, from 0. Without
+``boxes``, a Sudoku has boxes; a Latin square and a Calcudoku have none. A file of several puzzles
+has one object after the other.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def _table(data: object) -> dict[str, Any]:
     """The table of a puzzle.
 
     Raises:
-        FormatError: not as ipuz has it, or not supported.
+        FormatError: it is not valid ipuz, or not supported.
     """
     kinds = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(kinds, list):
@@ -150,11 +150,11 @@ def _table(data: object) -> dict[str, Any]:
 
 
 def _cells(rows: Sequence[Sequence[Any]], charset: str) -> str:
-    """Cells as a line, a dot for an empty one."""
+    """Cells as a line, with a dot for an empty cell."""
     line = []
     for row in rows:
         if not isinstance(row, list) or len(row) != len(charset):
-            raise FormatError(f"ipuz: a row, expected {len(charset)} cells")
+            raise FormatError(f"ipuz: a row of another length, expected {len(charset)} cells")
         for cell in row:
             value = cell
             if isinstance(cell, dict):
@@ -200,15 +200,15 @@ def _cage(cage: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _data(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as ipuz has it, as far as it can; the caller checks what comes back.
+    """A puzzle as an object of ipuz, as far as ipuz can express it; the caller checks the result.
 
     Raises:
-        FormatError: what it cannot hold.
+        FormatError: ipuz cannot express the puzzle.
     """
     rules = puzzle.variant
     size = len(rules.symbols)
     if rules.shape != (size, size) or len(rules.cells) != size**2:
-        raise FormatError(f"ipuz cannot express {rules.name}: not as many rows as symbols")
+        raise FormatError(f"ipuz cannot express {rules.name}: it has not as many rows as symbols")
     cages: list[Cage] = []
     for constraint in rules.constraints:
         if not isinstance(constraint, Cage):

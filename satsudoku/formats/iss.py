@@ -7,12 +7,12 @@
 
 Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
-to them (also obliquely); and without any type, givens, regions and candidates as characters. Where
-values do not start at 1 they are shifted. Extra cells (``Var``) lie below the board. Of two clues
-at one place the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
+to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
+Values that do not start at 1 are shifted. Extra cells (``Var``) lie below the board. If two clues
+have one place, the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
 lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``).
-What is not supported is named: ``ConnectedValues``, ``FullRankTies~none``, and machines that visit
-a cell twice.
+Errors name unsupported items: ``ConnectedValues``, ``FullRankTies~none``, and machines that visit a
+cell twice.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ class Iss(LinkFormat):
         _, marked, query = link.partition("?q=")
         table = iss_table(unquote(query.partition("&")[0]) if marked else link)
         shifted = table.pop("shift", 0)
-        remarks = (f"values start at {1 - shifted} there, at 1 here",) if shifted else ()
+        remark = f"values start at {1 - shifted} in the string, and at 1 here"
+        remarks = (remark,) if shifted else ()
         return table, Extras(remarks=remarks)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:

@@ -7,9 +7,9 @@
 
     1..............3AABBCABBCADDCCDD
 
-Either may come first. A region is connected and has as many cells as there are symbols. Text after
-either, separated by a blank, is the puzzle's comment. Two such lines at the start of a file
-identify the format, unless the file is a pipe; one line of both is also accepted among other lines.
+Either line may come first. A region is connected and has as many cells as there are symbols. Text
+after either line, separated by a blank, is the puzzle's comment. Two such lines at the start of a
+file identify the format, unless the file is a pipe. One line of both may stand among other lines.
 """
 
 from __future__ import annotations
@@ -84,9 +84,7 @@ class Jigsaw(Format):
             _, colon, regions = puzzle.variant.name.partition(":")
             if not colon:
                 other = puzzle.variant.name
-                raise FormatError(
-                    f"format {self.name} writes jigsaws only, and no puzzle of {other}"
-                )
+                raise FormatError(f"format {self.name} writes jigsaws only, not puzzles of {other}")
             yield f"{puzzle.line}\n{regions}\n"
 
 

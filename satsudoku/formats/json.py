@@ -1,13 +1,13 @@
 r"""``json``: puzzles with their layout: see `satsudoku.formats.reading.layouts`.
 
-One object a line, or one object or array in all the file::
+One object a line, or one object or array that is the whole file::
 
     {"variant": "classic4", "givens": "1.....2..3.....4"}
     {"givens": "1..............3", "regions": "AABBCABBCADDCCDD"}
     [[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, null], [0, 0, 0, 4]]
 
 A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
-Where one object or array has all the file, objects with the key ``puzzle`` are as in ``records``.
+If the whole file is one object or array, objects with the key ``puzzle`` are read as ``records``.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Json(Format):
 
     name = "json"
     layouts = True
-    about = "the same as toml, an object a line or in all"
+    about = "the same as toml, one object a line or one in all"
     endings = (".json", ".jsonl")
     marks = True
 

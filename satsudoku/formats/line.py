@@ -1,4 +1,4 @@
-"""``line``: one puzzle a line, one character a cell, the format of most collections.
+"""``line``: one puzzle a line, one character a cell, as in most collections.
 
 ::
 
@@ -7,8 +7,8 @@
     700000400020070080003008009000500300060020090001007006000300900030040060009001035 # 7.2
 
 Cells are in reading order. Empty ones are ``.``, ``0``, ``*`` or ``_``; also ``-``, ``?``, ``x``,
-``X``, ``o`` or ``O`` if that is not a symbol, or blanks. Symbols are those of the variant; letters
-may be small or capital. These lengths imply the variant:
+``X``, ``o`` or ``O``, if the variant does not use that letter, or blanks. Symbols are those of the
+variant; letters may be small or capital. These lengths imply the variant:
 
 ====== ========= ============================
 cells  variant   symbols

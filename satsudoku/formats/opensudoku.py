@@ -9,8 +9,8 @@
     </opensudoku>
 
 ``data`` has 81 digits, 0 for an empty cell; or a version, a line end, and for each cell its value,
-its notes and whether a player may change it, all followed by ``|``. What a player entered is no
-given. The folder's name is the comment. Read and written are 9 x 9 cells.
+its notes and whether a player may change it, each followed by ``|``. A player's entries are no
+givens. The folder's name is the comment. Boards have 9 x 9 cells.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ __all__ = ["FORMAT"]
 
 _CELLS = 81
 _STARTS = re.compile(r"<\?xml|<opensudoku")
-# How many fields a cell has, by the version of the data: value, notes (one set or two, and their
-# color), and whether it may be changed.
+# The number of fields of a cell, by the version of the data: value, notes (one set or two, and
+# their color), and whether a player may change it.
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 
 
@@ -62,8 +62,8 @@ class OpenSudoku(Format):
         text = whole_text(lines, entries)
         if not text:
             return
-        if "<!DOCTYPE" in text or "<!ENTITY" in text:  # which may unpack to gigabytes
-            raise FormatError("OpenSudoku files declare no entities", file=entries.file)
+        if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entities can unpack to gigabytes
+            raise FormatError("entities in XML; OpenSudoku files have none", file=entries.file)
         try:
             root = ElementTree.fromstring(text)
         except (ElementTree.ParseError, ValueError) as error:
@@ -112,7 +112,7 @@ def _givens(data: str) -> str:
     if match is None or fields is None:
         expected = "expected 81 digits, or 'version: 1' to 'version: 5' and cells"
         raise FormatError(f"game data {excerpt(compact)}: {expected}")
-    # An empty set of notes may stand as nothing between two bars.
+    # An empty set of notes may be nothing between two bars.
     values = compact[match.end() :].rstrip("|").split("|")
     if len(values) == _CELLS * fields:
         cells = [values[start : start + fields] for start in range(0, len(values), fields)]

@@ -4,9 +4,9 @@
 
     https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRRb5s8FH3n...
 
-A drawing, not a declaration: read are large numbers, regions, diagonals, cages with sums,
-thermometers, arrows and dots; a remark names all other drawings. What only the rules text says,
-such as an anti-knight rule, is no part of the puzzle.
+Penpa+ draws and declares nothing. The reader takes large numbers, regions, diagonals, cages with
+sums, thermometers, arrows and dots; a remark names all other drawings. Rules that only the text
+mentions, such as anti-knight, are not part of the puzzle.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")
 
 
 class Penpa(LinkFormat):
-    """Links of Penpa+, or what stands behind their ``p=``, one a line.
+    """Links of Penpa+, or the text after their ``p=``, one a line.
 
     >>> link = FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras())
     >>> FORMAT.decode(link)[0]
@@ -45,7 +45,7 @@ class Penpa(LinkFormat):
     starts = re.compile(r"(https?://)?[\w.-]*/?penpa-edit/|(https?://)?puzz\.link/", re.IGNORECASE)
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: by the start of the address, or because it can be unpacked."""
+        """See `Format.looks_like`: by the start of the address, or because it unpacks."""
         text = head.lines[0].text.strip()
         if _BARE.fullmatch(text):
             try:

@@ -6,9 +6,9 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
     {"puzzle": "1..............3", "my rating": 7.2}
 
 Each line is an object with the key ``puzzle``: cells as in ``line``. The key ``variant`` names the
-rules; without it, or where it is null, the number of cells decides. A ``solution`` is checked: it
-must be filled, keep the givens and break no rule, or the record is an error. All other keys are
-carried along to the records of the output.
+rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
+the givens and break no rule, or the record is an error. All other keys go into the records of the
+output.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class RecordFormat(Format):
     """
 
     name = "records"
-    about = "an object a line, as commands print with --json"
+    about = "one object a line, as commands print with --json"
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:
@@ -78,7 +78,7 @@ def _is_record(line: str) -> bool:
 
 
 def _is_damaged(line: str) -> bool:
-    """Whether a line is an object's beginning alone, of a record or of one over several lines."""
+    """Whether a line is only the beginning of an object."""
     try:
         json.loads(line)
     except (ValueError, RecursionError):
@@ -87,13 +87,13 @@ def _is_damaged(line: str) -> bool:
 
 
 def not_json(error: ValueError | RecursionError) -> FormatError:
-    """What is wrong with a text that `json.loads` refuses.
+    """The message for a text that `json.loads` refuses.
 
     >>> print(not_json(RecursionError()))
-    not JSON that can be read: brackets nested too deep
+    not readable JSON: brackets nested too deeply
     """
     if isinstance(error, RecursionError):
-        return FormatError("not JSON that can be read: brackets nested too deep")
+        return FormatError("not readable JSON: brackets nested too deeply")
     return FormatError(f"not JSON: {error}")
 
 
@@ -112,11 +112,11 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
 
     Args:
         number: of its line.
-        data: what it holds by name; changed.
+        data: its values by name; changed.
         entries: makes the entry.
 
     Raises:
-        SatsudokuError: a text is none, or no such variant.
+        SatsudokuError: a value is not a text, or there is no such variant.
 
     >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}

@@ -22,8 +22,8 @@
 Lines that start with ``#`` and a letter hold author, description, comment, date, source, level and
 address; they are ignored. ``[Puzzle]`` may be missing: rows before the first section are the
 puzzle. Other sections (``[State]``, ``[PencilMarks]``, ``[Colours]``) belong to a player and are
-ignored. Several such files in one are several puzzles. The format is described at
-https://www.sudocue.net/fileformats.php and in the help of SadMan Sudoku.
+ignored. A file may hold several puzzles, one after the other. Source:
+https://www.sudocue.net/fileformats.php and the help of SadMan Sudoku.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Sdk(Drawn):
     """
 
     name = "sdk"
-    about = "one puzzle with its particulars, SadMan Sudoku"
+    about = "one puzzle with its metadata, SadMan Sudoku"
     endings = (".sdk",)
 
     def looks_like(self, head: Head) -> Likeness:
@@ -80,7 +80,7 @@ def _puzzle_sections(lines: Iterator[Line]) -> Iterator[Line]:
         section = _is_section(line.strip())
         if section:
             in_puzzle = line.strip().lower() == "[puzzle]"
-        if section or in_puzzle:  # among drawn grids, the heading is text, which ends a puzzle
+        if section or in_puzzle:  # among drawn grids, the heading is text, and text ends a puzzle
             yield number, line
 
 

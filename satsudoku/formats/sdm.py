@@ -5,8 +5,8 @@
     400030000000600800000000001000050090080000600070200000000102700503000040900000000
     700800030000201000500000000040000026300080000000100090090600004000070500000000000
 
-Described at https://www.sudocue.net/fileformats.php. Reading is the same as for ``line``; the
-format has a name of its own for the files' ending.
+Source: https://www.sudocue.net/fileformats.php. It reads like ``line``, and has a name of its own
+for the ending of its files.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@
      Simple Sudoku
       Version 4.2n
 
-Older files have no outer frame, and ``X`` for an empty cell. Reading is the same as for ``grid``;
-the format has a name of its own for the files' ending.
+Older files have no outer frame, and ``X`` for an empty cell. It reads like ``grid``, and has a name
+of its own for the ending of its files.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""``sudokupad``: links of SudokuPad that have the puzzle in them.
+"""``sudokupad``: links of SudokuPad that contain the puzzle.
 
 ::
 
@@ -6,9 +6,9 @@
     https://sudokupad.app/sclN4Igxg9gJgpiBcIDqB7AFg...    a board of SudokuPad
     https://sudokupad.app/scf5A3BQ...                     a classic one
 
-Written are links of the first kind, which keep all constraints. A board of SudokuPad has no meaning
-in its lines and dots: only givens, regions and sums of cages are read, and a remark says so. An
-address that is only a name stands for a puzzle on a server, which is not asked.
+satsudoku writes links of the first kind, which keep all constraints. Lines and dots on a board of
+SudokuPad are mere drawings: only givens, regions and sums of cages are read, and a remark says so.
+An address with only a name stands for a puzzle on a server, which is never asked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ __all__ = ["FORMAT"]
 
 _ADDRESS = "https://sudokupad.app/fpuzzles"
 _MOST_SLASHES = 16
-_SHORT_ID = 20  # characters; what is longer holds a puzzle
+_SHORT_ID = 20  # characters; a longer one holds a puzzle
 
 
 class SudokuPad(LinkFormat):
@@ -81,7 +81,7 @@ class SudokuPad(LinkFormat):
 
 
 def _repairs(packed: str) -> Iterator[str]:
-    """The text, and what it may have been before ``//`` became ``/`` on its way."""
+    """The text, and its likely form before ``//`` became ``/`` on the way."""
     yield packed
     slashes = [at for at, symbol in enumerate(packed) if symbol == "/"][:_MOST_SLASHES]
     for count in (1, 2):

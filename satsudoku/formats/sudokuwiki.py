@@ -4,10 +4,10 @@
 
     https://www.sudokuwiki.org/sudoku.htm?bd=016007803090800000870001260048000300...
 
-Behind ``bd=`` stand 81 digits, 0 for an empty cell; or ``S9B`` and two characters a cell, a number
-in base 36: 1 to 9 is a given, 10 to 18 a digit that was placed, and 18 more than a mask the
-candidates that are left, digit 1 by the lowest bit. Placed digits are read as givens are. Read and
-written are 9 x 9 cells.
+After ``bd=`` come 81 digits, 0 for an empty cell; or ``S9B`` and two characters a cell, a number in
+base 36. 1 to 9 is a given, 10 to 18 a placed digit, and a greater number is 18 plus the mask of the
+candidates left, with digit 1 in the lowest bit. Placed digits count as givens. Boards have 9 x 9
+cells.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["FORMAT"]
 
 _ADDRESS = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _PACKED = "S9B"
-_PLACED, _MASKS = 9, 18  # what is added to a digit that was placed, and to a mask
+_PLACED, _MASKS = 9, 18  # added to a placed digit, and to a mask
 _DIGITS = "123456789"
 _BASE = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -68,7 +68,7 @@ class SudokuWiki(LinkFormat):
 
 
 def _mask(puzzle: Puzzle, cell: int) -> int:
-    """The candidates of an empty cell without those that givens exclude, unless one is left."""
+    """The candidates of an empty cell, less those that givens exclude if several are left."""
     gone = {option % 9 for option in puzzle.excluded if option // 9 == cell}
     own = sum(1 << digit for digit in range(9) if digit not in gone)
     houses = (house.cells for house in puzzle.variant.houses if cell in house.cells)
@@ -81,7 +81,7 @@ def _unpacked(board: str) -> str:
     """The candidates, nine characters a cell.
 
     Raises:
-        FormatError: a number that means nothing.
+        FormatError: a number out of range.
     """
     text = []
     for start in range(0, len(board), 2):

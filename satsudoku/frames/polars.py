@@ -36,8 +36,8 @@ class SudokuExpressions:
     and `threads`; null stays null.
 
     >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", None]})
-    >>> found = frame.select(pl.col("puzzle").sudoku.clues(variant="classic4"))
-    >>> found.to_series().to_list()
+    >>> answers = frame.select(pl.col("puzzle").sudoku.clues(variant="classic4"))
+    >>> answers.to_series().to_list()
     [4, None]
     """
 
@@ -62,8 +62,8 @@ class SudokuExpressions:
             settings: ``limit`` of ``count``, ``ladder`` of ``tier``.
 
         >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})
-        >>> found = frame.select(pl.col("puzzle").sudoku.ask("unique", variant="classic4"))
-        >>> found.to_series().to_list()
+        >>> answers = frame.select(pl.col("puzzle").sudoku.ask("unique", variant="classic4"))
+        >>> answers.to_series().to_list()
         [True, False]
         """
         kind: Any = cast(pl.Series, pl.from_arrow(pa.array([], type_of(field)))).dtype

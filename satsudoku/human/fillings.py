@@ -30,7 +30,7 @@ def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ..
     >>> from satsudoku import Puzzle
     >>> from satsudoku.cover.geometry import geometry
     >>> board = Puzzle.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant
-    >>> [(relation.cells, one.name) for relation, one in owned_relations(geometry(board))]
+    >>> [(relation.cells, owner.name) for relation, owner in owned_relations(geometry(board))]
     [((0, 1), 'whisper 1'), ((1, 5), 'whisper 1')]
     """
     return tuple(

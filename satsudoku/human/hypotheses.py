@@ -171,7 +171,7 @@ def pattern_base(name: str, below: Iterable[Rule]) -> tuple[Rule, ...]:
 
     >>> from satsudoku.human.rules import rule
     >>> below = [rule("naked-single"), rule("te1")]
-    >>> [one.name for one in pattern_base("te2", below)]
+    >>> [rule.name for rule in pattern_base("te2", below)]
     ['naked-single']
     """
     base = tuple(rule for rule in below if rule.pattern)

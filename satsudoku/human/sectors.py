@@ -61,8 +61,8 @@ def locked_cells(
     >>> from satsudoku.human.rules import rule
     >>> state = State(geometry(variant("classic4")))
     >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> made = locked_cells(rule("sk-loop"), state, "ring", [0, 1], [16, 17])
-    >>> made.names(made.eliminated)
+    >>> loops = locked_cells(rule("sk-loop"), state, "ring", [0, 1], [16, 17])
+    >>> loops.names(loops.eliminated)
     ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2']
     """
     count = state.geometry.symbols

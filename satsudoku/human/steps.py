@@ -43,8 +43,8 @@ class Steps:
         unique: whether it has one solution; None where that was not asked.
         groups: the deductions by technique, the easiest first.
 
-    >>> found = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
-    >>> [(technique, len(group)) for technique, group in found.groups.items()][:2]
+    >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
+    >>> [(technique, len(group)) for technique, group in listed.groups.items()][:2]
     [('Hidden Single', 2), ('Locked Candidates (Pointing)', 2)]
     """
 
@@ -64,8 +64,8 @@ class Steps:
     def draw(self, deduction: Deduction) -> str:
         """The board with a deduction pointed out, as SVG.
 
-        >>> found = steps(Puzzle("1.....2..3.....4", "classic4"))
-        >>> found.draw(found.deductions[0])[:4]
+        >>> listed = steps(Puzzle("1.....2..3.....4", "classic4"))
+        >>> listed.draw(listed.deductions[0])[:4]
         '<svg'
         """
         state = State.of(self.puzzle)

@@ -67,7 +67,7 @@ def chain(
     >>> line = ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5...."
     >>> states, _ = propagate(pack_states([line]), variant=variant())
     >>> left, changed = chain(states, ChainLinks(cells=False, one_symbol=True), variant())
-    >>> before, after = (unpack_states(one).sum() for one in (states, left))
+    >>> before, after = (unpack_states(words).sum() for words in (states, left))
     >>> changed.tolist(), int(before) - int(after)
     ([True], 7)
     """

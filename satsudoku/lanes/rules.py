@@ -282,7 +282,7 @@ def negate(
     >>> classic4 = variant("classic4")
     >>> states = pack_states(["12..3..........."], classic4)
     >>> left, changed = negate(states, ["naked-single"], classic4, holds=True)
-    >>> before, after = (unpack_states(one, classic4).sum() for one in (states, left))
+    >>> before, after = (unpack_states(words, classic4).sum() for words in (states, left))
     >>> changed.tolist(), int(before), int(after)
     ([True], 40, 36)
     """

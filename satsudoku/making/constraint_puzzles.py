@@ -76,7 +76,7 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
 
     >>> from satsudoku import variant as find_variant
     >>> puzzle = draw_puzzle(find_variant("classic4"), ["cages"], Words(1), minimal=False)
-    >>> puzzle.is_unique(), puzzle.clues, {one.key for one in puzzle.variant.constraints}
+    >>> puzzle.is_unique(), puzzle.clues, {kind.key for kind in puzzle.variant.constraints}
     (True, 0, {'cages'})
     """
     draft = _Composition(variant, kinds, words)

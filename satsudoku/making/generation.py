@@ -63,8 +63,8 @@ class Generation(Iterator[Puzzle]):
         yielded: the number of puzzles so far.
         timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
 
-    >>> made = generate(3, "classic4", seed=7)
-    >>> len(list(made)), made.yielded
+    >>> puzzles = generate(3, "classic4", seed=7)
+    >>> len(list(puzzles)), puzzles.yielded
     (3, 3)
     """
 
@@ -235,8 +235,8 @@ def generate(
     >>> from satsudoku import minutes
     >>> 5 <= minutes(next(generate(minutes=(5, 8), seed=1))).minutes <= 8
     True
-    >>> made = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
-    >>> {puzzle.classify().tier for puzzle in made} <= {1, 2}
+    >>> puzzles = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
+    >>> {puzzle.classify().tier for puzzle in puzzles} <= {1, 2}
     True
     >>> [killer] = generate(variant="classic4", constraints=["killer"], seed=1)
     >>> killer.clues, killer.variant.constraints[0].name

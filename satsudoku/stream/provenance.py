@@ -90,8 +90,8 @@ def provenance_of_board(
             gives the same board at that number.
 
     >>> from satsudoku import variant
-    >>> known = provenance_of_board(variant("classic4"), "generate", seed=5, number=1)
-    >>> known["method"], known["seed"], known["number"]
+    >>> source = provenance_of_board(variant("classic4"), "generate", seed=5, number=1)
+    >>> source["method"], source["seed"], source["number"]
     ('generate', 5, 1)
     """
     return {**_fields(variant, method, solver, None, None), **draw}

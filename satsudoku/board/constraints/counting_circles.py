@@ -18,9 +18,9 @@ class CountingCircles(ZeroBased):
     """A value in one of the cells is the number of cells that hold it.
 
     >>> circles = CountingCircles("counting circle", 1, (0, 1, 2), 3, None).relations
-    >>> all(one.allows([1, 2, 2]) for one in circles)
+    >>> all(relation.allows([1, 2, 2]) for relation in circles)
     True
-    >>> all(one.allows([2, 3, 3]) for one in circles)
+    >>> all(relation.allows([2, 3, 3]) for relation in circles)
     False
     """
 

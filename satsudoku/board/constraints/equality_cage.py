@@ -20,7 +20,7 @@ class EqualityCage(Listed):
     """Different values: as many even as odd, as many low as high, and not the one in the middle.
 
     >>> cage = EqualityCage("equality cage", 1, (0, 1), 9, None)
-    >>> [[one.allows(values) for one in cage.relations] for values in ([1, 8], [1, 2])]
+    >>> [[relation.allows(values) for relation in cage.relations] for values in ([1, 8], [1, 2])]
     [[True, True], [True, False]]
     """
 

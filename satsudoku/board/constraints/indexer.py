@@ -25,7 +25,7 @@ class Indexer(Constraint):
         zero: whether the first symbol is a 0, which names no cell.
 
     >>> indexer = Indexer("indexer", 1, (0,), 3, (0, 1, 2))
-    >>> [one.allows([2, 1]) for one in indexer.relations]
+    >>> [relation.allows([2, 1]) for relation in indexer.relations]
     [True, False]
     """
 

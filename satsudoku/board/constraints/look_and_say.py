@@ -19,7 +19,7 @@ class LookAndSay(Valued):
     """Pairs of a count and a value: the value stands in the cells exactly so often.
 
     >>> says = LookAndSay("look and say", 1, (0, 1, 2), 9, (2, 1, 1, 3)).relations
-    >>> [one.allows([1, 3, 1]) for one in says]
+    >>> [relation.allows([1, 3, 1]) for relation in says]
     [True, True]
     """
 

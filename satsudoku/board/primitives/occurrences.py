@@ -21,8 +21,8 @@ class Occurrences(Automaton):
         weights: one a cell, e.g. 1 in one set and -1 in another that holds as many.
         counts: what the count may be.
 
-    >>> one = Occurrences("a six", (0, 1), 9, frozenset({5}), (1, 1), frozenset({1, 2}))
-    >>> one.allows([6, 6]), one.prune([0b1, 0b111111111])
+    >>> relation = Occurrences("a six", (0, 1), 9, frozenset({5}), (1, 1), frozenset({1, 2}))
+    >>> relation.allows([6, 6]), relation.prune([0b1, 0b111111111])
     (True, [1, 32])
     """
 

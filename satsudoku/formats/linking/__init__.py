@@ -1,1 +1,1 @@
-"""What the formats of links share: how other tools pack a puzzle into an address."""
+"""Shared by the formats of links: how other tools pack a puzzle into an address."""

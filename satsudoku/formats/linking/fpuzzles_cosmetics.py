@@ -18,14 +18,14 @@ _USUAL: Mapping[str, Mapping[str, Any]] = {
     "text": {"fontC": "#000000", "size": 0.5},
     "cage": {"outlineC": "#000000", "fontC": "#000000"},
 }
-_SHARE = 0.7  # of a cell, that shapes take where they do not say
+_SHARE = 0.7  # of a cell: the default size of shapes
 
 
 def fpuzzles_cosmetics(data: Mapping[str, Any], size: int) -> tuple[Cosmetic, ...]:
-    """The cosmetics of a board; those that f-puzzles draws for a constraint are none.
+    """The cosmetics of a board, without those that f-puzzles draws for a constraint.
 
     Args:
-        data: the board, as JSON gives it.
+        data: the board, parsed from JSON.
         size: its rows.
 
     >>> line = {"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}
@@ -53,7 +53,7 @@ def fpuzzles_cosmetics(data: Mapping[str, Any], size: int) -> tuple[Cosmetic, ..
 
 
 def drawn_for_constraints(data: Mapping[str, Any]) -> dict[str, Any]:
-    """What f-puzzles draws for its constraints, by the key.
+    """The cosmetics that f-puzzles draws for its constraints, by key.
 
     >>> drawn_for_constraints({"text": [{"cells": ["R0C1"], "fromConstraint": "Skyscraper"}, {}]})
     {'text': [{'cells': ['R0C1'], 'fromConstraint': 'Skyscraper'}]}

@@ -1,4 +1,4 @@
-"""A board of f-puzzles, as its JSON says it, to the table of a puzzle."""
+"""Convert a board of f-puzzles, parsed from JSON, to the table of a puzzle."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ LINES: Mapping[str, tuple[str, str | None]] = {
     "doublearrow": ("double_arrows", None),
     "zipperline": ("zippers", None),
 }
-"""Keys of lines: what we call them, and what their ``value`` is."""
+"""Keys of lines: their names here, and the meaning of their ``value``."""
 
 MOVES: Mapping[str, tuple[str, list[list[int]], str]] = {
     "antiknight": ("anti-knight", [[1, 2], [2, 1], [1, -2], [2, -1]], "equal"),
     "antiking": ("anti-king", [[1, 1], [1, -1]], "equal"),
 }
-"""Keys of moves: the name of their relation, its offsets, and what it forbids."""
+"""Keys of moves: the name of their relation, its offsets, and the condition it forbids."""
 
 COSMETIC = frozenset(
     [
@@ -58,7 +58,7 @@ COSMETIC = frozenset(
         "metadata",
     ]
 )
-"""Keys without a meaning for the solution; they travel along."""
+"""Keys without a meaning for the solution; they are kept."""
 WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
 _GIVEN = frozenset({"value", "given", "givenPencilMarks", "region", "c"})
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
@@ -69,10 +69,10 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
     Args:
-        data: the board, as JSON gives it.
+        data: the board, parsed from JSON.
 
     Raises:
-        FormatError: what is not as f-puzzles writes it, or not supported, all keys named.
+        FormatError: damaged, or not supported; the error names all unsupported keys.
 
     >>> grid = [[{"value": 1, "given": True}, {}, {}, {}]] + [[{}] * 4] * 3
     >>> fpuzzles_table({"size": 4, "grid": grid})[0]
@@ -96,8 +96,8 @@ class _Board:
     """Gathers the tables of one board.
 
     Attributes:
-        table: what has been read.
-        readers: for each key with a meaning, what reads it.
+        table: the puzzle's, as far as it has been read.
+        readers: the reader of each key with a meaning.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:
@@ -140,10 +140,10 @@ class _Board:
         self.readers |= dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), self._outside)
         self.readers |= dict.fromkeys(("rowindexer", "columnindexer", "boxindexer"), self._indexers)
 
-    # --- what stands in the cells ---
+    # --- contents of cells ---
 
     def _values(self) -> dict[str, str]:
-        """Givens, or pencil marks where cells are restricted."""
+        """Givens, or pencil marks if cells are restricted."""
         symbols = SYMBOLS[: self.size]
         givens = []
         restricted = []
@@ -263,7 +263,7 @@ class _Board:
         for entry in self._entries(key):
             total = _number(entry.get("value"))
             if not total:
-                continue  # an arrow for show
+                continue  # a mere drawing
             row, column = self._cell(entry.get("cell"), outside=True)
             direction = str(entry.get("direction"))
             if not re.fullmatch("[UD][LR]", direction):
@@ -289,7 +289,7 @@ class _Board:
         for entry in self._entries(key):
             value = _number(entry.get("value"))
             if value is None or (value == 0 and key != "sandwichsum"):
-                continue  # a text for show
+                continue  # a mere drawing
             row, column = self._cell(entry.get("cell"), outside=True)
             down = 1 if row < 0 else -1 if row == self.size else 0
             right = 1 if column < 0 else -1 if column == self.size else 0
@@ -371,7 +371,7 @@ class _Board:
         self._negative("difference")
 
     def _negative(self, flag: str) -> None:
-        """What no pair of neighbours holds that has no dot."""
+        """Add what neighbours without a dot must not hold."""
         exempt: list[object] = []
         for key in ("xv",) if flag == "xv" else ("ratio", "difference"):
             for entry in self.data.get(key) or []:
@@ -382,10 +382,10 @@ class _Board:
         for table in negative_tables(flag, self.size, exempt, ratios):
             self._add("relations", table)
 
-    # --- what travels along ---
+    # --- extras ---
 
     def extras(self) -> Extras:
-        """Texts, the stated solution, cosmetics, and what only f-puzzles knows."""
+        """Texts, the stated solution, cosmetics, and keys that only f-puzzles uses."""
         cells = {
             index: {key: value for key, value in cell.items() if key not in _GIVEN}
             | ({"value": cell["value"]} if cell.get("value") and not cell.get("given") else {})
@@ -431,13 +431,13 @@ def _number(value: object) -> int | None:
 def negative_tables(
     flag: str, size: int, exempt: Sequence[object], ratios: set[int], start: int = 1
 ) -> list[dict[str, Any]]:
-    """The relations that say what neighbours without a dot do not hold.
+    """The relations that forbid what a dot would say, for neighbours without a dot.
 
     Args:
         flag: ``difference``, ``ratio`` or ``xv``.
         size: of the board.
         exempt: pairs of cells that have a dot.
-        ratios: that no neighbours have; 2 where none is given.
+        ratios: the forbidden ratios; 2 if there are none.
         start: the least value.
 
     >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]

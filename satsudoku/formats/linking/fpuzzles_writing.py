@@ -1,4 +1,4 @@
-"""A puzzle as a board of f-puzzles: the way back of ``fpuzzles_reading``."""
+"""Convert a puzzle to a board of f-puzzles: the reverse of ``fpuzzles_reading``."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     """The JSON of a board.
 
     Args:
-        puzzle: what it says.
-        extras: what travels along.
-        tool: whose links it is for, which errors name.
+        puzzle: the puzzle to write.
+        extras: texts, cosmetics and the like beside it.
+        tool: the tool that reads the board; errors name it.
 
     Raises:
         FormatError: f-puzzles cannot express all of the puzzle; the error names what is missing.
@@ -63,7 +63,7 @@ class _Writer:
     """Writes one board.
 
     Attributes:
-        board: what has been written.
+        board: the part that has been written.
     """
 
     def __init__(self, puzzle: Puzzle, tool: str) -> None:
@@ -164,7 +164,7 @@ class _Writer:
         return [mark for mark in self.variant.marks if mark not in from_constraints]
 
     def _parities(self) -> set[tuple[str, int]]:
-        """The marks that are odd or even cells, which get their entries."""
+        """The marks of odd and even cells, which have entries of their own."""
         kinds = {"odd": range(0, self.size, 2), "even": range(1, self.size, 2)}
         written = set()
         for mark in self._own_marks():
@@ -257,7 +257,7 @@ class _Writer:
         self._add("littlekillersum", entry | {"value": str(clue.value)})
 
     def _slope(self, cells: Sequence[int]) -> tuple[int, int]:
-        """The step of a diagonal; that of a single cell, which is a corner, leads out of it."""
+        """The step of a diagonal; from a single cell, a corner, it leads out of the board."""
         row, column = divmod(cells[0], self.size)
         if len(cells) > 1:
             after = divmod(cells[1], self.size)

@@ -25,11 +25,11 @@ def packed_machine(text: str, values: int) -> Machine:
         width    number of starts               width   number of accepting states but starts
         starts   which starts accept            4   width of a number of pairs, where pairs follow
 
-    States are numbered with the starts first and the other accepting ones behind them. A value
-    behind the last one stands for a cut between segments: see `in_segments`.
+    States are numbered: first the starts, then the other accepting states. A value
+    after the last one stands for a cut between segments: see `in_segments`.
 
     Raises:
-        FormatError: damaged, or of more values than there are.
+        FormatError: damaged, or with more values than the board has.
     """
     bits = _Bits(_decoded(text))
     packed, width, count = bits.read(2), bits.read(4) + 1, bits.read(4) + 1
@@ -37,9 +37,10 @@ def packed_machine(text: str, values: int) -> Machine:
     ends = [state for state in range(starts) if bits.read(1)]
     ends = [*ends, *range(starts, starts + accepting)]
     if packed > 1:
-        raise FormatError("Interactive Sudoku Solver: an automaton of an unknown form")
+        raise FormatError("Interactive Sudoku Solver: an automaton in an unknown form")
     if count > values + 1:
-        raise FormatError(f"Interactive Sudoku Solver: an automaton of {count} values")
+        listed = f"an automaton of {count} values, expected at most {values}"
+        raise FormatError(f"Interactive Sudoku Solver: {listed}")
     moves: dict[tuple[int, int], list[int]] = {}
     value_width = (count - 1).bit_length()
     pair_width = 0 if packed else bits.read(4)
@@ -64,8 +65,8 @@ def in_segments(machine: Machine, values: int, sizes: Iterable[int]) -> Machine:
 
     Args:
         machine: takes a cut as the value ``values + 1``.
-        values: how many there are.
-        sizes: how many cells each segment has.
+        values: the number of values.
+        sizes: the number of cells of each segment.
 
     Raises:
         FormatError: too long for the number of states.
@@ -83,13 +84,13 @@ def in_segments(machine: Machine, values: int, sizes: Iterable[int]) -> Machine:
     count = max(count, 1 + max((state for state, _ in machine.moves), default=0))
     length = first + sum(others)
     if count * length > _MOST_UNROLLED:
-        raise FormatError("Interactive Sudoku Solver: an automaton in segments that is too long")
-    cuts: list[int] = [first]  # behind how many cells
+        raise FormatError("Interactive Sudoku Solver: an automaton in too many segments")
+    cuts: list[int] = [first]  # the number of cells before the cut
     for size in others[:-1]:
         cuts.append(cuts[-1] + size)
 
     def across(states: Sequence[int], place: int) -> list[int]:
-        """The states behind the cuts at a place, numbered with it."""
+        """The states after the cuts at a place, numbered with it."""
         behind = list(states)
         for _ in range(cuts.count(place)):
             behind = [to for state in behind for to in machine.moves.get((state, cut), ())]
@@ -103,7 +104,7 @@ def in_segments(machine: Machine, values: int, sizes: Iterable[int]) -> Machine:
     }
     reached = set(across(machine.starts, 0))
     kept: dict[tuple[int, int], list[int]] = {}
-    for (state, value), to in unrolled.items():  # by place, so all that lead here came before
+    for (state, value), to in unrolled.items():  # by place: all states that lead here come first
         if state in reached and to:
             kept[state, value] = to
             reached.update(to)
@@ -115,8 +116,8 @@ def packed(machine: Sequence[Sequence[int]], ends: Collection[int]) -> str:
     """Write a machine with one move a value: the reverse of `packed_machine`.
 
     Args:
-        machine: for each state, the first of which is the start, the next one by value, or -1.
-        ends: the states that accept.
+        machine: for each state, the next state by value, or -1; the first state is the start.
+        ends: the accepting states.
 
     >>> packed_machine(packed([[1, -1], [1, 0]], {1}), 2).moves
     {(0, 1): [1], (1, 1): [1], (1, 2): [0]}
@@ -146,7 +147,7 @@ class _Bits:
     """Reads numbers of bits.
 
     Attributes:
-        left: how many bits are left.
+        left: the number of bits left.
     """
 
     def __init__(self, data: bytes) -> None:
@@ -156,7 +157,7 @@ class _Bits:
     def read(self, width: int) -> int:
         """The next number, of this many bits."""
         if width > self.left:
-            raise FormatError("Interactive Sudoku Solver: an automaton that is cut off")
+            raise FormatError("Interactive Sudoku Solver: an automaton was cut off")
         self.left -= width
         return self._data >> self.left & ((1 << width) - 1)
 
@@ -168,12 +169,12 @@ def regular_machine(token: str, values: int, shift: int) -> Machine:
     """Read a regular expression: see `satsudoku.board.primitives.expression`.
 
     Args:
-        token: it, in base64, or percent-encoded.
-        values: how many there are.
-        shift: what is added to a value to make the least one 1.
+        token: the expression, in base64 or percent-encoded.
+        values: the number of values.
+        shift: added to a value, so that the least one is 1.
 
     Raises:
-        FormatError: not such an expression, or a value that is not there.
+        FormatError: not a regular expression, or with an unknown value.
     """
     quoted = "%" in token or "." in token
     pattern = unquote(token) if quoted else _decoded(token).decode("latin-1")

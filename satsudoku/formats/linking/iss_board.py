@@ -23,17 +23,17 @@ CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
 
 _OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
-"""The items with which the board is not a classic one."""
+"""The items that make the board other than classic."""
 
 SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
-"""The items that say only what the board is."""
+"""The items that only describe the board."""
 
 
 def diagonal(start: int, rows: int, columns: int) -> list[int]:
-    """The cells from the border along the diagonal for which a clue stands there.
+    """The cells along the diagonal of a clue that stands beside the border.
 
-    The side where it starts says where it leads: from the left down, from above to the left, from
-    the right up, from below to the right.
+    The side where it starts decides its direction: from the left down, from above to the left,
+    from the right up, from below to the right.
 
     >>> diagonal(4, 4, 4), diagonal(3, 4, 4)
     ([4, 9, 14], [3, 6, 9, 12])
@@ -88,15 +88,15 @@ class IssBoard:
     Extra cells (``Var``) lie in grids of their own below the board.
 
     Args:
-        settings: their arguments by name; the last ones count.
+        settings: the arguments by name of the setting; if repeated, the last ones count.
         extras: the arguments of all ``Var``.
 
     Attributes:
         rows, columns: of cells, up to 16 each.
-        cells: those of the board, in reading order.
+        cells: the cells of the board, in reading order.
         extra: the cells beside it.
-        values: how many symbols.
-        shift: what is added to each value to make the least one 1.
+        values: the number of symbols.
+        shift: added to each value, so that the least one is 1.
         boxes: the cells of each default box; empty where none fit.
         regions: the cells of each box or jigsaw region that is a house.
         variant: its cells, symbols and houses.
@@ -146,7 +146,7 @@ class IssBoard:
             {"family": "row", "kind": "rows"},
             {"family": "column", "kind": "columns"},
         ]
-        if self.extra.grids:  # whose cells are in no row or column
+        if self.extra.grids:  # cells in no row or column
             houses = [self.cells_of("row", self.lines("R"))]
             houses.append(self.cells_of("column", self.lines("C")))
         if self.regions:
@@ -160,13 +160,13 @@ class IssBoard:
 
     @property
     def count(self) -> int:
-        """How many cells there are, the extra ones included."""
+        """The number of cells, with the extra ones."""
         return self.extra.count
 
     def _own_groups(
         self, settings: Mapping[str, Sequence[str]], side: int
     ) -> dict[str, tuple[int, int]]:
-        """The extra cells that rules of the whole board bring along: their number and columns."""
+        """The extra cells that rules of the whole board add: their number and columns."""
         groups: dict[str, tuple[int, int]] = {}
         if "ChaosConstruction" in settings:
             groups = {"CC": (len(self.cells), self.columns)}
@@ -180,7 +180,8 @@ class IssBoard:
         """The pieces of a layout that have `size` cells; one piece may have another size."""
         layout = "".join(arguments)
         if len(layout) != len(self.cells):
-            raise FormatError(f"Interactive Sudoku Solver: a jigsaw of {len(layout)} cells")
+            listed = f"a jigsaw of {len(layout)} cells, expected {len(self.cells)}"
+            raise FormatError(f"Interactive Sudoku Solver: {listed}")
         regions = [
             [cell for cell, other in enumerate(layout) if other == label]
             for label in dict.fromkeys(layout)
@@ -195,11 +196,11 @@ class IssBoard:
         return _boxes(self.rows, self.columns, region)
 
     def rectangle(self, row: int, column: int, high: int, wide: int) -> list[int]:
-        """The cells of a rectangle, of which the upper left one is given."""
+        """The cells of a rectangle, by its upper left cell."""
         return [(row + i) * self.columns + column + j for i in range(high) for j in range(wide)]
 
     def square(self, corner: int) -> list[int]:
-        """Four cells, of which the upper left one is given."""
+        """A square of four cells, by its upper left cell."""
         below = corner + self.columns
         return [corner, corner + 1, below, below + 1]
 
@@ -230,7 +231,7 @@ class IssBoard:
         """The cell that the solver calls R1C1.
 
         Raises:
-            FormatError: none of the board.
+            FormatError: the board has no such cell.
         """
         cell = self._places.get(name)
         if cell is not None:
@@ -245,12 +246,12 @@ class IssBoard:
         """The cells that the solver calls by these names.
 
         Raises:
-            FormatError: none of the board.
+            FormatError: the board has no such cell.
         """
         names = list(names)
         try:
             return [*map(self._places.__getitem__, names)]
-        except KeyError:  # names in small letters, or wrong ones
+        except KeyError:  # a name in small letters, or wrong
             return [*map(self.cell, names)]
 
     def groups(self, args: Sequence[str], separator: str) -> list[list[int]]:
@@ -271,7 +272,7 @@ class IssBoard:
         """The cells of a row or a column, called R1 or C1.
 
         Raises:
-            FormatError: none of the board.
+            FormatError: the board has no such cell.
         """
         line = _line(name, self.rows, self.columns)
         if line is None:
@@ -283,7 +284,7 @@ class IssBoard:
 def board_of(
     settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
 ) -> IssBoard:
-    """As `IssBoard`; equal ones are made once."""
+    """See `IssBoard`; equal boards are made once."""
     own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
     return _board(tuple(own), tuple(map(tuple, extras)))
 
@@ -295,7 +296,7 @@ def _board(settings: tuple[tuple[str, ...], ...], extras: tuple[tuple[str, ...],
 
 @lru_cache(maxsize=64)
 def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
-    """The rows, the columns, the number of values, and what makes the least one 1."""
+    """The rows, the columns, the number of values, and the shift that makes the least value 1."""
     match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
     rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= rows <= 16 and 1 <= columns <= 16):
@@ -336,7 +337,7 @@ def _places(rows: int, columns: int) -> Mapping[str, int]:
 
 @lru_cache(maxsize=512)
 def _line(name: str, rows: int, columns: int) -> tuple[int, ...] | None:
-    """The cells of a row or a column; None where the board has none of that name."""
+    """The cells of a row or a column; None if the board has none of that name."""
     match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
     at = int(match[2], 17) - 1 if match else 99
     row = match is not None and match[1].upper() == "R"
@@ -348,6 +349,6 @@ def _line(name: str, rows: int, columns: int) -> tuple[int, ...] | None:
 
 @lru_cache(maxsize=512)
 def _place(name: str) -> tuple[int, int]:
-    """The row and the column of a name, from 0; beyond any board where it is none."""
+    """The row and the column of a name, from 0; for other texts, beyond any board."""
     match = CELL.fullmatch(name)
     return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else (99, 99)

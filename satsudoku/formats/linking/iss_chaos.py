@@ -25,7 +25,7 @@ def _regions(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def add_shared_regions(board: IssTables, items: Sequence[Item]) -> None:
-    """Add which cells share their region, as the clues say that are read by now."""
+    """Add which cells share their region by the clues read so far."""
     numbers = board.extra.groups[_GROUP]
     cells = {(number,): cell for number, cell in zip(numbers, board.cells, strict=True)}
     together = [
@@ -38,7 +38,7 @@ def add_shared_regions(board: IssTables, items: Sequence[Item]) -> None:
 
 
 def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[str, Any]]:
-    """The cell that counts, and what the count leaves out."""
+    """The cell that counts, and the cells that the count leaves out."""
     numbers = board.extra.groups.get(_GROUP)
     offset = (*args, "", "")[1] or "0"
     if numbers is None or offset not in ("0", "1"):

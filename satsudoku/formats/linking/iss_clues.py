@@ -40,7 +40,7 @@ def _clues(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
-    """Between the extremes of the line, which are those of all values only if it has them all."""
+    """Between the extremes of the line: the least and greatest value only if it has all values."""
     line = board.full_line(args[1] if args[1:] else "")
     cells = Numbered(line)
     table = {"cells": cells, "sum": whole_number(args[0])} | board.zero
@@ -72,7 +72,7 @@ def _ties(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
-    """Let lines tie with those of a rank: all of them, or those of the same rank."""
+    """Let lines tie with ranked lines: with all of them, or with those of the same rank."""
     every = any(item.kind == "FullRankTies" and item.arguments == ["any"] for item in items)
     clues = board.table.get("full_ranks", [])
     ranks = Counter(clue["rank"] for clue in clues)

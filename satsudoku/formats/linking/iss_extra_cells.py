@@ -10,7 +10,7 @@ from satsudoku.errors import FormatError, excerpt
 
 __all__ = ["ExtraCells"]
 
-_DISTANCE = 16  # rows between the board and the first of them, so that no move leads there
+_DISTANCE = 16  # rows below the board that stay empty, so that no move reaches the extra cells
 
 
 class ExtraCells:
@@ -18,10 +18,10 @@ class ExtraCells:
 
     Args:
         rows: of the board.
-        count: how many cells the board has.
+        count: the number of cells of the board.
 
     Attributes:
-        count: how many cells there are, those of the board included.
+        count: the number of cells, with those of the board.
         grids: the table of each group's grid.
         groups: the cells of each group, by its prefix.
         cells: the cells by the names that the solver gives them.
@@ -43,7 +43,7 @@ class ExtraCells:
         """Add the cells of a ``Var``: a prefix of letters, a label, and a number or ``RxC``.
 
         Raises:
-            FormatError: not so.
+            FormatError: the arguments are malformed.
         """
         prefix, _, size = (*arguments, "", "", "")[:3]
         match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]?)", size or "1")

@@ -9,7 +9,7 @@ from satsudoku.errors import FormatError
 __all__ = ["GROUPS", "Item", "item_tree", "split_items"]
 
 GROUPS = ("And", "Or", "Replicate")
-"""The items that hold those up to their ``End``."""
+"""The items that hold all others up to their ``End``."""
 
 _DEEPEST = 20
 
@@ -19,7 +19,7 @@ class Item(NamedTuple):
 
     Attributes:
         kind: its type; empty for givens.
-        arguments: what follows it.
+        arguments: the texts after it.
         inner: the items that a group holds.
     """
 
@@ -29,10 +29,10 @@ class Item(NamedTuple):
 
 
 def split_items(text: str) -> list[Item]:
-    """The items of a string in their order, groups not yet formed.
+    """The items of a string in order, before groups are formed.
 
     Raises:
-        FormatError: not such a string.
+        FormatError: not a string of items.
 
     >>> [(item.kind, item.arguments) for item in split_items(".~R1C1_5.Cage~9~R1C2~R1C3")]
     [('', ['R1C1_5']), ('Cage', ['9', 'R1C2', 'R1C3'])]
@@ -48,7 +48,7 @@ def split_items(text: str) -> list[Item]:
 
 
 def item_tree(items: list[Item]) -> list[Item]:
-    """Items, with those that a group holds in it.
+    """Items, with the contents of each group inside it.
 
     Raises:
         FormatError: a group without an end, or an end without a group.
@@ -69,7 +69,7 @@ def item_tree(items: list[Item]) -> list[Item]:
         if item.kind in GROUPS:
             stack.append(item.inner)
             if len(stack) > _DEEPEST:
-                raise FormatError("Interactive Sudoku Solver: groups in groups, too deep")
+                raise FormatError("Interactive Sudoku Solver: groups nested too deeply")
     if len(stack) > 1:
         raise FormatError(f"Interactive Sudoku Solver: {stack[-2][-1].kind} without an End")
     return top

@@ -16,10 +16,10 @@ def numbered_killer(text: str) -> dict[str, Any]:
     """Read ``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage.
 
     Args:
-        text: without blanks; ``d`` stands there if the diagonals are houses.
+        text: without blanks; with ``d``, the diagonals are houses.
 
     Raises:
-        FormatError: other than 81 numbers.
+        FormatError: there are not 81 numbers.
 
     >>> len(numbered_killer("3x3::k:" + ":".join(["2561"] * 3 + ["0"] * 78))["cages"])
     1
@@ -71,7 +71,7 @@ def pointed_killer(text: str) -> dict[str, Any]:
 
 
 def _killer(cages: Mapping[tuple[int, ...], int], variant: str) -> dict[str, Any]:
-    """A 9x9 board without givens, and cages; those of sum 0 are none."""
+    """A 9x9 board without givens, with cages; a cage of sum 0 is left out."""
     return {
         "variant": variant,
         "givens": "." * 81,

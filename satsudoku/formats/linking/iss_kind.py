@@ -1,4 +1,4 @@
-"""What a type of items of Interactive Sudoku Solver is to its reader."""
+"""How the reader treats a type of items of Interactive Sudoku Solver."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Kind(NamedTuple):
 
     Attributes:
         read: adds an item to the tables, by its type and its arguments.
-        least: how many arguments it must have.
-        shifted: whether its values may start elsewhere than at 1.
+        least: the least number of arguments.
+        shifted: whether its values may start at another number than 1.
     """
 
     read: Callable[[IssTables, str, list[str]], None]

@@ -31,7 +31,7 @@ LINES: Mapping[str, tuple[str, str | None, int | None]] = {
     "EqualityCage": ("equality_cages", None, None),
     "CountingCircles": ("counting_circles", None, None),
 }
-"""Types of cells in an order: what we call them, their number, and what it is if missing."""
+"""Types of cells in order: their name here, their number, and its default."""
 
 _COUNTING = ("CountingCircles", "Lunchbox", "RellikCage", "SumLine")  # whose numbers say values
 

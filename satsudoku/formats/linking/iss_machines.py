@@ -21,8 +21,8 @@ __all__ = ["KINDS"]
 
 
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
-    """A machine, in whose alphabet there may be a cut between segments of the cells."""
-    _packed_table(args[0], board.values, (1,))  # refuses a damaged one without cells, too
+    """A machine whose alphabet may include a cut between segments of the cells."""
+    _packed_table(args[0], board.values, (1,))  # refuses a damaged machine even without cells
     for group in _named_groups(args[1:]):
         segments: list[list[int]] = [[]]
         for name in group:

@@ -22,7 +22,7 @@ _OLDER = BASE64[:-2] + "_-"
 
 
 def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
-    """All pairs of neighbours in a list of cells, in the order of the list."""
+    """All pairs of neighbours in a list of cells, in list order."""
     cells = board.listed(args)
     if len(cells) == 2:
         return [(cells[0], cells[1])] if board.beside(*cells) else []
@@ -55,7 +55,8 @@ def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
     """Relations by a table of bits, row by row."""
     alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
     if any(symbol not in alphabet for symbol in args[0]):
-        raise FormatError(f"Interactive Sudoku Solver: a table such as {excerpt(args[0])}")
+        message = f"Interactive Sudoku Solver: expected a table in base64: {excerpt(args[0])}"
+        raise FormatError(message)
     bits = [alphabet.index(symbol) >> bit & 1 for symbol in args[0] for bit in range(6)]
     bits += [0] * board.values**2
     pairs: list[tuple[int, int]] = []

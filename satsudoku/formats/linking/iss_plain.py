@@ -14,7 +14,7 @@ _LETTERS = "ABCDEFGHIJKLMNOP"
 
 
 def plain_table(text: str) -> dict[str, Any] | None:
-    """The table of a board of n by n cells, up to 16; None if the text is none.
+    """The table of a board of n by n cells, up to 16; None if the text is not a board.
 
     Args:
         text: without blanks: a character a cell; the same and a label a cell for its region, n
@@ -50,7 +50,7 @@ def _is_layout(text: str, size: int) -> bool:
 
 
 def _board(cells: str, layout: str | None, size: int) -> dict[str, Any] | None:
-    """A board of givens and regions; None where other signs stand in it than one for no given."""
+    """A board of givens and regions; None if it has more than one sign for empty cells."""
     own = SYMBOLS[:size] if size < 10 else _LETTERS[:size]
     if size > 16 or len(set(cells) - set(own)) > 1:
         return None

@@ -1,4 +1,4 @@
-"""A string of Interactive Sudoku Solver to the table of a puzzle."""
+"""Convert a string of Interactive Sudoku Solver to the table of a puzzle."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
     "StrictKropki": add_negatives,
     "StrictXV": add_negatives,
 }
-"""What must wait until all items are read."""
+"""Steps that need all items."""
 ITEMS = sorted(_GROUPING.union(_KINDS, SETTINGS) - {""})
-"""The types of items that are read, but givens, which have no name."""
+"""The supported types of items, except givens, which have no name."""
 _KNOWN = frozenset(("", *ITEMS))
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 _DIGITS = "0123456789abcdefg"
@@ -61,10 +61,10 @@ def iss_table(text: str) -> dict[str, Any]:
         text: items ``.Type~argument~...``; or a killer in one of the short forms.
 
     Returns:
-        The table, with what was added to values that do not start at 1 as ``shift``.
+        The table; its ``shift`` was added to values that do not start at 1.
 
     Raises:
-        FormatError: what is not as the solver writes it, or not supported, all types named.
+        FormatError: damaged, or not supported; the error names all unsupported types.
 
     >>> iss_table(".~R1C1_5.Cage~9~R1C2~R1C3")["cages"]
     [{'cells': (1, 2), 'sum': 9}]
@@ -100,7 +100,8 @@ def _add(board: IssTables, item: Item) -> None:
     kind, arguments, inner = item
     if kind in _KINDS:
         if len(arguments) < _KINDS[kind].least:
-            raise FormatError(f"Interactive Sudoku Solver: {kind} of {len(arguments)} arguments")
+            listed = f"{kind}: {len(arguments)} arguments, expected {_KINDS[kind].least} or more"
+            raise FormatError(f"Interactive Sudoku Solver: {listed}")
         _KINDS[kind].read(board, kind, arguments)
     elif kind == "And":
         for part in inner:
@@ -116,7 +117,7 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
     tables = []
     for item in options:
         option = board.option(partial(_add, board, item))
-        if not option:  # it says nothing, so it always holds
+        if not option:  # without a constraint, so it always holds
             return
         if option.keys() & {"houses", "relations", "full_ranks", "chaos_regions"}:
             raise FormatError(f"Interactive Sudoku Solver: not supported in Or: {item.kind}")
@@ -125,10 +126,10 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
 
 
 def _replicate(board: IssTables, arguments: Sequence[str], inner: Sequence[Item]) -> None:
-    """The same items once for each target, moved from the origin to it."""
+    """The items of a group once for each target, moved from the origin to the target."""
     bits, origin = ((*arguments, "")[0], board.cell((*arguments, "", "R1C1")[1] or "R1C1"))
     if any(symbol not in URL_SAFE for symbol in bits):
-        raise FormatError(f"Interactive Sudoku Solver: a table such as {excerpt(bits)}")
+        raise FormatError(f"Interactive Sudoku Solver: expected a table in base64: {excerpt(bits)}")
     places = (6 * k + b for k, s in enumerate(bits) for b in range(6) if URL_SAFE.index(s) >> b & 1)
     for target in (origin + place for place in places):
         if target not in board.cells:

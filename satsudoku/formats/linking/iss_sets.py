@@ -22,14 +22,15 @@ def _givens(board: IssTables, kind: str, args: list[str]) -> None:
         cell = board.cell(name)
         values = _values(listed, board.shift, board.values) if line else frozenset()
         if values is None:
-            raise FormatError(f"Interactive Sudoku Solver: values of {excerpt(arg)}")
+            message = f"Interactive Sudoku Solver: a value that the board lacks: {excerpt(arg)}"
+            raise FormatError(message)
         if values:
             board.allow(cell, values)
 
 
 @lru_cache(maxsize=1024)
 def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
-    """The values between lines, from 1; None if some are not there."""
+    """The values between underscores, from 1; None if the board lacks one."""
     values = frozenset(whole_number(value) + shift for value in listed.split("_"))
     return values if values <= set(range(1, most + 1)) else None
 
@@ -55,7 +56,7 @@ def _cage(board: IssTables, kind: str, args: list[str]) -> None:
         board.add("cages", {"cells": Numbered(cells), "sum": total})
         return
     board.add("cages", {"cells": Numbered(once)})
-    if total and board.optional:  # where a sum may be impossible
+    if total and board.optional:  # if a sum may be impossible
         most = len(cells) * (board.values - board.shift)
         board.add_sum(cells, total if total <= most else -most, [1] * len(cells))
     elif total:
@@ -66,7 +67,8 @@ def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
     digits = list(map(whole_number, args[0]))
     digits[1::2] = [value + board.shift for value in digits[1::2]]
     if len(digits) % 2:
-        raise FormatError(f"Interactive Sudoku Solver: LookAndSay of {excerpt(args[0])}")
+        message = f"LookAndSay of {excerpt(args[0])}, expected pairs of digits"
+        raise FormatError(f"Interactive Sudoku Solver: {message}")
     _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
 
 
@@ -80,7 +82,7 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, int]]) -> None:
-    """Values that stand in cells exactly so often."""
+    """Values that stand in cells exactly a number of times."""
     cells = board.listed(args)
     says = [part for value, count in counts if count for part in (count, value)]
     if says:
@@ -105,7 +107,7 @@ def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
     sets, cells = whole_number(args[0]), board.listed(args[1:])
     size = len(cells) // max(1, sets)
     if sets < 2 or size * sets != len(cells):
-        raise FormatError("Interactive Sudoku Solver: SameValues in unequal sets")
+        raise FormatError("Interactive Sudoku Solver: SameValues with sets of unequal sizes")
     parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
     board.add("same_symbols", {"parts": parts})
 

@@ -1,4 +1,4 @@
-"""The tables of a string of Interactive Sudoku Solver, as its items add to them."""
+"""The tables of a string of Interactive Sudoku Solver, which its items fill."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class IssTables(IssBoard):
     """Gathers the tables of constraints.
 
     Args:
-        settings: as `IssBoard` takes them.
-        extras: as `IssBoard` takes them.
+        settings: see `IssBoard`.
+        extras: see `IssBoard`.
 
     Attributes:
         table: of the puzzle.
-        tables: where constraints go: `table`, or those of an option of ``Or``.
+        tables: receive constraints: `table`, or the tables of an option of ``Or``.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
@@ -39,19 +39,19 @@ class IssTables(IssBoard):
         vars(self).update(vars(board_of(settings, extras)))
         self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
-        self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave to a cell
+        self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         if self.shift:
             self.table["shift"] = self.shift
 
     @property
     def optional(self) -> bool:
-        """Whether what is added belongs to an option, so that it need not hold."""
+        """Whether additions belong to an option of ``Or``, so that they need not hold."""
         return self.tables is not self.table
 
     @property
     def zero(self) -> dict[str, bool]:
-        """What says in a table that values start at 0, where they do."""
+        """The key of a table that makes values start at 0, if they do."""
         return {"zero": True} if self.shift else {}
 
     def add(self, key: str, table: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ class IssTables(IssBoard):
         self.tables.setdefault(key, []).append(table)
 
     def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
-        """Add a clue; of two at the same place the last one counts."""
+        """Add a clue; it replaces an earlier one at the same place."""
         if self.optional:
             self.add(key, table)
         elif (key, *place) in self._clued:
@@ -71,7 +71,7 @@ class IssTables(IssBoard):
             self.add(key, table)
 
     def option(self, add: Callable[[], None]) -> dict[str, Any]:
-        """The tables that something adds, which are not added to the others."""
+        """The tables that an action adds, kept apart from the others."""
         outer, self.tables = self.tables, {}
         add()
         option, self.tables = self.tables, outer
@@ -80,7 +80,7 @@ class IssTables(IssBoard):
     # --- cells ---
 
     def allow(self, cell: int, values: AbstractSet[int]) -> None:
-        """Leave a cell only some values, from 1."""
+        """Restrict a cell to some values, from 1."""
         if self.optional:
             moves = {(0, value): [1] for value in sorted(values)}
             self.add_machine([cell], Machine(moves, [0], [1]))
@@ -88,7 +88,7 @@ class IssTables(IssBoard):
         self._allowed[cell] = self._allowed.get(cell, values) & values
 
     def add_givens(self) -> None:
-        """Add what is left to the cells, once all items are read.
+        """Add the values left to each cell, once all items are read.
 
         Raises:
             FormatError: a cell without any value.
@@ -109,12 +109,12 @@ class IssTables(IssBoard):
                 candidates[cell] = "".join(left)
             self.table["candidates"] = "".join(candidates)
 
-    # --- what several kinds say ---
+    # --- shared by several kinds ---
 
     def add_sum(
         self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None
     ) -> None:
-        """Cells that add to a total, each as often as its weight says."""
+        """Cells that add to a total, each multiplied by its weight."""
         table: dict[str, Any] = {"cells": Numbered(cells)}
         total += self.shift * (len(cells) if weights is None else sum(weights))
         self.add("sums", table | {"sum": total} | ({"weights": [*weights]} if weights else {}))
@@ -155,7 +155,7 @@ class IssTables(IssBoard):
             self.add("relations", {"name": name, "cells": cells, "allow": texts})
 
     def add_moves(self, table: dict[str, Any]) -> None:
-        """A relation of all cells of the board that are some moves apart; extra cells are not."""
+        """A relation of all pairs of cells that certain moves connect, without extra cells."""
         if self.extra.grids:
             exempt = {frozenset(pair) for pair in table.get("except", ())}
             pairs = (

@@ -23,7 +23,7 @@ _MOVES: Mapping[str, tuple[str, list[list[int]]]] = {
 
 def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
     if board.rows != board.columns:
-        raise FormatError("Interactive Sudoku Solver: a diagonal of a board that is no square")
+        raise FormatError("Interactive Sudoku Solver: a diagonal of a board that is not a square")
     rising = [(k + 1) * (board.rows - 1) for k in range(board.rows)]
     falling = [k * (board.rows + 1) for k in range(board.rows)]
     cells = rising if args == ["1"] else falling
@@ -80,7 +80,7 @@ def _global(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
-    """All rows hold the same values, if they are longest; then columns and boxes do, too."""
+    """All rows hold the same values, if rows are longest; then columns and boxes do, too."""
     size = max(board.rows, board.columns)
     if size < board.values:
         along = board.columns == size
@@ -121,7 +121,7 @@ def _strict(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
-    """Add what neighbours without a dot do not hold, for strict Kropki and XV among the items."""
+    """Forbid what a dot would say between neighbours without one, for strict Kropki and XV."""
     kinds = {item.kind for item in items}
     dotted = [
         table["cells"] for key in ("differences", "ratios") for table in board.table.get(key, [])

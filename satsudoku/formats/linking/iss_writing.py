@@ -53,7 +53,7 @@ class _Writer:
     """Writes one string.
 
     Attributes:
-        text: what has been written.
+        text: the string so far.
     """
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -62,7 +62,7 @@ class _Writer:
         self.rows, self.columns = variant.shape
         self.values = len(variant.symbols)
         if len(variant.cells) != self.rows * self.columns or self.values > 16:
-            raise _cannot("a board that is no rectangle of at most 16 values")
+            raise _cannot("a board that is not a rectangle of at most 16 values")
         if variant.symbols != SYMBOLS[: self.values]:
             raise _cannot("symbols other than 1, 2, 3, ...")
         self.items: list[str] = []
@@ -74,7 +74,7 @@ class _Writer:
         self._relations()
         for constraint in variant.constraints:
             self._constraint(constraint)
-        if not any("~" in item for item in self.items):  # by which such strings are recognised
+        if not any("~" in item for item in self.items):  # readers recognise strings by it
             self.items.insert(0, "Shape~9x9")
         self.text = "".join(f".{item}" for item in self.items)
 
@@ -90,7 +90,7 @@ class _Writer:
         return list(map(self._name, cells))
 
     def _houses(self) -> set[frozenset[int]]:
-        """The cells of the houses other than rows and columns that no constraint makes."""
+        """The cells of each house that is no row or column and comes from no constraint."""
         from_constraints = {
             house for constraint in self.variant.constraints for house in constraint.houses
         }
@@ -103,7 +103,7 @@ class _Writer:
         return own
 
     def _pairs(self) -> dict[Meaning, Pairs]:
-        """The relations of two cells that no constraint makes, by meaning."""
+        """The relations of two cells that come from no constraint, by meaning."""
         from_constraints = {
             relation for pairs in self.variant.constraints for relation in pairs.relations
         }
@@ -139,7 +139,7 @@ class _Writer:
             self._own_houses -= set(pieces)
 
     def _rules(self) -> None:
-        """The rules of the whole board that have a name; all other houses."""
+        """The named rules of the whole board, and all other houses."""
         for item in _RULES:
             try:
                 table = iss_table(f".{self.shape}.NoBoxes.{item}")
@@ -286,7 +286,7 @@ class _Writer:
         self._item("SumLine", loop.value or 0, *self._names(loop.cells), "LOOP")
 
     def _line(self, cells: Sequence[int]) -> tuple[str, bool]:
-        """The row or column that a clue sees, and whether it looks from its end."""
+        """The row or column that a clue sees, and whether it looks from the end."""
         row, column = divmod(cells[0], self.columns)
         name = self._name(cells[0])
         along = {cell // self.columns for cell in cells} == {row}
@@ -321,7 +321,7 @@ class _Writer:
         self._item("SameValues", len(constraint.parts), *self._names(constraint.cells))
 
     def _mix(self, constraint: Listed) -> None:
-        """All squares of four cells together are one item; that there are all is checked later."""
+        """All squares of four cells together are one item; a later check sees that none lacks."""
         item = "GlobalEntropy" if constraint.key == "entropic_cages" else "GlobalMod"
         if item not in self.items:
             self._item(item)

@@ -1,4 +1,4 @@
-"""Formats of links: a link a line, with a board of another tool in it."""
+"""Formats of links: a link a line, each with another tool's board inside."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from satsudoku.formats.reading.solution import checked_solution
 __all__ = ["WRONG_SOLUTION", "LinkFormat"]
 
 WRONG_SOLUTION = "the stated solution is wrong"
-"""How the remark on a link begins whose own solution does not solve its puzzle."""
+"""The start of the remark on a link whose stated solution does not solve its puzzle."""
 
 
 class LinkFormat(Format):
     """A format of one link a line.
 
-    A link is decoded to a table as ``toml`` and ``json`` read it, and to what travels along.
+    A link is decoded to a table, as ``toml`` and ``json`` read it, and to its extras.
     """
 
     marks = True
@@ -41,7 +41,7 @@ class LinkFormat(Format):
         """The table of a link's puzzle, and its extras.
 
         Raises:
-            FormatError: damaged, or with something in it that is not supported; all such are named.
+            FormatError: damaged, or not supported; the error names all unsupported elements.
         """
 
     @abstractmethod
@@ -82,7 +82,7 @@ class LinkFormat(Format):
         if extras.solution:
             solution, extras = _solution(puzzle, extras)
         if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
-            remark = f"the rules mention what is not encoded: {missing}"
+            remark = f"the rules mention, but the link does not encode: {missing}"
             extras = replace(extras, remarks=(*extras.remarks, remark))
         comment = extras.title or None
         line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
@@ -95,7 +95,7 @@ class LinkFormat(Format):
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:
-    """The stated solution if it is one; else a remark says why it is none."""
+    """The stated solution, if it solves the puzzle; else a remark says why it does not."""
     stated = extras.solution
     if len(stated) != len(puzzle.values) or "." in stated:
         return None, extras

@@ -1,7 +1,7 @@
 """lz-string: the compression of f-puzzles and SudokuPad, over UTF-16 code units.
 
 LZ78 with a growing width: each number is written least significant bit first, in as many bits as
-the dictionary needs by then. The bits fill symbols of six bits, most significant first::
+the dictionary needs at that point. The bits fill symbols of six bits, most significant first::
 
     number 0  a literal of 8 bits follows       number 2  the end
     number 1  a literal of 16 bits follows      number n  entry n of the dictionary, from 3
@@ -24,7 +24,7 @@ URI = BASE64[:-1] + "-"
 
 _BITS = 6
 _BYTE, _UNIT, _END, _FIRST = 0, 1, 2, 3
-_MOST = 1 << 22  # units; a board has less than 100,000, and a few letters may unpack to gigabytes
+_MOST = 1 << 22  # units; a board has fewer than 100,000, but a few letters can unpack to gigabytes
 
 
 def compress(text: str, alphabet: str = BASE64) -> str:
@@ -87,12 +87,12 @@ def decompress(packed: str, alphabet: str = BASE64) -> str:
     """Unpack a text.
 
     Args:
-        packed: as `compress` makes it. A blank is read as the ``+`` that a form made of it, and
-            what follows the end is passed over.
+        packed: a result of `compress`. A blank counts as the ``+`` that a form replaced by it.
+            Text after the end is ignored.
         alphabet: `BASE64` or `URI`.
 
     Raises:
-        FormatError: another symbol, data that end too early, or that are no lz-string.
+        FormatError: a symbol outside the alphabet, data that end too early, or damaged data.
 
     >>> decompress("IY3I")
     'aaaaaaa'
@@ -155,7 +155,7 @@ class _Writer:
         self._bits.append(f"{number:0{width}b}"[::-1])
 
     def symbols(self) -> Iterator[int]:
-        """The bits in sixes, most significant first; there is always room for one bit more."""
+        """The bits in sixes, most significant first; there is always room for another bit."""
         bits = "".join(self._bits)
         bits += "0" * (_BITS - len(bits) % _BITS)
         return (int(bits[start : start + _BITS], 2) for start in range(0, len(bits), _BITS))

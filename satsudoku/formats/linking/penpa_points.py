@@ -1,4 +1,4 @@
-"""Where the points of a Penpa+ board lie: cells, vertices, edges and corners have numbers."""
+"""The points of a Penpa+ board: numbers of cells, vertices, edges and corners."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PenpaPoints:
     Attributes:
         columns: of the board and the lines for clues around it, without the frame.
         rows: likewise.
-        cells: those of the board itself, in reading order.
+        cells: the cells of the board itself, in reading order.
 
     >>> points = PenpaPoints(4, 4, tuple(r * 8 + c for r in range(2, 6) for c in range(2, 6)))
     >>> points.index[18], points.pair(2 * 64 + 18), points.pair(3 * 64 + 18)
@@ -47,7 +47,7 @@ class PenpaPoints:
 
     @cached_property
     def index(self) -> Mapping[int, int]:
-        """From a cell's number to its place on the board."""
+        """The place on the board of each cell's number."""
         return {cell: index for index, cell in enumerate(self.cells)}
 
     def pair(self, point: int) -> tuple[int, int] | None:

@@ -1,4 +1,4 @@
-"""A board of Penpa+ to the table of a puzzle."""
+"""Convert a board of Penpa+ to the table of a puzzle."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ _UNREAD = {
 def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
-    Read are givens, regions, diagonals, cages, thermometers, arrows with a bulb, dots, and grey
-    circles and squares where the rules speak of odd and even. A remark names all other drawings.
+    It takes givens, regions, diagonals, cages, thermometers, arrows with a bulb and dots; also grey
+    circles and squares, if the rules mention odd and even. A remark names all other drawings.
 
     Args:
-        lines: as `satsudoku.formats.linking.penpa_text.unpack` returns them.
+        lines: the result of `satsudoku.formats.linking.penpa_text.unpack`.
 
     Raises:
-        FormatError: no square board of Penpa+, or damaged.
+        FormatError: not a square board of Penpa+, or damaged.
     """
     reader = _Reader(lines)
     return reader.table, reader.extras
@@ -57,7 +57,7 @@ class _Reader:
     """Gathers the table of one board.
 
     Attributes:
-        table: what has been read.
+        table: the puzzle's, as far as it has been read.
         extras: texts and remarks.
     """
 
@@ -69,7 +69,7 @@ class _Reader:
         self.size = isqrt(len(self.points.cells))
         layer = _json(lines[3])
         if not isinstance(layer, dict):
-            raise FormatError("Penpa link: damaged: line 4 is no object")
+            raise FormatError("Penpa link: damaged: line 4 is not an object")
         self.layer: dict[str, Any] = layer
         texts = [*map(_text, header[15:19]), *[""] * 4]
         self.rules = texts[3]
@@ -89,7 +89,7 @@ class _Reader:
             title=texts[0].removeprefix("Title:").strip(),
             author=texts[1].removeprefix("Author:").strip(),
             rules=self.rules,
-            remarks=(f"drawn in Penpa, without a meaning here: {listed}",) if listed else (),
+            remarks=(f"drawn in Penpa, but without a meaning here: {listed}",) if listed else (),
         )
 
     def _add(self, key: str, table: dict[str, Any]) -> None:
@@ -99,14 +99,14 @@ class _Reader:
         """An object whose keys are points."""
         value = self.layer.get(key) or {}
         if not isinstance(value, dict) or not all(re.fullmatch("[0-9]{1,6}", k) for k in value):
-            raise FormatError(f"Penpa link: damaged: {key} is no object of points")
+            raise FormatError(f"Penpa link: damaged: {key} is not an object of points")
         return {int(point): entry for point, entry in value.items()}
 
     def _regions(self) -> list[int | None]:
-        """The regions into which thick lines cut the board; none where one would be too large."""
+        """The regions into which thick lines cut the board; none if one would be too large."""
         borders = self.layer.get("lineE") or {}
         if not isinstance(borders, dict):
-            raise FormatError("Penpa link: damaged: lineE is no object")
+            raise FormatError("Penpa link: damaged: lineE is not an object")
         thick = {name for name, style in borders.items() if style in _BORDERS}
         points = self.points
         region: list[int | None] = [None] * len(points.cells)
@@ -178,7 +178,7 @@ class _Reader:
         """Lists of cells of the board."""
         value = self.layer.get(key) or []
         if not isinstance(value, list) or not all(isinstance(points, list) for points in value):
-            raise FormatError(f"Penpa link: damaged: {key} is no list of cells")
+            raise FormatError(f"Penpa link: damaged: {key} is not a list of cells")
         chains = []
         for chain in value:
             cells = [self.points.index.get(n) if type(n) is int else None for n in chain]
@@ -233,7 +233,7 @@ def _points(header: Sequence[str], listed: str) -> PenpaPoints:
     columns, rows = int(header[1]), int(header[2])
     steps = _json(listed)
     if not isinstance(steps, list) or not all(type(step) is int for step in steps):
-        raise FormatError("Penpa link: damaged: line 6 is no list of cells")
+        raise FormatError("Penpa link: damaged: line 6 is not a list of cells")
     width = columns + 4
     cells = tuple(sorted(set(accumulate(steps))))
     size = isqrt(len(cells))
@@ -242,7 +242,7 @@ def _points(header: Sequence[str], listed: str) -> PenpaPoints:
         raise FormatError("Penpa link: damaged: cells beyond the board")
     square = [cells[0] + r * width + c for r in range(size) for c in range(size)]
     if list(cells) != square or size > len(SYMBOLS):
-        raise FormatError("Penpa link: not supported: a board that is no square of cells")
+        raise FormatError("Penpa link: not supported: a board that is not a square of cells")
     return PenpaPoints(columns, rows, cells)
 
 
@@ -254,7 +254,7 @@ def _json(text: str) -> Any:
 
 
 def _text(text: str) -> str:
-    """A text of the header, in the code of Penpa."""
+    """A text of the header, decoded from Penpa's code."""
     pairs = ("%2C", ","), ("%2D", "\n"), ("%2E", "&"), ("%2F", "=")
     for code, plain in pairs:
         text = text.replace(code, plain)
@@ -262,10 +262,10 @@ def _text(text: str) -> str:
 
 
 def _symbol(text: str, symbols: str) -> str:
-    """The symbol that a given shows; from 10 on numbers are letters.
+    """The symbol of a given; numbers from 10 on are letters.
 
     Raises:
-        FormatError: no symbol of the board.
+        FormatError: the board has no such symbol.
     """
     if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(symbols):
         return symbols[int(text) - 1]

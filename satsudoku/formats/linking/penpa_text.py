@@ -49,7 +49,7 @@ _SHORT = (
 
 
 def inflated(packed: str) -> str:
-    """The text of raw deflated base64; a ``+`` may have become a blank on its way.
+    """The text of raw deflated base64; a ``+`` may have become a blank on the way.
 
     Raises:
         FormatError: damaged, or too large.
@@ -84,7 +84,7 @@ def unpack(packed: str) -> list[str]:
 
 
 def pack(lines: list[str]) -> str:
-    """The way back of `unpack`.
+    """The reverse of `unpack`.
 
     >>> unpack(pack(["sudoku,9,9", "[0,0,0,0]"]))
     ['sudoku,9,9', '[0,0,0,0]']

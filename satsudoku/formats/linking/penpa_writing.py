@@ -1,4 +1,4 @@
-"""A puzzle as a board of Penpa+: the way back of ``penpa_reading``."""
+"""Convert a puzzle to a board of Penpa+: the reverse of ``penpa_reading``."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     """The lines of a board.
 
     Raises:
-        FormatError: Penpa+ cannot express all of the puzzle, but by its rules text.
+        FormatError: Penpa+ cannot draw all of the puzzle.
 
     >>> penpa_lines(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))[0]
     'sudoku,4,4,38,0,1,1,190,190,91,91,0,0,0,0,Title: Four,Author: ,,,OFF,false'
@@ -106,14 +106,14 @@ def _mode(style: int) -> dict[str, Any]:
 
 
 def _coded(text: str) -> str:
-    """A text for the header, in the code of Penpa."""
+    """A text for the header, in Penpa's code."""
     for plain, code in (",", "%2C"), ("\n", "%2D"), ("&", "%2E"), ("=", "%2F"):
         text = text.replace(plain, code)
     return text
 
 
 def _layer(board: Mapping[str, Any], points: PenpaPoints) -> dict[str, Any]:
-    """What is drawn: givens, borders, cages, lines and symbols."""
+    """The drawings: givens, borders, cages, lines and symbols."""
     size: int = board["size"]
     number = points.number
 

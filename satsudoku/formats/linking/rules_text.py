@@ -1,4 +1,4 @@
-"""What the rules text of a link mentions, and the puzzle does not say."""
+"""Find rules that the text of a link mentions, but its puzzle lacks."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from satsudoku.board.variant import Variant
 
 __all__ = ["not_encoded"]
 
-# For each name: how English texts call it, and what says it: keys of constraints, or names of
-# relations, marks and families of houses. A constraint also says what its own name or key mentions.
+# For each name: its expression in English texts, and what stands for it in a puzzle: keys of
+# constraints, or names of relations, marks and families of houses. A constraint also stands for all
+# that its own name or key mentions.
 _NAMES: Mapping[str, tuple[str, set[str]]] = {
     "cages": (
         r"(killer )?cages?",
@@ -69,9 +70,9 @@ _DENIED = re.compile(r"\b(no|without( a| any)?|not a) (negative constraints?)\b"
 
 
 def not_encoded(rules: str, variant: Variant) -> Iterator[str]:
-    """Yield what a text mentions by name, and no constraint, relation or house of a variant says.
+    """Yield the rules that a text names, but that nothing in a variant stands for.
 
-    Whole English words only. Whether what the puzzle says is what the text means is not examined.
+    Only whole English words count. Whether the puzzle's rule is the one in the text is not checked.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle.build("classic4").thermometer("r1c1 r1c2").puzzle()

@@ -1,4 +1,4 @@
-"""Whether two puzzles say the same, whatever they call it: the check of what was written."""
+"""Compare two puzzles by meaning, whatever their names: the check of written links."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
 
 
 def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
-    """A puzzle that brought its rules, with the variant that was asked for.
+    """A puzzle that has rules of its own, with the requested variant instead.
 
     Raises:
-        FormatError: its rules are not those of the variant.
+        FormatError: its rules differ from those of the variant.
 
     >>> from satsudoku import variant
     >>> with_rules(Puzzle("." * 81), variant("diagonal9"))
     Traceback (most recent call last):
-    satsudoku.errors.FormatError: the puzzle brings its rules, which are not those of diagonal9
+    satsudoku.errors.FormatError: the puzzle has rules of its own, which are not those of diagonal9
     """
     if variant is None:
         return puzzle
@@ -50,19 +50,19 @@ def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
         renamed = Puzzle(puzzle.values, variant, puzzle.candidates)
         if same_rules(renamed, puzzle):
             return renamed
-    raise FormatError(f"the puzzle brings its rules, which are not those of {variant.name}")
+    raise FormatError(f"the puzzle has rules of its own, which are not those of {variant.name}")
 
 
 def check_written(puzzle: Puzzle, table: Callable[[], Mapping[str, Any]], tool: str) -> None:
-    """See that what was written for a tool, read again, is the puzzle.
+    """Check that a puzzle written for a tool reads back as the same puzzle.
 
     Args:
-        puzzle: what was to be written.
-        table: reads what was written.
+        puzzle: the puzzle to write.
+        table: reads the written text.
         tool: its name.
 
     Raises:
-        FormatError: it is not.
+        FormatError: it reads back as another one.
 
     >>> empty = Puzzle("." * 81)
     >>> check_written(empty, lambda: {"variant": "diagonal9", "givens": empty.line}, "Mine")

@@ -1,4 +1,4 @@
-"""A board of SudokuPad to the table of a puzzle."""
+"""Convert a board of SudokuPad to the table of a puzzle."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ __all__ = ["classic_table", "sudokupad_table", "unzipped"]
 _NOTHING = {"lines", "arrows", "overlays", "underlays", "settings", "cellSize", "id", "metadata"}
 _SHORT = {"ce": "cells", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"}
 _SHORT |= {"o": "overlays", "u": "underlays", "v": "value", "t": "title", "g": "given"}
-_PIXELS = 64  # a cell of SudokuPad, by which its lines are measured
+_PIXELS = 64  # a cell of SudokuPad, the unit of its lines
 _WORDS = ("title", "author", "rules", "solution")
 
 
 def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
-    Lines, arrows and pictures of SudokuPad have no meaning, so a remark says that they are none.
+    Lines, arrows and pictures of SudokuPad are mere drawings; a remark says so.
 
     Raises:
-        FormatError: what is not as SudokuPad writes it, or not supported.
+        FormatError: damaged, or not supported.
 
     >>> board = {"cells": [[{"value": 1}, {}, {}, {}]] + [[{}] * 4] * 3}
     >>> sudokupad_table(board)[0]["givens"]
@@ -61,10 +61,10 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
 
 
 def _given(value: object, symbols: str) -> str:
-    """The symbol that a cell shows; from 10 on numbers are letters.
+    """The symbol of a cell; numbers from 10 on are letters.
 
     Raises:
-        FormatError: no symbol of the board.
+        FormatError: the board has no such symbol.
     """
     text = "" if value is None else str(value)
     if text in ("", "0"):
@@ -119,7 +119,7 @@ def _regions(data: Mapping[str, Any], size: int) -> list[int | None]:
 
 
 def _renumbered(regions: list[int | None], size: int) -> list[int | None]:
-    """Regions by the order of their first cells, as default boxes are numbered."""
+    """Regions in the order of their first cells, like default boxes."""
     kept = dict.fromkeys(region for region in regions if region is not None)
     order = {region: number for number, region in enumerate(kept)}
     return [None if region is None else order[region] for region in regions]
@@ -159,11 +159,11 @@ def _remarks(data: Mapping[str, Any]) -> tuple[str, ...]:
     drawn = [key for key in ("lines", "arrows", "overlays", "underlays") if data.get(key)]
     if not drawn:
         return ()
-    return (f"SudokuPad draws {', '.join(drawn)}; what they mean stands in the rules text only",)
+    return (f"SudokuPad draws {', '.join(drawn)}; only the rules text says what they mean",)
 
 
 def _cosmetics(data: Mapping[str, Any]) -> tuple[Cosmetic, ...]:
-    """What is drawn, at the nearest cells, edges and corners."""
+    """The drawings, at the nearest cells, edges and corners."""
     tables: list[dict[str, Any]] = []
     for key in ("lines", "arrows"):
         for line in _list(data, key):
@@ -219,7 +219,7 @@ def _around(place: tuple[float, float]) -> list[str]:
 
 
 def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
-    """A board of the short form ``scf``: a character for a digit and the zeros behind it.
+    """A board in the short form ``scf``: one character is a digit and the zeros after it.
 
     >>> classic_table("V")[0]["givens"]
     '1...'
@@ -230,7 +230,7 @@ def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
         code = ord(symbol)
         number = code - (38 if "0" <= symbol <= "9" else 45 if "A" <= symbol <= "Z" else 51)
         if not (symbol.isascii() and symbol.isalnum()) or not 10 <= number < 70:
-            raise FormatError(f"SudokuPad link: {symbol!r} is no cell of a classic board")
+            raise FormatError(f"SudokuPad link: {symbol!r} is not a cell of a classic board")
         zeros, digit = divmod(number, 10)
         digits += [digit, *[0] * (zeros - 1)]
     size = isqrt(len(digits))
@@ -256,13 +256,13 @@ def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
 
 
 def unzipped(text: str) -> Any:
-    """The value of SudokuPad's short JSON.
+    """The value of a text in SudokuPad's short JSON.
 
-    Quotes are ``'``, keys stand without them, empty objects are left out, ``t`` and ``f`` are truth
-    values, and ``#0`` and ``#F`` are black and white.
+    Quotes are ``'``, keys have none, empty objects are left out, ``t`` and ``f`` are true and
+    false, and ``#0`` and ``#F`` are black and white.
 
     Raises:
-        FormatError: something else.
+        FormatError: damaged.
 
     >>> unzipped("{ce:[[{v:1},],[,{v:'2'}]],t:'a'}")
     {'cells': [[{'value': 1}, {}], [{}, {'value': '2'}]], 'title': 'a'}
@@ -278,7 +278,7 @@ _ATOM = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^,:\[\]{}]+")
 
 def _value(text: str, at: int, depth: int = 0) -> tuple[Any, int]:
     if depth > 50:
-        raise FormatError("SudokuPad link: brackets nested too deep")
+        raise FormatError("SudokuPad link: brackets nested too deeply")
     sign = text[at : at + 1]
     if sign == "[":
         return _array(text, at + 1, depth + 1)

@@ -11,7 +11,7 @@ from satsudoku.formats.reading.entry import Entries
 __all__ = ["DIGITS", "mostly_cells", "split_cells", "spread_cells"]
 
 DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit in range(1, 10)}
-"""What cells may hold of a variant that is not known yet."""
+"""The values of cells while the variant is unknown."""
 
 _BETWEEN = str.maketrans(",;", "  ")
 _GROUP = re.compile(r"\S+")
@@ -46,7 +46,7 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
 
 
 def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
-    r"""The cells of a line whose empty ones are blanks, or nothing between separators.
+    r"""The cells of a line whose empty cells are blanks, or nothing between separators.
 
     Args:
         line: with the blanks at its ends.
@@ -70,7 +70,8 @@ def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
     dense = "".join(groups)
     if len(dense) == len(line) or not is_size(len(line)):
         return None
-    # Blanks at equal distances part cells, and beside other signs for empty cells they say nothing.
+    # Blanks at equal distances separate cells; beside other signs for empty cells, they are
+    # ignored.
     gaps = _GROUP.split(line.strip())[1:-1]
     evenly = is_size(len(dense)) and len({*map(len, groups)}) == len({*map(len, gaps)}) == 1
     digits = sum(map(str.isdigit, dense))
@@ -82,8 +83,7 @@ def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
 def mostly_cells(text: str, values: Mapping[str, int]) -> bool:
     """Whether at least half of a text consists of symbols, so that it is not a remark.
 
-    What only some use for empty cells does not count, unless it is all that stands there beside
-    cells, and always the same.
+    A sign that only some use for empty cells does not count, unless it is the only sign there.
 
     Args:
         text: without blanks.

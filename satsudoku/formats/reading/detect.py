@@ -22,8 +22,8 @@ def detect(
 ) -> Format:
     r"""Find the format of a file.
 
-    Lines are read until one of the formats is settled. That is mostly one line, so a slow pipe gets
-    its answers early.
+    Lines are read until one of the formats is settled. One line is usually enough, so a slow pipe
+    gets its answers early.
 
     Args:
         lines: the lines of the file.

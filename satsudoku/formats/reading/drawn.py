@@ -20,14 +20,14 @@ from satsudoku.formats.reading.lines import Line, LongLine
 
 __all__ = ["Other", "Row", "read", "see", "variant_of_row"]
 
-_TALLEST = 25  # rows, of the variants that are known by their size
+_TALLEST = 25  # numbers of rows of the variants that a size implies
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 
 
 class Other(Enum):
-    """Kinds of lines that are not rows."""
+    """Kinds of lines other than rows."""
 
     BLANK = auto()
     COMMENT = auto()
@@ -42,7 +42,7 @@ class Row:
     Attributes:
         line: its number.
         text: as in the file.
-        cells: one text a cell, of one character where there are no pencil marks.
+        cells: one text a cell, of one character unless there are pencil marks.
         error: an error of this line alone, or None.
     """
 
@@ -53,7 +53,7 @@ class Row:
 
     @property
     def width(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return len(self.cells)
 
 
@@ -83,7 +83,7 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
 
 
 def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
-    """Runs of rows, cut at blank lines and where a grid is full; [] where no grid can continue."""
+    """Runs of rows, cut at blank lines and at full grids; [] if no grid can continue."""
     rows: list[Row] = []
     framed = False  # since the last row
     for number, line in lines:
@@ -155,7 +155,7 @@ def _is_frame(text: str) -> bool:
 
 @lru_cache(maxsize=64)
 def _widths(variant: Variant) -> tuple[int, ...]:
-    """How many cells each row has."""
+    """The number of cells of each row."""
     return tuple(Counter(row for row, _ in variant.cells).values())
 
 
@@ -174,13 +174,13 @@ def _variant(rows: list[Row], entries: Entries) -> Variant | None:
 
 
 def _height(rows: list[Row], entries: Entries) -> int:
-    """How many rows the grid should have."""
+    """The number of rows that the grid should have."""
     rules = _variant(rows, entries)
     return _TALLEST if rules is None else len(_widths(rules))
 
 
 def _short_line(rows: list[Row], entries: Entries) -> PuzzleError | None:
-    """Why a row alone, which is more likely a line that is too short, is no puzzle."""
+    """The message for a single row, which is more likely a line that is too short."""
     if len(rows) == 1 and entries.variant is None:
         try:
             default_variant(rows[0].width)

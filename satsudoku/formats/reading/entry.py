@@ -22,7 +22,7 @@ from satsudoku.formats.reading.lines import LONGEST, LongLine
 __all__ = ["KEPT", "Entries", "Entry", "long_line"]
 
 KEPT = 200
-"""How many characters an entry repeats of a line that is too long."""
+"""The number of characters that an entry repeats of a line that is too long."""
 
 
 @dataclass(frozen=True)
@@ -36,10 +36,10 @@ class Entry:
             one.
         puzzle: None where `error` is set.
         error: None where `puzzle` is set; carries file and line.
-        solution: where the format gives one; filled, keeps the givens, breaks no rule.
+        solution: if the format gives it; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
         carried: the extra columns of a record of named values, by name.
-        extras: what travels along in a link of another tool.
+        extras: texts, cosmetics and settings in a link of another tool.
 
     >>> entry = Entries("book.txt", None).puzzle(7, "1.....2..3.....4", comment="easy")
     >>> entry.puzzle.clues, entry.line, entry.comment, entry.error
@@ -84,7 +84,7 @@ def _by_text(length: int) -> Variant | None:
 
 @lru_cache(maxsize=1024)
 def _wrong_length(length: int) -> str | None:
-    """What is wrong with a text that fits no variant; None if it may be a jigsaw."""
+    """The error of a text that fits no variant; None if it may be a jigsaw."""
     if 2 * isqrt(length // 2) ** 2 == length:
         return None
     try:
@@ -99,7 +99,7 @@ class Entries:
 
     Attributes:
         file: its name in errors.
-        variant: the requested variant, or None to go by size.
+        variant: the requested variant, or None to infer it from the size.
         comments: the signs that start a comment: see `satsudoku.board.characters.comment_signs`.
     """
 
@@ -110,7 +110,7 @@ class Entries:
         self._of_variant: dict[str, Entries] = {}
 
     def of_variant(self, name: str) -> Entries:
-        """What makes entries of a variant; the empty name stands for that of `variant`.
+        """The maker of entries of a variant; the empty name stands for the requested variant.
 
         Raises:
             SatsudokuError: no such variant.
@@ -165,9 +165,9 @@ class Entries:
         return Entry(self.file, line, text, puzzle, None, None, comment)
 
     def _fault(self, text: str) -> str | None:
-        """What is wrong with a text of a wrong length, or with a bad symbol; None if unknown.
+        """The error of a text of a wrong length, or with a bad symbol; None if unknown.
 
-        Long files repeat their mistakes: to look a message up takes a fifth of `Puzzle.from_text`.
+        Long files repeat their mistakes: looking a message up takes a fifth of `Puzzle.from_text`.
         """
         variant = self.variant or _by_text(len(text))
         if variant is None:
@@ -178,7 +178,9 @@ class Entries:
 
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
         """An entry with an error, at its own line or at the line `at`."""
-        error.__traceback__ = None  # its frames take more memory than the text, by millions
+        error.__traceback__ = (
+            None  # its frames take more memory than the text, a million times over
+        )
         return Entry(self.file, line, text, None, error.at(self.file, at or line))
 
     def too_long(self, line: int, text: LongLine) -> Entry:

@@ -1,4 +1,4 @@
-"""Extras: what stands beside a puzzle in another tool's link and is no part of its rules."""
+"""Extras: the parts of another tool's link that are not rules of its puzzle."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ __all__ = ["Extras"]
 
 @dataclass(frozen=True)
 class Extras:
-    """What travels along with a puzzle.
+    """Texts, cosmetics and settings beside a puzzle.
 
     Attributes:
         title: of the puzzle.
-        author: who set it.
+        author: the setter.
         rules: their text.
         solution: as stated, one character a cell; empty where there is none.
-        remarks: what a reader should know, e.g. that the stated solution breaks a rule.
+        remarks: warnings for readers, e.g. that the stated solution breaks a rule.
         cosmetics: colors, lines, shapes and texts without a rule.
-        other: for each tool by its name what means something to it only, such as settings.
+        other: by a tool's name, the values that only this tool uses, such as settings.
 
     >>> Extras(title="Nine cages").title
     'Nine cages'

@@ -44,15 +44,15 @@ SURE = 99
 
 
 class Format(ABC):
-    """A way to write puzzles as text.
+    """A way to read and write puzzles as text.
 
     Attributes:
         name: its name for `satsudoku.formats.read`.
-        about: its description in a line.
-        starts: matches the start of its first line, where no other format's line starts so.
-        usual: some such starts, which are looked for without it.
+        about: its description in one line.
+        starts: matches the start of its first line, if no other format's line starts so.
+        usual: some of these starts, found faster than by `starts`.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
-        layouts: whether it writes what a puzzle declares of its own, such as cages.
+        layouts: whether it writes a puzzle's own declarations, such as cages.
         marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
             `Puzzle.candidates`. `satsudoku.formats.write` gives other formats no puzzle with any.
     """
@@ -68,7 +68,7 @@ class Format(ABC):
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
 
-        Unless overridden, only the file's name counts, after all of the head has been read.
+        Unless overridden, only the file's name counts, once the whole head has been read.
         """
         return Likeness(60) if head.complete and self.owns(head.file) else NO
 
@@ -91,7 +91,7 @@ class Format(ABC):
         raise FormatError(f"format {self.name} can only be read")
 
     def owns(self, file: str) -> bool:
-        """Whether a file's name ends as this format's do.
+        """Whether a file's name has an ending of this format.
 
         >>> from satsudoku.formats import sdk
         >>> sdk.FORMAT.owns("book.sdk.gz"), sdk.FORMAT.owns("book.txt")
@@ -109,14 +109,14 @@ def _ending(file: str) -> str:
 
 
 class LineFormat(Format):
-    """A format of one record a line. The kernel reads its plain lines by millions."""
+    """A format of one record a line. The kernel reads its plain lines in bulk."""
 
     @abstractmethod
     def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
         """Read the lines before the records, and return the columns of the puzzles.
 
         Returns:
-            The columns of a table, or None where the cells come first on each line.
+            The columns of a table, or None if the cells come first on each line.
 
         Raises:
             FormatError: the header is missing.

@@ -45,7 +45,7 @@ class HeadLine:
 
     @cached_property
     def sight(self) -> Sight:
-        """What the line looks like."""
+        """The appearance of the line."""
         if isinstance(self._line, LongLine):
             return Sight.CELLS
         variant = self._entries.variant_of_text(len(self.cells))
@@ -69,7 +69,7 @@ class HeadLine:
 
 
 class Head:
-    """The first lines of a file that are neither blank nor comments, as far as read.
+    """The first lines of a file, as far as read, without blank ones and comments.
 
     Attributes:
         file: its name in errors.
@@ -106,7 +106,7 @@ class Head:
 def rows_of_large(head: Head) -> bool | None:
     """Distinguish rows of large grids from small puzzles; None while more lines may decide.
 
-    Most rows of a large grid, if not empty, hold symbols that the small puzzle does not have.
+    Most rows of a large grid, if not empty, hold symbols that the small puzzle lacks.
     """
     lines = [line.cells for line in head.sights(Sight.EITHER)]
     if not lines or not (head.complete or len(lines) >= len(lines[0])):

@@ -10,14 +10,14 @@ key                 value
 ``givens``          a line or a drawn grid, as text; or else
 ``candidates``      pencil marks: a line of one character a candidate, or a drawn grid
 ``solution``        a filled grid; checked against the rest
-``variant``         the rules: a name, or a path to an encoding, seen from this file; by default
-                    the number of cells says it
-``regions``         a jigsaw's: a drawing of one label a cell
+``variant``         the rules: a name, or a path to an encoding, relative to this file; by default
+                    the number of cells decides
+``regions``         of a jigsaw: a drawing with one label a cell
 ``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
                     other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people
-``cosmetics``       what is drawn without a rule: see `satsudoku.board.cosmetic`
-``puzzles``         tables with these keys; what stands beside them goes for all of them
+``cosmetics``       drawings without a rule: see `satsudoku.board.cosmetic`
+``puzzles``         tables with these keys; keys beside them apply to all of them
 =================== ============================================================================
 
 >>> data = {"givens": "1..............3", "regions": "AABB CABB CADD CCDD"}
@@ -86,8 +86,8 @@ class PuzzleRecord:
         puzzle: None where `error` is set.
         error: None where `puzzle` is set.
         solution: where the file gives one.
-        comment: its title or comment, if it has one.
-        extras: its title, author, rules and cosmetics, if it has one of them.
+        comment: its title or comment, if any.
+        extras: its title, author, rules and cosmetics, if any.
     """
 
     text: str
@@ -99,7 +99,7 @@ class PuzzleRecord:
 
 
 def puzzle_schema() -> dict[str, Any]:
-    """The JSON Schema (draft 2020-12) of such a table.
+    """The JSON Schema (draft 2020-12) of a puzzle's table.
 
     >>> sorted(puzzle_schema()["properties"])[:3]
     ['alternatives', 'arrows', 'author']
@@ -118,7 +118,7 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
     Args:
         data: the output of a TOML or JSON reader.
         file: named in errors; paths in it are relative to its folder.
-        variant: the variant where the table names none.
+        variant: the variant of tables that name none.
     """
     try:
         tables = list(_tables(data, "", {}))
@@ -135,15 +135,15 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
 
 
 def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
-    """Read a table that a program wrote, whose givens or candidates stand on one line.
+    """Read a table that a program wrote, with its givens or candidates on one line.
 
     Args:
-        table: one puzzle's, of keys that exist; its words and its solution do not count, and its
-            variant may be one in place of a name.
+        table: one puzzle's, with valid keys; its texts and its solution are ignored, and its
+            variant may be a `Variant` instead of a name.
         file: named in errors.
 
     Raises:
-        SatsudokuError: it declares what cannot be, or a wrong number of cells.
+        SatsudokuError: it declares something impossible, or has a wrong number of cells.
 
     >>> read_puzzle({"variant": "classic4", "givens": "1.....2..3.....4"}, "a link").clues
     4
@@ -253,15 +253,15 @@ def _variant(
 
 
 def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = None) -> Variant:
-    """The variant of what a table declares as encodings do.
+    """The variant that a table declares, in the way of encodings.
 
     Args:
         table: a puzzle's.
         file: named in errors.
-        base: the variant that it extends; may be None if the table has grids.
+        base: the variant that it extends; None is possible if the table has grids.
 
     Raises:
-        VariantError: what it declares is not as expected.
+        VariantError: a declaration is not as expected.
 
     >>> from satsudoku import variant
     >>> layout_variant({"thermometers": [{"cells": "r1c1 r1c2"}]}, "mine", variant("classic4"))
@@ -304,9 +304,9 @@ def _solution(text: str, puzzle: Puzzle) -> Grid:
 
 
 def to_dict(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as a table of JSON's types, with its layout where that is its own.
+    """A puzzle as a table of JSON's types, with its layout if it has one of its own.
 
-    A layout that extends a shipped variant says only what differs.
+    A layout that extends a shipped variant lists only the differences.
 
     >>> to_dict(Puzzle("1.....2..3.....4", "classic4"))
     {'variant': 'classic4', 'givens': '1.....2..3.....4'}
@@ -327,7 +327,7 @@ def to_dict(puzzle: Puzzle) -> dict[str, Any]:
 
 
 def _bases(variant: Variant) -> Iterator[Variant]:
-    """Variants that one may extend: that of its name, or the usual one of its size."""
+    """Variants that a variant may extend: the one of its name, or the usual one of its size."""
     with suppress(SatsudokuError):
         yield find_variant(variant.name.partition("+")[0])
     with suppress(SatsudokuError):
@@ -335,7 +335,7 @@ def _bases(variant: Variant) -> Iterator[Variant]:
 
 
 def whole_text(lines: Iterator[Line], entries: Entries) -> str:
-    """All lines as one text; empty where they are blank, or comments.
+    """All lines as one text; blank lines and comments become empty.
 
     Raises:
         FormatError: it is too long.
@@ -345,7 +345,7 @@ def whole_text(lines: Iterator[Line], entries: Entries) -> str:
     for number, line in lines:
         length += len(line) + 1
         if length > _MOST or isinstance(line, LongLine):
-            expected = "expected lines of 131,072 and a file of 16 million characters at most"
+            expected = "expected at most 131,072 characters a line and 16 million a file"
             raise FormatError(f"too long; {expected}").at(entries.file, number)
         kept.append(line)
         said = said or not (line.isspace() or not line or entries.is_comment(line.lstrip()))

@@ -7,19 +7,19 @@ from typing import NamedTuple
 __all__ = ["LONGEST", "Block", "Line", "LongLine"]
 
 LONGEST = 1 << 17
-"""How many characters of a line are kept: a puzzle has at most half as many cells."""
+"""The number of characters kept of a line: a puzzle has at most half as many cells."""
 
 _MANY = 1 << 14  # bytes
 
 Line = tuple[int, str]
-"""A line's number and its text without the line end; a `LongLine` where it was too long."""
+"""A line's number and its text without the line end; a `LongLine` if it was too long."""
 
 
 class LongLine(str):
-    """The first `LONGEST` characters of a line that has more.
+    """The first `LONGEST` characters of a longer line.
 
     Attributes:
-        length: how many characters the line has.
+        length: the number of characters of the whole line.
 
     >>> LongLine.of("1" * 200_000).length
     200000
@@ -41,9 +41,9 @@ class Block(NamedTuple):
     Attributes:
         number: of the first line.
         data: the lines.
-        length: None, or of a block that is the beginning of one line too long to keep, how many
-            characters that line has.
-        is_record: whether all of it is one record, with line ends in quoted fields.
+        length: None; or, if the block is the beginning of one line too long to keep, the number
+            of characters of that line.
+        is_record: whether it is a single record, with line ends in quoted fields.
 
     >>> Block(7, b"one\ntwo\n").lines()
     ['one', 'two']
@@ -69,7 +69,7 @@ class Block(NamedTuple):
         return lines
 
     def line_ends(self) -> int:
-        r"""How many lines there are, without a last one that does not end.
+        r"""The number of lines, without a last line that does not end.
 
         >>> Block(1, b"one\ntwo").line_ends()
         1

@@ -14,12 +14,12 @@ _LEAST = 16  # cells of a puzzle
 
 
 def givens_of(data: list[Any]) -> str | None:
-    r"""The puzzle that a list is, a row a line; None if it is no puzzle but may be a list of some.
+    r"""The puzzle in a list, a row a line; None if it is not one puzzle, but may be several.
 
-    A number is a symbol by its place, so that 10 is A; 0, null and an empty text are empty cells.
+    A number is a symbol by its place: 10 is A. 0, null and an empty text are empty cells.
 
     Raises:
-        FormatError: texts that may be puzzles, or rows of one.
+        FormatError: texts that may be puzzles as well as rows of one.
 
     >>> givens_of([[1, 0, None, ""], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, "4"]])
     '1...\n..2.\n.3..\n...4'
@@ -41,7 +41,7 @@ def givens_of(data: list[Any]) -> str | None:
 
 
 def _cell(value: object) -> str | None:
-    """The character of a cell, or None where it is none."""
+    """The character of a cell, or None if the value is not a cell."""
     if value in (None, "", 0) and not isinstance(value, bool):
         return EMPTY[0]
     if isinstance(value, str):

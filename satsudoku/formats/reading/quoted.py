@@ -1,4 +1,4 @@
-"""Records of a table that are several lines long: a quoted field may hold line ends."""
+"""Records of a table that take several lines: a quoted field may hold line ends."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from satsudoku.formats.reading.table import split
 
 __all__ = ["joined_blocks", "joined_lines"]
 
-_MOST = 1 << 16  # characters of a block that is made anew
+_MOST = 1 << 16  # characters of a rebuilt block
 
 
 def joined_lines(lines: Iterable[Line], delimiter: str, fields: int) -> Iterator[Line]:
     r"""Join the lines of each record whose quotes pair on a later line.
 
-    A quote that stands there by mistake must not take the rest of a table with it. So lines are
-    joined only if that makes a record of the right length.
+    A stray quote must not swallow the rest of a table. So lines are joined only if they make a
+    record of the right length.
 
     Args:
         lines: of the table, without its header.
         delimiter: what separates the fields.
-        fields: how many a record has.
+        fields: the number of fields of a record.
 
     >>> lines = [(2, '1,"a'), (3, 'b"'), (4, '2,"c'), (5, "3,d")]
     >>> list(joined_lines(lines, ",", 2))
@@ -45,7 +45,7 @@ def joined_lines(lines: Iterable[Line], delimiter: str, fields: int) -> Iterator
 
 
 def _lines_to_go(length: int, ahead: deque[Line], rest: Iterator[Line]) -> int:
-    """How many lines ahead an open quote reaches, 0 if too many; reads those ahead."""
+    """The number of lines that an open quote spans, 0 if too many; reads them ahead."""
     for place in count():
         if place == len(ahead):
             line = next(rest, None)
@@ -79,7 +79,7 @@ def joined_blocks(blocks: Iterator[Block], delimiter: str, fields: int) -> Itera
         if block.length is not None or not _has_open_line(block.data):
             yield block
             continue
-        lines = _lines(chain([block], blocks))  # where one record has several lines, others will
+        lines = _lines(chain([block], blocks))  # if one record has several lines, others will
         yield from _blocks(joined_lines(lines, delimiter, fields))
 
 
@@ -100,7 +100,7 @@ def _lines(blocks: Iterable[Block]) -> Iterator[Line]:
 
 
 def _blocks(lines: Iterable[Line]) -> Iterator[Block]:
-    """Blocks of lines; a line that is too long and one with line ends within stand alone."""
+    """Blocks of lines; a line that is too long, or has line ends inside, is a block of its own."""
     start = size = 0
     plain: list[str] = []
     for number, text in lines:

@@ -24,7 +24,7 @@ def formats() -> tuple[Format, ...]:
     Raises:
         FormatError: a file without a `Format`, or without its name; in one line, with the file.
 
-    >>> "csv" in [known.name for known in formats()]
+    >>> "csv" in [entry.name for entry in formats()]
     True
     """
     folder = Path(__file__).parents[1]
@@ -37,7 +37,7 @@ def read_formats(modules: Iterable[ModuleType]) -> Iterator[Format]:
     """The ``FORMAT`` of each module.
 
     Raises:
-        FormatError: it has none, or a part is missing, or a name is taken.
+        FormatError: a module has none, a part is missing, or a name is taken.
 
     >>> from satsudoku.formats import sdm
     >>> [format.name for format in read_formats([sdm])]

@@ -42,7 +42,7 @@ def checked_solution(text: str, puzzle: Puzzle) -> Grid:
 
 
 def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
-    """The entry with the solution that stands beside it; an error where that is wrong.
+    """The entry with the solution beside it; an error if the solution is wrong.
 
     >>> entries = Entries("a.csv", None)
     >>> entry = entries.puzzle(2, "1.....2..3.....4")

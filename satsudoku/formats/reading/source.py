@@ -19,13 +19,13 @@ _BLOCK = 1 << 21  # bytes
 
 
 def open_source(source: Source) -> AbstractContextManager[tuple[str, Stream]]:
-    """Open for reading: a context with the name for errors and the stream.
+    """Open for reading: a context manager that yields the name for errors and the stream.
 
     Args:
         source: a path, ``-`` for standard input, or a stream, which is left open.
 
     Raises:
-        FormatError: it cannot be opened; at the end: a file has lost bytes meanwhile.
+        FormatError: it cannot be opened; at the end: the file has become shorter meanwhile.
     """
     if isinstance(source, str) or hasattr(source, "__fspath__"):
         return _open_path(os.fspath(source))
@@ -44,12 +44,12 @@ def _open_path(path: str) -> Iterator[tuple[str, Stream]]:
         before = os.fstat(stream.fileno()).st_size
         yield path, stream
         if os.fstat(stream.fileno()).st_size < before:
-            raise FormatError("it became shorter while it was read", file=path)
+            raise FormatError("the file became shorter while it was read", file=path)
 
 
 def _open(path: str) -> BinaryIO:
     if not path:  # as an unset variable in quotes
-        raise FormatError("an empty name; expected that of a file of puzzles")
+        raise FormatError("an empty name; expected a file of puzzles")
     if os.path.isdir(path):
         raise FormatError("it is a directory; expected a file of puzzles", file=path)
     try:
@@ -65,7 +65,7 @@ PARQUET = b"PAR1"
 def is_parquet(source: Source) -> bool:
     """Whether a source is Parquet: by the name of a file, or by the first bytes.
 
-    A stream is not looked at unless it can be read again from where it stands.
+    A stream is examined only if it can be read again from its position.
 
     >>> import io
     >>> is_parquet("puzzles.parquet"), is_parquet(io.BytesIO(b"PAR1")), is_parquet("-")
@@ -96,7 +96,7 @@ def _reason(error: OSError | ValueError) -> str:
 
 
 def read_blocks(stream: Stream) -> Iterator[bytes]:
-    """Read a stream in blocks of the data that are there; text becomes UTF-8.
+    """Read a stream in blocks of the data available; text becomes UTF-8.
 
     Raises:
         FormatError: a device failed.
@@ -105,7 +105,7 @@ def read_blocks(stream: Stream) -> Iterator[bytes]:
     >>> list(read_blocks(io.StringIO("1.....2..3.....4")))
     [b'1.....2..3.....4']
     """
-    # read1 hands over what a slow pipe has now; read would wait for a full block.
+    # read1 returns the data that a slow pipe has now; read would wait for a full block.
     read: Callable[[int], bytes | str] = getattr(stream, "read1", stream.read)
     try:
         while block := read(_BLOCK):

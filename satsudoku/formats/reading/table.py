@@ -24,15 +24,15 @@ VARIANTS = ("variant",)
 
 
 class Columns(NamedTuple):
-    """Where a table has its puzzles and its other columns.
+    """The columns of a table: puzzles and others.
 
     Attributes:
         delimiter: what separates the fields.
         puzzle: the puzzle's place in a record, from 0.
-        solution: the solution's place, or None where there is none.
-        variant: the place of the variant's name, or None where there is none.
+        solution: the solution's place, or None.
+        variant: the place of the variant's name, or None.
         carried: the places and titles of all other columns.
-        fields: how many there are.
+        fields: the number of columns.
     """
 
     delimiter: str
@@ -43,7 +43,7 @@ class Columns(NamedTuple):
     fields: int = 0
 
     def others(self, fields: Sequence[str]) -> dict[str, str]:
-        """What the carried columns hold in a record.
+        """The values of the carried columns in a record.
 
         >>> header("id,puzzle,rating").others(["7", "1...", "2.5"])
         {'id': '7', 'rating': '2.5'}
@@ -52,7 +52,7 @@ class Columns(NamedTuple):
 
 
 def header(text: str) -> Columns | None:
-    """Read a table's first line; None where it names no column of puzzles.
+    """Read a table's first line; None if it names no column of puzzles.
 
     >>> header('"who, when",puzzle').carried
     ((0, 'who, when'),)
@@ -82,7 +82,7 @@ def _titles(text: str, delimiter: str) -> list[str]:
 
 
 def delimiter_of(text: str) -> str:
-    """What separates the fields of a line: of comma, tab and semicolon the most frequent.
+    """The separator of the fields of a line: the most frequent of comma, tab and semicolon.
 
     >>> delimiter_of("id;puzzle;a,b")
     ';'
@@ -94,7 +94,7 @@ def split(line: str, delimiter: str) -> list[str]:
     """Split a line into its fields, quoted or not.
 
     Raises:
-        FormatError: quotes that do not pair.
+        FormatError: unbalanced quotes.
 
     >>> split('7,"a,b",c', ",")
     ['7', 'a,b', 'c']
@@ -104,9 +104,7 @@ def split(line: str, delimiter: str) -> list[str]:
     try:
         return next(csv.reader([line], delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise FormatError(
-            f"quotes that do not pair on this line ({error}): {excerpt(line)}"
-        ) from None
+        raise FormatError(f"unbalanced quotes on this line ({error}): {excerpt(line)}") from None
 
 
 def _place(names: list[str], accepted: tuple[str, ...]) -> int | None:

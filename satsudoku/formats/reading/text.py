@@ -1,7 +1,7 @@
 r"""The text of a file, read once: line by line, or in blocks for the kernel.
 
-Text is UTF-8, or UTF-16 with its mark; a line ends with ``\n``, ``\r\n`` or ``\r``. At most some
-blocks are held, so a file may have any size.
+Text is UTF-8, or UTF-16 with its mark; a line ends with ``\n``, ``\r\n`` or ``\r``. Only a few
+blocks are in memory at a time, so a file may have any size.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from satsudoku.formats.reading.unpack import unpack
 __all__ = ["Text"]
 
 _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
-_ASCII = bytes([*range(9, 14), *range(32, 127)])  # without what stands in no text
+_ASCII = bytes([*range(9, 14), *range(32, 127)])  # without control characters
 _LOOKED_AT = 1 << 16  # bytes
 _MARK = codecs.BOM_UTF8
 
@@ -43,8 +43,8 @@ class Text:
     def __init__(self, file: str, stream: Stream) -> None:
         self.file = file
         self._source = self._read(stream)
-        self._seen: deque[Block] = deque()  # looked at, but not taken
-        self._rest: tuple[Block, int] | None = None  # how many lines of a block were taken
+        self._seen: deque[Block] = deque()  # peeked at, but not taken
+        self._rest: tuple[Block, int] | None = None  # the number of lines taken of a block
 
     def lines(self) -> Iterator[Line]:
         """Take the lines.
@@ -59,7 +59,7 @@ class Text:
             self._rest = None
 
     def blocks(self) -> Iterator[Block]:
-        """Take what is left, in blocks of whole lines.
+        """Take the rest, in blocks of whole lines.
 
         Raises:
             FormatError: while iterating: as for `lines`.
@@ -76,7 +76,7 @@ class Text:
             yield block
 
     def look(self) -> Iterator[Line]:
-        """See lines without taking them. Pre: none have been taken or seen.
+        """Peek at lines without taking them. Pre: none have been taken or peeked at.
 
         Raises:
             FormatError: while iterating: as for `lines`.
@@ -99,10 +99,10 @@ class Text:
 
 
 def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
-    """Unpack, and convert to UTF-8 without a byte order mark; refuse anything that is not text."""
+    """Unpack, and convert to UTF-8 without a byte order mark; refuse all but text."""
     head, blocks = unpack(blocks)
     if head.startswith(PARQUET):
-        raise FormatError("it is Parquet; expected a file, read by a command or stream.read")
+        raise FormatError("it is Parquet; expected a file's name, for a command or stream.read")
     if head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         decoder = codecs.getincrementaldecoder("utf-16")("replace")
         blocks = (decoder.decode(block).encode() for block in blocks)
@@ -115,7 +115,7 @@ def _utf8(blocks: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _without_marks(lines: bytes) -> bytes:
-    """Drop the marks with which lines begin where files were joined."""
+    """Drop the marks at the beginning of lines, left from joined files."""
     if _MARK[:1] not in lines:  # a search for one byte is ten times as fast
         return lines
     return lines.removeprefix(_MARK).replace(b"\n" + _MARK, b"\n")
@@ -123,7 +123,7 @@ def _without_marks(lines: bytes) -> bytes:
 
 def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
     r"""Make every line end ``\n``."""
-    carriage_return = False  # a \r, of which the \n may follow
+    carriage_return = False  # a \r, whose \n may follow
     for block in blocks:
         if carriage_return:
             block = b"\r" + block
@@ -140,9 +140,9 @@ def _newlines(blocks: Iterator[bytes]) -> Iterator[bytes]:
 def _whole_lines(blocks: Iterator[bytes]) -> Iterator[tuple[bytes, int | None]]:
     """Cut at the ends of lines; keep only the beginning of a line that is too long.
 
-    Yields lines, and the length of what is the beginning of one: see `Block`.
+    Yields lines, and the length of a line that is cut: see `Block`.
     """
-    start = b""  # of the last line so far, which is not complete
+    start = b""  # of the last line so far, which is incomplete
     for block in blocks:
         end = block.rfind(b"\n") + 1
         if end:

@@ -12,15 +12,15 @@ from satsudoku.errors import FormatError
 __all__ = ["unpack"]
 
 _GZIP = b"\x1f\x8b"
-_ZSTD = re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18")  # a frame, or one to be skipped
-_MOST = 1 << 18  # bytes that are unpacked at a time
-# So few compressed bytes at a time that even the tightest packing (four bytes for 128 KiB, in zstd)
-# makes at most 4 MiB of them.
+_ZSTD = re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18")  # a frame, or a frame to skip
+_MOST = 1 << 18  # bytes unpacked at a time
+# Compressed bytes at a time, few enough that even the tightest packing (four bytes for 128 KiB, in
+# zstd) unpacks to at most 4 MiB.
 _PIECE = 128
 
 
 def unpack(blocks: Iterator[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """Unpack blocks that are packed, and pass on others as they are.
+    """Unpack packed blocks, and pass on others unchanged.
 
     Returns:
         The first bytes, four or more if there are as many, and all blocks.
