@@ -44,7 +44,7 @@ def test_bad_lines_of_hodoku(line: str, message: str) -> None:
 
 def test_hodoku_is_of_9_by_9_cells() -> None:
     (entry,) = entries(STATE, variant="classic4")
-    assert str(entry.error).endswith("of 9 x 9 cells, expected classic4")
+    assert str(entry.error).endswith("has 9 x 9 cells only, expected classic4")
 
 
 @pytest.mark.data
