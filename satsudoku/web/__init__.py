@@ -1,10 +1,10 @@
-"""The service: what the library answers, as JSON over HTTP, and a page to work at.
+"""The service: the library's answers as JSON over HTTP, and a page to set and solve at.
 
         browser, program
               |  HTTP
         app.py          routes, limits, streams         one process, asyncio
               |  a line of JSON each way
-        workers.py      a pool of processes             killed when late or no longer wanted
+        workers.py      a pool of processes             interrupted or killed when late or abandoned
               |
         worker.py  ->   questions.py                    the same streams as the commands
 

@@ -33,16 +33,16 @@ _EVENTS = "text/event-stream"
 
 @dataclass(frozen=True)
 class Limits:
-    """What a client may ask for.
+    """The limits of clients.
 
     Attributes:
-        body: bytes of a request's body.
-        seconds: how long a question may take.
-        arrival: seconds in which a body must have arrived.
-        workers: how many processes work at questions.
-        waiting: how many questions may wait for a worker.
+        body: most bytes of a request's body.
+        seconds: most seconds for a question.
+        arrival: most seconds until a body has arrived.
+        workers: the number of worker processes.
+        waiting: most questions that may wait for a worker.
         hosts: names under which the service may be called; empty: any.
-        origins: pages of these may ask, beside its own.
+        origins: other origins whose pages may ask.
     """
 
     body: int = 1 << 20
@@ -94,7 +94,7 @@ def create_app(limits: Limits | None = None) -> Starlette:
 
 async def _refused(_: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 500)
-    said = {404: "no such address", 405: "another method is expected"}
+    said = {404: "no such address; /openapi.json lists all", 405: "another method is expected"}
     answer = _failed(status, said.get(status, "a fault of the service"))
     # Starlette answers faults from outside the guards.
     answer.headers.update(POLICY | (getattr(error, "headers", None) or {}))
@@ -107,7 +107,7 @@ def _failed(status: int, message: str) -> Response:
 
 
 def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """An endpoint for what never changes."""
+    """An endpoint whose answer never changes."""
     listing = cache(lambda: json.dumps(make()).encode())
 
     async def endpoint(_: Request) -> Response:
@@ -127,12 +127,12 @@ def _asks(
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
             asked = json.loads(body, parse_constant=_refuse_constant)
-            json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is no text
+            json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is not text
             question.checked(asked)
         except TimeoutError:
             return _failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
         except _TooLongError:
-            return _failed(413, f"expected a body of {limits.body} bytes at most")
+            return _failed(413, f"the body is too long; expected at most {limits.body} bytes")
         except BadRequestError as error:
             return _failed(422, str(error))
         except (ValueError, RecursionError) as error:
@@ -153,7 +153,7 @@ def _asks(
 
 
 def _refuse_constant(name: str) -> None:
-    """Refuse NaN and the infinities, which Python reads, but JSON does not have."""
+    """Refuse NaN and infinities, which Python reads, but JSON lacks."""
     raise ValueError(name)
 
 
@@ -162,7 +162,7 @@ class _TooLongError(Exception):
 
 
 async def _body(request: Request, most: int) -> bytes:
-    """The body, of which no more is read than may be there."""
+    """The body; reading stops at the limit."""
     pieces, length = [], 0
     with suppress(ClientDisconnect):
         async for piece in request.stream():
@@ -178,7 +178,7 @@ async def _all(records: AsyncIterator[bytes]) -> list[bytes]:
 
 
 async def _unless_gone(request: Request, work: Coroutine[Any, Any, list[bytes]]) -> list[bytes]:
-    """What the work yields; it is cancelled when the client goes away."""
+    """The results of work, which is cancelled when the client goes away."""
     working = asyncio.ensure_future(work)
     leaving = asyncio.ensure_future(_left(request))
     try:

@@ -1,4 +1,4 @@
-"""What a page must know of a variant's board to let people work at it."""
+"""Describe a variant's board for a page on which people solve and set."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def board(
     symbols that marks leave to each cell.
 
     Args:
-        variant: whose board.
-        outside: leave room for clues beside the board, though there are none.
-        cosmetics: what is drawn without a rule.
+        variant: the variant.
+        outside: whether to leave room for clues beside the board even if there are none.
+        cosmetics: drawings without a rule.
 
     >>> from satsudoku import variant
     >>> four = board(variant("classic4"))

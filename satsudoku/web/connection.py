@@ -1,4 +1,4 @@
-"""Connections of the service: those who neither ask nor read in time give their place to others."""
+"""Connections of the service: a client that neither asks nor reads in time loses its place."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ _PATIENCE = 10.0
 class Crowd:
     """The open connections, up to a limit.
 
-    Where another one comes, the address with the most connections loses the one that has been idle
+    When another one comes, the address with the most connections loses the one that has been idle
     longest.
 
     Args:
-        most: how many there may be.
+        most: the greatest number of connections.
     """
 
     def __init__(self, most: int) -> None:
@@ -40,14 +40,14 @@ class Crowd:
         self._idle[connection] = None
 
     def leave(self, connection: Connection) -> None:
-        """It is closed."""
+        """Note that it is closed."""
         self._idle.pop(connection, None)
         self._addresses[connection.address] -= 1
         if not self._addresses[connection.address]:
             del self._addresses[connection.address]
 
     def mark(self, connection: Connection, idle: bool) -> None:
-        """Say whether it is idle."""
+        """Note whether it is idle."""
         if not idle:
             self._idle.pop(connection, None)
         else:
@@ -55,7 +55,7 @@ class Crowd:
 
 
 class Connection(H11Protocol):
-    """A connection that must bring the whole head of a request, and read answers, in time.
+    """A connection whose client must send the whole head of a request, and read answers, in time.
 
     ::
 
@@ -63,11 +63,11 @@ class Connection(H11Protocol):
                     ▲                           │ the head is there
                     └────── answered ◄── request┘ ──nothing is read for that time──► cut off
 
-    uvicorn closes connections that send nothing after an answer, but waits without end for the rest
-    of a head, and for answers to be read. One that drips could hold its place for ever.
+    uvicorn closes connections that send nothing after an answer. But it waits without end for the
+    rest of a head, and until answers are read. A client that drips could keep its place for ever.
 
     Args:
-        given: what uvicorn gives a protocol.
+        given: uvicorn's arguments for a protocol.
         patience: seconds for a head, and for 48 KiB of an answer.
         crowd: all connections.
     """
@@ -92,7 +92,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Wait for the rest of a head, unless it is there."""
         super().data_received(data)
-        # Who drips a body may go, too.
+        # A client that drips a body may go, too.
         self._crowd.mark(self, self._idle or self.cycle.more_body)
         if self._idle:
             self._wait()
@@ -100,7 +100,7 @@ class Connection(H11Protocol):
             self._stop_waiting()
 
     def on_response_complete(self) -> None:
-        """Be idle, unless the next request is there already."""
+        """Be idle, unless the next request has arrived already."""
         super().on_response_complete()
         self._crowd.mark(self, self._idle)
 
@@ -110,25 +110,25 @@ class Connection(H11Protocol):
         self._sending = self.loop.call_later(self._patience, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It has read."""
+        """Note that it has read."""
         super().resume_writing()
         if self._sending is not None:
             self._sending.cancel()
             self._sending = None
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Nothing is waited for any more."""
+        """Stop waiting."""
         self._stop_waiting()
         self._crowd.leave(self)
         super().connection_lost(exc)  # resumes writing
 
     def drop(self) -> None:
-        """End at once: what has not been read yet is lost."""
+        """End at once and drop all that was not read yet."""
         self._crowd.mark(self, idle=False)
         self.transport.abort()
 
     def timeout_keep_alive_handler(self) -> None:
-        """End, also where the last answer has not been read."""
+        """End, even if the last answer was not read."""
         super().timeout_keep_alive_handler()
         self.transport.abort()
 

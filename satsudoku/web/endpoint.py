@@ -1,4 +1,4 @@
-"""An address of the service: its parameters as JSON Schema, and what answers it."""
+"""An address of the service: its parameters as JSON Schema, and the function that answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from satsudoku.errors import SatsudokuError, excerpt, shown
 __all__ = ["Answer", "BadRequestError", "Endpoint", "Schema"]
 
 Schema = Mapping[str, Any]
-"""A JSON Schema of a value; of its words `Endpoint.checked` knows those in `_CHECKS`."""
+"""A JSON Schema of a value; `Endpoint.checked` supports the keywords in `_CHECKS`."""
 
 Answer = Callable[[Mapping[str, Any]], Iterator[Mapping[str, Any]]]
 """From checked parameters to records, lazily."""
@@ -36,10 +36,10 @@ class Endpoint:
 
     Attributes:
         name: the last part of its address.
-        summary: what it asks, in a line.
+        summary: the question in one line.
         parameters: the schema of each parameter; one without a default is required.
-        example: parameters that can be tried.
-        answer: what answers it.
+        example: parameters to try.
+        answer: the function that answers it.
 
     >>> count = Endpoint("double", "Double n.", {"n": {"type": "integer"}}, {"n": 2},
     ...     lambda given: iter([{"double": 2 * given["n"]}]))
@@ -105,7 +105,7 @@ def _check(name: str, value: object, schema: Schema) -> None:
         most = schema.get("maxLength", schema.get("maxItems"))
         if most is not None and len(value) > most:
             raise BadRequestError(
-                f"{name}: expected a length of {most} at most; found {len(value)}"
+                f"{name}: expected a length of at most {most}; found {len(value)}"
             )
     if isinstance(value, list):
         for number, item in enumerate(value, start=1):

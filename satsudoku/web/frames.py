@@ -1,4 +1,4 @@
-"""What workers answer: pieces of JSON behind their kind and length, read with small buffers.
+"""Answers of workers: pieces of JSON, each after its kind and length, read with small buffers.
 
 ::
 
@@ -25,7 +25,7 @@ class Frame(NamedTuple):
     """A piece of an answer.
 
     Attributes:
-        kind: a record, or how the answer ends.
+        kind: a record, or the way in which the answer ends.
         data: JSON.
     """
 

@@ -1,4 +1,4 @@
-"""What every request passes: which host and origin it is for, what browsers may do, the log."""
+"""Guards of every request: its host and origin, the headers for browsers, the log."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ POLICY = {
 class Guards:
     """Middleware that refuses foreign hosts and origins, and logs each request as a line of JSON.
 
-    A page of another origin may not ask (status 403) unless `origins` has it. With `hosts`, a name
-    that someone else's DNS points here is refused (421).
+    A page of another origin gets status 403, unless `origins` has it. With `hosts`, a name that
+    someone else's DNS points here gets status 421.
 
     Args:
-        app: what is guarded.
+        app: the guarded application.
         hosts: names under which the service may be called; empty: any.
-        origins: others that may ask, such as ``https://example.org``.
+        origins: other origins that may ask, such as ``https://example.org``.
     """
 
     def __init__(self, app: ASGIApp, *, hosts: Sequence[str], origins: Sequence[str]) -> None:

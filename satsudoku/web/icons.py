@@ -28,7 +28,7 @@ def icon(kind: type[Constraint]) -> str:
 
 
 def _frame(constraint: Constraint, places: Places) -> tuple[float, float, float]:
-    """The middle and the size of what an icon shows of its example."""
+    """The middle and the size of the part of an example that its icon shows."""
     outside = [place for tag in constraint.tags if (place := places.before(tag))]
     middles = [*map(places.beside, outside)] or [*map(places.middle, constraint.cells)]
     (left, right), (top, bottom) = ((min(axis), max(axis)) for axis in zip(*middles, strict=True))

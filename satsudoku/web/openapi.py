@@ -1,4 +1,4 @@
-"""The service's description: OpenAPI 3.1, made from the questions themselves."""
+"""The service's description: OpenAPI 3.1, generated from the questions."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _operation(question: Endpoint) -> dict[str, Any]:
     """The operation of a question."""
     answer: dict[str, Any] = {
         "description": "The records; or, with Accept: text/event-stream, an event 'record' for "
-        "each as soon as it is known, and an event 'done' or 'error'.",
+        "each as soon as it is available, and an event 'done' or 'error'.",
         "content": {
             "application/json": {"schema": {"$ref": "#/components/schemas/Records"}},
             "text/event-stream": {"schema": {"type": "string"}},

@@ -36,7 +36,7 @@ from satsudoku.web.parameters import parameter_schema
 __all__ = ["QUESTIONS", "REQUEST"]
 
 REQUEST = "<request>"
-"""What stands for a file's name in records."""
+"""The file's name in records."""
 
 _ONE = "1.....2..3.....4"
 _MOST_PUZZLES = 1000
@@ -58,7 +58,7 @@ _PUZZLES: Mapping[str, Schema] = {
     "text": {
         "type": "string",
         "maxLength": 1 << 20,
-        "description": "Puzzles in any format, as they would stand in a file.",
+        "description": "Puzzles in any format, like the contents of a file.",
     },
     "format": {"type": "string", "default": "auto", "maxLength": 100},
     "variant": _NAME,
@@ -68,11 +68,11 @@ _ADDED: Schema = {
     "items": {"type": "string", "maxLength": 200},
     "maxItems": 100,
     "default": [],
-    "description": "Fields that are computed and added to each record: "
-    f"{', '.join(computed())}; or backdoor: and the name of a ladder, perhaps / and a tier.",
+    "description": "Further fields to compute for each record: "
+    f"{', '.join(computed())}; or backdoor: with a ladder's name, and optionally / with a tier.",
 }
 _ANSWERED: Mapping[str, Schema] = {**_PUZZLES, "provenance": _flag(), "fields": _ADDED}
-"""Parameters of questions that are answered by a record for each puzzle or solution."""
+"""Parameters of questions with a record for each puzzle or solution."""
 
 _LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
 _LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
@@ -83,7 +83,7 @@ _NAMES: Schema = {
     "default": [],
 }
 _WORDS = ("title", "author", "rules")
-"""The texts that travel along with a puzzle: see `satsudoku.formats.Extras`."""
+"""The texts beside a puzzle: see `satsudoku.formats.Extras`."""
 _SOON: Schema = {"type": "number", "exclusiveMinimum": 0, "maximum": 60, "default": 5}
 _RANGE: Schema = {
     "type": ["array", "null"],
@@ -97,7 +97,7 @@ QUESTIONS: dict[str, Endpoint] = {}
 def _question(
     name: str, summary: str, parameters: Mapping[str, Schema], example: _Parameters
 ) -> Callable[[Answer], Answer]:
-    """Register what answers a question."""
+    """Register the function that answers a question."""
 
     def register(answer: Answer) -> Answer:
         QUESTIONS[name] = Endpoint(name, summary, parameters, example, answer)
@@ -113,7 +113,7 @@ def _asks(
     example: _Parameters,
     answered: Mapping[str, Schema] = _ANSWERED,
 ) -> None:
-    """Register a question that its own parameters describe, with further bounds of the service."""
+    """Register a question by its own parameters, with bounds of the service."""
 
     def answer(given: _Parameters) -> Iterator[dict[str, Any]]:
         asked = question(**{name: given[name] for name in parameters})
@@ -131,7 +131,7 @@ def _entries(given: _Parameters) -> Iterator[Entry]:
     entries = formats.read(source, format=given["format"], variant=given["variant"])
     first = list(islice(entries, _MOST_PUZZLES + 1))  # too many are refused before any work
     if len(first) > _MOST_PUZZLES:
-        raise SatsudokuError(f"more than {_MOST_PUZZLES} puzzles; expected that number at most")
+        raise SatsudokuError(f"too many puzzles; expected at most {_MOST_PUZZLES}")
     yield from first
 
 
@@ -160,7 +160,7 @@ def _only_puzzle(given: _Parameters) -> Puzzle:
 
 
 def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
-    """Records as objects, with the fields and the provenance that are asked for."""
+    """Records as objects, with the requested fields and provenance."""
     if given.get("fields"):
         for name in given["fields"]:
             if name not in records.names and not is_computed(name):
@@ -200,7 +200,7 @@ _asks(
 
 @_question(
     "unique",
-    "Prove whether there is exactly one solution; several are shown by two witnesses.",
+    "Prove whether there is exactly one solution; two witnesses show that there are several.",
     _ANSWERED,
     {"text": "1..............."},
 )
@@ -213,13 +213,13 @@ def _unique(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 _asks(
     Solve,
-    "Find solutions, a record each.",
+    "Find solutions, one record each.",
     {"limit": {"type": "integer", "minimum": 1, "maximum": _MOST_RECORDS}},
     {"text": "1...............", "limit": 3},
 )
 _asks(
     Candidates,
-    "Find the true candidates, with the number of solutions of each if wanted.",
+    "Find the true candidates, with the number of solutions of each on request.",
     {"counts": {}},
     {"text": "1.....2..3......", "counts": True},
 )
@@ -307,7 +307,7 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "hint",
-    "Give a hint for an attempt in one of three strengths, or name its mistakes; with a drawing "
+    "Give a hint for an attempt, in one of three strengths, or name its mistakes; with a drawing "
     "if wanted.",
     {
         "puzzle": {
@@ -398,7 +398,7 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "generate",
-    "Generate puzzles to order, a record each; of constraints also the layout that holds them.",
+    "Generate puzzles to order, one record each; with constraints, also their layout.",
     {
         "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
         "variant": {"type": "string", "default": "classic9", "maxLength": 3000},
@@ -435,7 +435,7 @@ def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 _asks(
     Vicinity,
-    "Find the neighbours with exactly one solution, a record each.",
+    "Find the neighbours with exactly one solution, one record each.",
     {"remove": {"maximum": 3}, "add": {"maximum": 3}, "minimal": {}},
     {"text": _ONE},
     {**_PUZZLES, "fields": _ADDED},
@@ -454,7 +454,7 @@ def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
 
     puzzle, ladder = _only_puzzle(given), given["tier"]
     if ladder is not None and given["drat"]:
-        raise SatsudokuError("both tier and drat; expected one of them")
+        raise SatsudokuError("both tier and drat; expected only one of them")
     certificate = puzzle.prove(drat=given["drat"]) if ladder is None else puzzle.prove_tier(ladder)
     proved: dict[str, Any] = {"claim": certificate.claim}
     if isinstance(certificate, CountCertificate):
@@ -493,8 +493,8 @@ def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "board",
-    "Describe a board, of a variant or of a puzzle: its cells, symbols, peers and constraints, and "
-    "a drawing; with room for clues beside the board if wanted.",
+    "Describe the board of a variant or a puzzle: its cells, symbols, peers and constraints, and "
+    "a drawing; on request with room for clues beside the board.",
     {"variant": _NAME, "text": _optional("string", maxLength=1 << 20), "outside": _flag()},
     {"variant": "classic4"},
 )
@@ -511,7 +511,7 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "write",
-    "Write puzzles in a format; links, with the title, the author and the text of the rules.",
+    "Write puzzles in a format; links include the title, the author and the text of the rules.",
     {
         **_PUZZLES,
         "to": {"type": "string", "maxLength": 100},

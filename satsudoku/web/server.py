@@ -10,16 +10,16 @@ from satsudoku.web.app import Limits, create_app
 __all__ = ["LOOPBACK", "Limits", "serve"]
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
-"""Names of this machine, at which nobody else calls."""
+"""Names of this machine that no other machine can call."""
 
-_ANSWER = 3.0  # seconds that questions have left after the signal to stop
+_ANSWER = 3.0  # seconds left for questions after the signal to stop
 _END = 5  # seconds until all connections are closed
 _CONNECTIONS = 1000
-_FILES = 100  # that the service has open beside its connections
+_FILES = 100  # files that the service has open beside its connections
 
 
 def serve(host: str, port: int, limits: Limits) -> None:
-    """Serve until a signal says to stop; open requests are answered first.
+    """Serve until a signal to stop; open requests are answered first.
 
     Raises:
         SatsudokuError: the address cannot be used.
@@ -34,7 +34,7 @@ def serve(host: str, port: int, limits: Limits) -> None:
     from satsudoku.web.connection import Connection, Crowd
 
     class Server(uvicorn.Server):
-        """A server that, when it shuts down, refuses what is not answered soon."""
+        """A server that refuses requests not answered soon, when it shuts down."""
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
             """Answer or refuse all open questions."""
@@ -42,13 +42,13 @@ def serve(host: str, port: int, limits: Limits) -> None:
             await super().shutdown(sockets)
 
     if hasattr(signal, "SIGPIPE"):
-        # Here a reader that leaves is a client, and must not end the process.
+        # Here a reader that leaves is a client and must not end the process.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
 
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # With the protocol named asyncio sets TCP_NODELAY, without which answers wait 40 ms.
+    # If the protocol is named, asyncio sets TCP_NODELAY; without it, answers wait 40 ms.
     listener = socket.socket(family, proto=socket.IPPROTO_TCP)
-    # On Windows the option that elsewhere skips a wait would share the port with other programs.
+    # Elsewhere this option skips a wait; on Windows it would share the port with other programs.
     alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
     listener.setsockopt(socket.SOL_SOCKET, alone, 1)
     try:
@@ -71,14 +71,14 @@ def serve(host: str, port: int, limits: Limits) -> None:
         ws="none",
         server_header=False,
     )
-    listener.listen(_CONNECTIONS)  # who calls before the workers are ready waits
+    listener.listen(_CONNECTIONS)  # clients that call before the workers are ready wait
     shown = f"[{host}]" if ":" in host else host
     print(f"http://{shown}:{listener.getsockname()[1]}/", flush=True)
     Server(config).run(sockets=[listener])
 
 
 def _room() -> int:
-    """How many connections there may be: what the system allows, raised as far as it lets us."""
+    """The greatest number of connections: the system's limit, raised as far as possible."""
     try:
         import resource
     except ImportError:  # Windows has no such limit

@@ -1,4 +1,4 @@
-"""Who gets what is free: clients take turns, so that one who asks much delays only itself."""
+"""Clients take turns at free things, so that a client with many questions delays only itself."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ class FailedError(Exception):
 
 
 class BusyError(FailedError):
-    """Nobody is free to answer; ask again later."""
+    """No worker is free; ask again later."""
 
     def __init__(self, message: str = "too much work at once; ask again later") -> None:
         super().__init__(503, message)
 
 
 class Turns(Generic[_T]):
-    """Free things, and clients that wait for them, in a queue for each client.
+    """Free things, and a queue for each client that waits for them.
 
     ::
 
         queues    a: 1 2 3      b: 1      c: 1 2
         turns     a1 b1 c1 a2 c2 a3
 
-    Where the queues are full, the longest loses its last place to a client with a shorter one.
+    If the queues are full, the longest loses its last place to a client with a shorter one.
 
     Args:
-        places: how many may wait.
-        patience: seconds that they wait.
-        share: how many things a client may have at a time.
+        places: the greatest number of waiting questions.
+        patience: the most seconds that a question waits.
+        share: the most things that a client may have at a time.
 
     >>> async def example() -> list[str]:
     ...     turns = Turns[str](places=8, patience=1, share=2)
@@ -94,7 +94,7 @@ class Turns(Generic[_T]):
         self._match()
 
     def release(self, client: str | None) -> None:
-        """What a client took does not come back."""
+        """Forget a thing that a client took and that does not come back."""
         if client is not None:
             self._taken[client] -= 1
             self._taken += Counter()  # drops zeros
@@ -109,7 +109,7 @@ class Turns(Generic[_T]):
         self._queues[longest].pop().set_exception(BusyError())
 
     def _match(self) -> None:
-        """Give what is free to those whose turn it is."""
+        """Give free things to the clients whose turn it is."""
         for client in list(self._queues):
             if not self._free:
                 return

@@ -3,12 +3,12 @@
 ::
 
     in     {"question": "count", "body": {"text": "1.....2..3.....4"}, "seconds": 30, "skip": 0}
-    out    record {...}        as many as there are, but the first `skip`
+    out    record {...}        all of them but the first `skip`
            done                or failed {"status": 422, "message": "..."}
                                or late: it takes longer than `seconds`, or the signal came to stop
 
-No input makes it read a file or open a connection: names of variants and ladders may be paths on
-the command line, but here an audit hook refuses all that is not part of the installation.
+No input makes it read a file or open a connection. On the command line, names of variants and
+ladders may be paths; here, an audit hook refuses all files outside the installation.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _REFUSED = ("socket.connect", "socket.bind", "subprocess.", "os.exec", "os.fork"
 
 
 def answers(line: str | bytes) -> Iterator[Frame]:
-    """What a worker answers to a line that it reads.
+    """A worker's answer to a line of input.
 
     >>> [frame] = answers('{"question": "count", "body": {"text": 1}, "seconds": 9, "skip": 0}')
     >>> frame.kind, frame.data
@@ -49,7 +49,7 @@ def answers(line: str | bytes) -> Iterator[Frame]:
         question, limit = QUESTIONS[asked["question"]], TimeLimit(asked["seconds"])
         records = question.answer(question.checked(asked["body"]))
         for record in islice(limit.steps(records), asked["skip"], None):
-            if limit.over:  # a question that ended in time only because it gave up
+            if limit.over:  # a question that ended in time, but only because it gave up
                 raise TimeoutError
             yield Frame("record", to_json(record).encode())
     except TimeoutError:
@@ -71,8 +71,8 @@ def _failure(status: int, message: str) -> Frame:
 class Stop:
     """The signal to stop ends the work at a question, and nothing else.
 
-    It comes at any time: between questions it means one that is over, and while an answer is
-    written it must not cut that.
+    It may come at any time. Between questions, it belongs to a finished one; while an answer is
+    written, it must not cut the answer.
 
     >>> stop = Stop()
     >>> stop.signalled()
@@ -92,7 +92,7 @@ class Stop:
             raise KeyboardInterrupt
 
     def heeded(self, frames: Iterator[Frame]) -> Iterator[Frame]:
-        """The frames of an answer, the last of them ``late`` where it is stopped."""
+        """The frames of an answer; the last one is ``late`` if the answer was stopped."""
         self._pending, kind = False, "record"
         while kind == "record":
             try:
@@ -108,7 +108,7 @@ class Stop:
 
 
 def shut_in() -> None:
-    """Refuse this process files outside the installation, connections and further processes."""
+    """Bar this process from files outside the installation, connections and new processes."""
     package = Path(__file__).resolve().parents[1]
     places = [str(package), *sys.path, sys.prefix, sys.base_prefix]
     inside = tuple({f"{Path(place).resolve()}{os.sep}" for place in places if place})
@@ -129,9 +129,9 @@ def _real(name: str | bytes) -> str:
 
 
 def _warm_up() -> None:
-    """Answer once what pages ask all the time, and what loads a large library.
+    """Answer once the questions that pages ask all the time, and those that load a large library.
 
-    So the first who ask need not wait longer.
+    So the first clients do not wait longer.
     """
     from satsudoku.web.questions import QUESTIONS
 
@@ -140,7 +140,7 @@ def _warm_up() -> None:
         question = QUESTIONS[name]
         deque(question.answer(question.checked({**question.example})), maxlen=0)
     drawing = QUESTIONS["draw"]
-    with suppress(SatsudokuError):  # loads what PNG and PDF need, where that is installed
+    with suppress(SatsudokuError):  # loads the libraries of PNG and PDF, if installed
         deque(drawing.answer(drawing.checked({**drawing.example, "form": "png"})), maxlen=0)
 
 
@@ -165,7 +165,7 @@ def main() -> None:
 
 
 def _bound_memory() -> None:
-    """Where the system allows that: Linux and the BSDs do, macOS and Windows do not."""
+    """Limit memory if the system allows it: Linux and the BSDs do, macOS and Windows do not."""
     with suppress(ImportError, OSError, ValueError):
         import resource
 

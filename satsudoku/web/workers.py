@@ -1,4 +1,4 @@
-"""Pools of worker processes: quick ones try every question, slow ones have what takes long.
+"""Pools of worker processes: quick ones try every question, slow ones take over long questions.
 
 ::
 
@@ -6,8 +6,8 @@
                       `--late--> slow worker, at low priority --in time--> answer
                                       `--late--> 504
 
-So questions that take long wait for each other only. Work that is late or unwanted is interrupted,
-and its worker takes the next question; a worker that does not stop is killed and replaced.
+So long questions wait only for each other. Late or abandoned work is interrupted, and its worker
+takes the next question; a worker that does not stop is killed and replaced.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from satsudoku.web.turns import BusyError, FailedError, Turns
 __all__ = ["FEWEST", "BusyError", "FailedError", "Workers"]
 
 FEWEST = 3
-"""How many workers there are at least: two quick ones and a slow one."""
+"""The least number of workers: two quick ones and a slow one."""
 
 _QUICK = 0.5  # seconds in which quick workers answer
 _PATIENCE = 15.0  # seconds that a question waits for a worker
-_MARGIN = 0.25  # seconds by which a worker may be late, before it is interrupted
-_GRACE = 1.0  # seconds in which it must heed that
+_MARGIN = 0.25  # seconds that a worker may be late before it is interrupted
+_GRACE = 1.0  # seconds within which it must react
 _BUFFER = 256  # records that wait for their client to read
 _LOWER = 10  # how much nicer slow workers are than the service: quick ones get nine times as much
-_PIPE = 1 << 16  # bytes that are read ahead from a worker
+_PIPE = 1 << 16  # bytes read ahead from a worker
 
 
 class _Worker:
@@ -65,7 +65,7 @@ class _Worker:
         except BaseException:
             worker.kill()
             raise
-        if slow:  # only now: it starts as soon as the quick ones, on a busy machine, too
+        if slow:  # only now: even on a busy machine, it starts as soon as the quick ones
             with suppress(OSError, AttributeError):
                 own = os.getpriority(os.PRIO_PROCESS, 0)
                 os.setpriority(os.PRIO_PROCESS, process.pid, min(own + _LOWER, 19))
@@ -80,12 +80,12 @@ class _Worker:
         return not self._lost and self._process.returncode is None
 
     async def ask(self, question: Mapping[str, Any]) -> None:
-        with suppress(ConnectionError):  # it has died: `read` will tell
+        with suppress(ConnectionError):  # it has died: `read` will notice
             self._in.write(f"{json.dumps(question)}\n".encode())
             await self._in.drain()
 
     async def read(self) -> Frame:
-        """What it answers next; the last frame of an answer is no record."""
+        """The next frame of its answer; the last one is not a record."""
         try:
             return await read_frame(self._out)
         except (EOFError, ConnectionError):
@@ -93,7 +93,7 @@ class _Worker:
             raise FailedError(500, "the worker died; ask again, or ask for less") from None
 
     async def interrupt(self) -> None:
-        """End the work at a question; the process dies if it does not heed that."""
+        """End the work at a question; a process that does not react is killed."""
         try:
             async with asyncio.timeout(_GRACE):
                 if hasattr(signal, "SIGUSR1"):
@@ -113,10 +113,10 @@ class _Pool:
     """Workers of a kind.
 
     Args:
-        number: how many there are.
-        seconds: how long they work at a question.
-        turns: who gets them.
-        slow: whether others come first.
+        number: the number of workers.
+        seconds: the most seconds for a question.
+        turns: the queues of clients that wait for them.
+        slow: whether they run at low priority.
     """
 
     def __init__(self, number: int, seconds: float, turns: Turns[_Worker], *, slow: bool) -> None:
@@ -144,7 +144,7 @@ class _Pool:
 
     @asynccontextmanager
     async def worker(self, client: str) -> AsyncIterator[_Worker]:
-        """A worker for a question, from which everything has been read at the end."""
+        """A worker for a question; at the end, everything has been read from it."""
         while not (worker := await self._turns.take(client)).alive:
             self._replace(worker, client)
         try:
@@ -181,16 +181,16 @@ class _Pool:
                 self._all.add(worker)
                 self._turns.give(worker)
                 return
-            await asyncio.sleep(1)  # the machine has no room, or the process died at once
+            await asyncio.sleep(1)  # the machine lacks memory, or the process died at once
 
 
 class Workers:
     """Two pools, of quick and of slow workers; `start` them before the first question.
 
     Args:
-        number: how many processes there are, `FEWEST` or more.
-        seconds: how long a question may take.
-        waiting: how many questions may wait for a worker.
+        number: the number of processes, `FEWEST` or more.
+        seconds: the most seconds for a question.
+        waiting: the most questions that may wait for a worker.
     """
 
     def __init__(self, number: int, seconds: float, waiting: int) -> None:
@@ -200,7 +200,7 @@ class Workers:
         self._quick = _Pool(
             quick, min(_QUICK, seconds), Turns(waiting, _PATIENCE, quick), slow=False
         )
-        # A client leaves one of the slow workers to others.
+        # A client leaves at least one slow worker to others.
         self._slow = _Pool(slow, seconds, Turns(waiting, _PATIENCE, max(1, slow - 1)), slow=True)
         self._open: set[asyncio.Task[None]] = set()
         self._ends = False
@@ -211,7 +211,7 @@ class Workers:
         self._starting = asyncio.ensure_future(self._slow.start())
 
     def end(self) -> None:
-        """Refuse all questions, also those that are worked at."""
+        """Refuse all questions, even those in work."""
         self._ends = True
         for task in self._open:
             task.cancel()
@@ -224,24 +224,24 @@ class Workers:
 
     @property
     def process_ids(self) -> list[int]:
-        """Of all workers."""
+        """The process ids of all workers."""
         return self._quick.process_ids + self._slow.process_ids
 
     async def ask(
         self, client: str, question: str, body: Mapping[str, Any]
     ) -> AsyncIterator[bytes]:
-        """The records that answer a question, as JSON, as they become known.
+        """The records that answer a question, as JSON, as they become available.
 
-        A question whose iterator is closed early is no longer worked at.
+        Work at a question ends when its iterator is closed.
 
         Args:
-            client: who asks; clients take turns.
+            client: the name of the client; clients take turns.
             question: its name.
             body: its parameters, checked.
 
         Raises:
-            FailedError: the question is not a good one, takes too long, or killed its worker;
-                a BusyError where too many questions wait.
+            FailedError: the question is invalid, takes too long, or killed its worker;
+                a BusyError if too many questions wait.
         """
         out, records = create_memory_object_stream[bytes](_BUFFER)
         work = asyncio.ensure_future(self._work(client, question, body, out))
@@ -253,7 +253,7 @@ class Workers:
             await work
         except asyncio.CancelledError:
             if work.cancelled() and self._ends:
-                raise BusyError("the service ends; ask again later") from None
+                raise BusyError("the service is shutting down; ask again later") from None
             raise
         finally:
             records.close()
@@ -262,7 +262,7 @@ class Workers:
     def _forget(self, work: asyncio.Task[None]) -> None:
         self._open.discard(work)
         if not work.cancelled():
-            work.exception()  # where nobody waits for it any more, asyncio need not complain
+            work.exception()  # if nobody waits for it any more, asyncio need not complain
 
     async def _work(
         self,
@@ -276,7 +276,7 @@ class Workers:
         async with out:
             for pool in (self._quick, self._slow):
                 if self._ends:
-                    raise BusyError("the service ends; ask again later")
+                    raise BusyError("the service is shutting down; ask again later")
                 with suppress(TimeoutError):
                     async with (
                         pool.worker(client) as worker,

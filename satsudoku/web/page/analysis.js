@@ -1,4 +1,4 @@
-/* What is known of the puzzle on the desk. It follows the givens and the layout; entries, marks and
+/* The facts about the puzzle on the desk. It follows the givens and the layout; entries, marks and
    colours change nothing. */
 
 import { button } from "./icons.js";
@@ -6,9 +6,9 @@ import { ask, cancel, Refused } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
 const WAIT = 25; // milliseconds after a keystroke
-const PATIENCE = 300; // milliseconds for which the facts of the puzzle before may stand
+const PATIENCE = 300; // milliseconds for which facts of the previous puzzle may stay
 const SHOWN = 8; // names of cells and candidates
-const FEW = 1000; // solutions, below which it helps to see where two of them differ
+const FEW = 1000; // solutions; with fewer, it helps to see where two of them differ
 const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts", "why"];
 
 export class Analysis {
@@ -24,7 +24,7 @@ export class Analysis {
     this.known = nothing();
   }
 
-  /** Look at the puzzle again, if it or what is wanted has changed. */
+  /** Look at the puzzle again, if it or the wishes have changed. */
   follow(puzzle, force = false) {
     const { view } = this;
     const asked = [puzzle, view.ladder(), view.wantsCandidates(), view.isSetting()].join(" ");
@@ -39,14 +39,14 @@ export class Analysis {
     this.#clearing = setTimeout(() => this.#clear(say("working")), PATIENCE);
   }
 
-  /** Stop looking; what is known stands. */
+  /** Stop looking; known facts stay. */
   stop() {
     clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
     if ([say("working"), ""].includes(this.view.count.textContent)) this.view.count.textContent = "";
   }
 
-  /** Take away what was said of the puzzle before. */
+  /** Remove the facts of the previous puzzle. */
   #clear(instead = "") {
     clearTimeout(this.#clearing);
     const { count, detail, mend, tier } = this.view;
@@ -92,7 +92,7 @@ export class Analysis {
   /** Ask before the answer is needed. */
   #early(name, body) {
     const records = ask(name, body);
-    records.catch(() => {}); // who awaits it hears of it
+    records.catch(() => {}); // the caller that awaits it gets the error
     this.#open.set(name, records);
   }
 
@@ -103,7 +103,7 @@ export class Analysis {
     return records[0];
   }
 
-  /** Redundant clues and constraints, which interest those who set. */
+  /** Redundant clues and constraints, for setters. */
   async #clues(text) {
     if (!this.view.isSetting()) return;
     const record = await this.#first("minimal", { text });

@@ -3,7 +3,7 @@
 import { get } from "./desk.js";
 import { ask } from "./service.js";
 
-/** What the buttons ask of the generator; tiers are those of the default ladder. */
+/** The wishes behind the buttons; tiers of the default ladder. */
 const WISHES = {
   easy: { symmetry: "rotational", tier: [1, 3] },
   medium: { symmetry: "rotational", tier: [4, 6] },

@@ -1,4 +1,4 @@
-/* The time that solving has taken. It stands still in another tab, while one sets, and at the end. */
+/* The time of solving. It stops in another tab, while setting, and at the end. */
 
 import { get } from "./desk.js";
 import { say } from "./words.js";

@@ -1,4 +1,4 @@
-/* The desk: the puzzle, its board, and what changes them. All parts of the page look at it. */
+/* The desk: the puzzle, its board, and all changes to them. All parts of the page watch it. */
 
 import { Grid } from "./grid.js";
 import { pack, unpack } from "./link.js";
@@ -10,7 +10,7 @@ import { has, say } from "./words.js";
 
 export const get = (id) => document.getElementById(id);
 
-/** What a visitor sees first. */
+/** The first puzzle that a visitor sees. */
 const FIRST = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...";
 
 export class Desk {
@@ -25,7 +25,7 @@ export class Desk {
     this.tool = null;
   }
 
-  /** The puzzle has changed, or what is entered. */
+  /** Tell the watchers that the puzzle or its entries have changed. */
   refresh() {
     this.draw();
     for (const watcher of this.watchers) watcher();
@@ -43,7 +43,7 @@ export class Desk {
     if (number === this.#packing) history.replaceState(null, "", `#${packed}`);
   }
 
-  // --- what goes wrong --------------------------------------------------------------------------------
+  // --- failures ---------------------------------------------------------------------------------------
 
   complain(error) {
     if (error instanceof Refused) this.say(error.message);
@@ -59,13 +59,13 @@ export class Desk {
     (open ?? get("message")).textContent = text;
   }
 
-  /** Say why something was not done. */
+  /** Say why an action was refused. */
   refuse(word) {
     this.say(say(word));
     return false;
   }
 
-  /** Do something that asks the service; what it refuses is said. */
+  /** Do something that asks the service, and show its refusals. */
   asking(action) {
     return async (...given) => {
       this.say("");
@@ -96,7 +96,7 @@ export class Desk {
     const focus = grid.place.contains(document.activeElement) && document.activeElement.dataset.slot;
     state.symbols = board.symbols;
     grid.load(board, state.role === "set" && this.tool ? slotsOf(this.tool.shape, board) : []);
-    // The buttons are new; whoever works with keys stays where they were.
+    // The buttons are new; keyboard users keep their place.
     if (focus) grid.slots.get(focus)?.focus({ preventScroll: true });
     else if (focus !== false) grid.focus();
     document.body.classList.toggle("large", Math.max(this.grid.width, this.grid.height) > 12);
@@ -118,8 +118,8 @@ export class Desk {
     return board;
   }
 
-  /** Change the layout, if the library takes it; changes wait for each other.
-   * done: what else changes with it, before it is shown. */
+  /** Change the layout, if the library accepts it; changes wait for each other.
+   * done: makes further changes before it is shown. */
   edit(change, done = () => {}) {
     const next = async () => {
       const before = this.state.layout;
@@ -165,7 +165,7 @@ export class Desk {
 
   // --- other puzzles ------------------------------------------------------------------------------------
 
-  /** Open what `parse` or `generate` gave: a layout with givens or candidates. */
+  /** Open an answer of `parse` or `generate`: a layout with givens or candidates. */
   async open({ givens, candidates, ...layout }, { role = "solve", about = {} } = {}) {
     const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
     const records = await ask("board", { text });
@@ -203,7 +203,7 @@ export class Desk {
     this.refresh();
   }
 
-  /** Open what the address holds; the first puzzle where it holds none. */
+  /** Open the puzzle in the address, or else the first puzzle. */
   async openAddress(fragment) {
     const first = () => {
       this.state.reset({ variant: "classic9" }, FIRST.length, FIRST);
@@ -248,5 +248,5 @@ function fromCandidates(candidates, { symbols, cells }) {
   ];
 }
 
-/** A word of the page, or the text itself where it has none. */
+/** A word of the page, or the text itself if there is none. */
 export const named = (word) => (has(word) ? say(word) : word.replaceAll("_", " "));

@@ -10,16 +10,16 @@ const LONG_PAUSE = 800; // the same for texts
 export class Drawing {
   #timer = 0;
 
-  /** desk: with grid, state, edit(change) and toggleMarks; onChange: what is chosen has changed. */
+  /** desk: with grid, state, edit(change) and toggleMarks; onChange: called when the choice changes. */
   constructor(desk, onChange) {
     this.desk = desk;
     this.onChange = onChange;
     this.tool = null;
-    this.piece = null; // { key, index } of what is chosen in the layout
-    this.draft = null; // a table that still wants its value
+    this.piece = null; // { key, index } of the chosen part of the layout
+    this.draft = null; // a table that still needs its value
     this.parts = [];
-    this.text = null; // what is being typed as its value
-    this.adding = null; // what is on its way to the library
+    this.text = null; // the text typed so far as its value
+    this.adding = null; // the addition on its way to the library
   }
 
   setTool(tool) {
@@ -34,7 +34,7 @@ export class Drawing {
     this.onChange();
   }
 
-  /** The table that is chosen, and the value that its kind asks for. */
+  /** The chosen table, and the value that its kind needs. */
   table() {
     return this.draft ?? (this.piece && tables(this.desk.state.layout, this.piece.key)[this.piece.index]) ?? null;
   }
@@ -69,7 +69,7 @@ export class Drawing {
     return this.#add({ ...part, ...tool.fixed, ...tool.chosen });
   }
 
-  /** Add a table; one that wants a value waits for it. */
+  /** Add a table; if it needs a value, it waits for it. */
   async #add(table) {
     if (this.tool.value?.needed && !(this.tool.value.key in table)) {
       this.choose(null);
@@ -79,7 +79,7 @@ export class Drawing {
     }
     const { key } = this.tool;
     if (!this.draft) this.choose(null);
-    this.draft = table; // whoever types at once types the value of this one
+    this.draft = table; // the next keys type its value
     this.onChange();
     this.adding = this.desk.edit((layout) => added(layout, key, table), () => {
       const piece = { key, index: tables(this.desk.state.layout, key).length - 1 };
@@ -98,7 +98,7 @@ export class Drawing {
     return done;
   }
 
-  /** Which table of the tool's kind a stroke points at; -1 for none. */
+  /** The index of the table of the tool's kind at which a stroke points; -1 for none. */
   #existing(path, at, board) {
     const { tool } = this;
     const all = tables(this.desk.state.layout, tool.key);
@@ -118,8 +118,8 @@ export class Drawing {
     return all.findLastIndex((table) => fits(table) && cellsOf(table).includes(place));
   }
 
-  /** A stroke over what is there chooses it; over an inequality, it turns the sign; over an indexer or a
-   * dot without a value, it takes it away. */
+  /** A stroke over a drawn piece chooses it; over an inequality, it turns the sign; over an indexer or a
+   * dot without a value, it removes it. */
   async #again(index, path, at, board) {
     const { tool } = this;
     if (tool.id === "inequalities") {
@@ -196,14 +196,14 @@ export class Drawing {
     return this.desk.edit((layout) => withRegions(layout, regions, board.symbols));
   }
 
-  /** Take a value that was typed, soon. */
+  /** Take the typed value, after a pause. */
   type(text) {
     clearTimeout(this.#timer);
     this.text = text;
     this.#timer = setTimeout(() => this.flush(), this.tool.value?.isText ? LONG_PAUSE : PAUSE);
   }
 
-  /** Take what was typed, now. */
+  /** Take the typed value now. */
   async flush() {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
@@ -228,7 +228,7 @@ export class Drawing {
     return this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
   }
 
-  /** Give what is chosen, and what is drawn next, a colour or a length. */
+  /** Give the chosen piece, and the next ones, a colour or a length. */
   setLook(key, look) {
     const { tool, piece } = this;
     tool.chosen[key] = look;
@@ -237,7 +237,7 @@ export class Drawing {
     this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
   }
 
-  /** Take away what is chosen. */
+  /** Remove the chosen piece. */
   async remove() {
     const { piece } = this;
     this.choose(null);
@@ -250,8 +250,8 @@ export class Drawing {
   }
 }
 
-/** Regions after a stroke: that of its first cell takes the others, and gives up older cells where it is
- * full; from a cell without one it starts a new one; a tap frees a cell. */
+/** Regions after a stroke: the region of the first cell takes the others, and gives up older cells when it
+ * is full; from a cell without a region, the stroke starts one; a tap frees a cell. */
 function repainted(boxes, path, size) {
   if (path.length === 1) return boxes.map((box, cell) => (cell === path[0] ? null : box));
   const region = boxes[path[0]] ?? Math.max(-1, ...boxes) + 1;
@@ -261,7 +261,7 @@ function repainted(boxes, path, size) {
   return boxes.map((box, cell) => (kept.has(cell) ? region : box === region ? null : box));
 }
 
-/** Cells with some more, or without them where all are there. */
+/** Cells with some more, or without them if all are there. */
 function toggled(cells, names) {
   if (names.every((name) => cells.includes(name))) return cells.filter((cell) => !names.includes(cell));
   return [...new Set([...cells, ...names])];

@@ -10,7 +10,7 @@ const COLOURS = 8;
 const MOVES = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 export class Entering {
-  /** kit: the tools of the setter; onHint and onEscape: what these keys do; hasAutoMarks(). */
+  /** kit: the tools of the setter; onHint and onEscape: the actions of these keys; hasAutoMarks(). */
   constructor(desk, kit, { onHint, onEscape, hasAutoMarks }) {
     Object.assign(this, { desk, kit, onHint, onEscape, hasAutoMarks, mode: "digit" });
     document.addEventListener("keydown", (event) => this.#onKey(event));
@@ -55,7 +55,7 @@ export class Entering {
     });
   }
 
-  /** Where all candidates are shown, a mark takes one away, or brings it back. */
+  /** If all candidates are shown, a mark removes one, or brings it back. */
   #toggleCandidate(symbol) {
     const { state, grid } = this.desk;
     const names = [...grid.chosen].map((index) => `${grid.board.names[index]}#${symbol}`);
@@ -127,7 +127,7 @@ export class Entering {
     this.desk.draw();
   }
 
-  /** The buttons of symbols and modes; again when the board or the language is another. */
+  /** The buttons of symbols and modes; made again for another board or language. */
   makePad() {
     const { symbols } = this.desk.state;
     const place = get("symbols");

@@ -1,4 +1,4 @@
-/* The board: a drawing of the puzzle, over it a button for each cell, and around it, where a tool wants
+/* The board: a drawing of the puzzle, over it a button for each cell, and around it, where a tool needs
    them, one for each place beside the board. */
 
 import { say } from "./words.js";
@@ -6,7 +6,7 @@ import { say } from "./words.js";
 export class Grid {
   #drag = false;
 
-  /** onChoose: the chosen cells have changed; hand: draws what the pointer does, or null. */
+  /** onChoose: called when the chosen cells change; hand: draws along the pointer, or null. */
   constructor(place, onChoose) {
     this.place = place;
     this.chosen = new Set(); // in the order in which they were chosen
@@ -96,7 +96,7 @@ export class Grid {
     return [left, top, width, height];
   }
 
-  /** Draw what the cells hold.
+  /** Draw the contents of the cells.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
    * solution), spare (cells of redundant clues), clash (names of clues that exclude each other),
    * witnesses (two solutions, or null), pointed (cells pointed out), restricted (whether to show given
@@ -132,7 +132,7 @@ export class Grid {
     });
   }
 
-  /** Lay a picture of the board over it, with what is drawn without a rule, or take it away. */
+  /** Lay a picture of the board over it, with its cosmetics, or remove it. */
   cover(svg) {
     this.place.classList.toggle("covered", Boolean(svg));
     this.overlay.innerHTML = svg ?? "";

@@ -1,4 +1,4 @@
-/* The hand: the way of the pointer over the board becomes a path of cells. */
+/* The hand turns the way of the pointer over the board into a path of cells. */
 
 import { OUTSIDE } from "./shapes.js";
 
@@ -61,7 +61,7 @@ export class Hand {
     this.follow(this.path);
   }
 
-  /** The cells of a straight way from one to another, without the first; none where it is not straight. */
+  /** The cells of a straight way between two cells, without the first; none if it is not straight. */
   #straight(from, to) {
     const { board, at } = this.grid;
     const [[r, c], [row, column]] = [board.cells[from], board.cells[to]];

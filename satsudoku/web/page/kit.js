@@ -1,4 +1,4 @@
-/* The setter's kit: the palette of tools, what the chosen one wants, and the list of what is drawn. */
+/* The setter's kit: the palette of tools, the needs of the chosen one, and the list of drawn pieces. */
 
 import { Drawing } from "./drawing.js";
 import { get, named } from "./desk.js";
@@ -78,7 +78,7 @@ export class Kit {
     return this.drawing.wantsValue();
   }
 
-  /** A digit for the value of what was drawn last; false where none is wanted. */
+  /** A digit for the value of the piece drawn last; false if it needs none. */
   typeDigit(digit) {
     this.#takeSlot();
     if (!this.drawing.wantsValue()) return false;
@@ -106,7 +106,7 @@ export class Kit {
     this.desk.grid.focus();
   }
 
-  /** Where keys have gone to a place beside the board, what is typed is its clue. */
+  /** If the focus is on a place beside the board, the typed text is its clue. */
   #takeSlot() {
     const slot = document.activeElement?.dataset.slot;
     if (!slot) return;
@@ -118,7 +118,7 @@ export class Kit {
 
   // --- keyboard ----------------------------------------------------------------------------------------
 
-  /** Draw what is chosen; false where the tool draws nothing. */
+  /** Draw over the chosen cells; false if the tool draws nothing. */
   drawChosen() {
     if (["digits", "allowed"].includes(this.tool.id)) return false;
     const slot = document.activeElement?.dataset.slot;

@@ -1,4 +1,4 @@
-/* The tables of a layout: how they change, and what stands in them. Nothing here changes a layout; each
+/* The tables of a layout: their contents and their changes. Nothing here changes a layout; each
    function gives another. */
 
 export const tables = (layout, key) => layout[key] ?? [];
@@ -71,7 +71,7 @@ export function drawing(regions) {
   }).join("");
 }
 
-/** A layout with other regions: a jigsaw where all are complete, else a board of its own. */
+/** A layout with other regions: a jigsaw if all are complete, else a board of its own. */
 export function withRegions(layout, regions, symbols) {
   const { variant, regions: _, symbols: __, grids, houses: listed = [], ...rest } = layout;
   const size = symbols.length;

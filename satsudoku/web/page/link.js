@@ -11,7 +11,7 @@ export const USUAL = { 16: "classic4", 25: "x5", 36: "classic6", 64: "classic8",
   144: "classic12", 196: "classic14", 225: "classic15", 256: "classic16", 625: "classic25", 2401: "classic49" };
 const OLD = /^eyJ/;
 
-/** What stands behind # for a state. progress: with entries and marks; else the bare puzzle. */
+/** The part after # for a state. progress: with entries and marks; else the bare puzzle. */
 export async function pack(state, progress = true) {
   const role = state.role === "set" && progress ? "set/" : "";
   const plain = plainText(state, progress);
@@ -19,7 +19,7 @@ export async function pack(state, progress = true) {
   return `${role}z/${await deflated(JSON.stringify(short(state, progress)))}`;
 }
 
-/** Read what stands behind #. Gives { text } where the service has to read a puzzle's text. */
+/** Read the part after #. Gives { text } if the service has to read a puzzle's text. */
 export async function unpack(fragment, state) {
   if (OLD.test(fragment)) {
     state.read(new TextDecoder().decode(bytesOf(fragment)));
@@ -48,7 +48,7 @@ function plainText(state, progress) {
   return layout.variant === USUAL[givens.length] ? givens : `${layout.variant}:${givens}`;
 }
 
-/** A state with as few words as can be: texts of one character a cell, and no empty ones. */
+/** A state in the shortest form: texts of one character a cell, and no empty ones. */
 function short({ layout, about, cells, removed }, progress) {
   const line = (key) => cells.map((cell) => cell[key] || ".").join("");
   const listed = (key) => cells.map((cell) => cell[key]).join(",");
@@ -79,7 +79,7 @@ async function piped(bytes, stream) {
 
 async function deflated(text) {
   const bytes = await piped(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  // Not all bytes as arguments of one call, of which engines allow some 65,000.
+  // Not all bytes as arguments of one call: engines allow some 65,000.
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -1,4 +1,4 @@
-/* The page: its parts, and what connects them. */
+/* The page: its parts and their connections. */
 
 import { Analysis } from "./analysis.js";
 import { connectArrival } from "./arrive.js";
@@ -101,7 +101,7 @@ function showAbout() {
   document.title = title ? `${title} – satsudoku` : "satsudoku";
 }
 
-/** Show that work is under way, where people look: in an open dialog, else in the head of the page. */
+/** Show that work is under way: in an open dialog, else in the head of the page. */
 function showBusy(busy) {
   const dialog = document.querySelector("dialog[open]");
   if (busy && dialog) dialog.append(get("busy"));

@@ -6,7 +6,7 @@ import { currentLanguage, say } from "./words.js";
 export class Path {
   #steps = [];
   #at = 0;
-  #asked = ""; // of which puzzle, ladder and language it is
+  #asked = ""; // its puzzle, ladder and language
 
   /** wanted: gives the puzzle's text and the ladder; cover: lays a picture over the board. */
   constructor(place, wanted, cover) {
@@ -41,7 +41,7 @@ export class Path {
     this.#asked = "";
   }
 
-  /** Drop the path if it is another puzzle's, ladder's or language's. */
+  /** Drop the path if its puzzle, ladder or language is no longer current. */
   follow() {
     if (!this.#asked || this.#asked === JSON.stringify(this.#question())) return;
     cancel("explain");

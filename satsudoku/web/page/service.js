@@ -9,17 +9,17 @@ let timer = 0;
 
 export class Refused extends Error {}
 
-const PLACE = /^<request>(:\d+)?: /; // of which there is no other on the page
+const PLACE = /^<request>(:\d+)?: /; // useless on the page
 
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g;
 
-/** JSON of which whole numbers of 16 digits and more become BigInts' text: a Number would round them. */
+/** Parse JSON; whole numbers of 16 digits and more become texts, because a Number would round them. */
 async function read(answer) {
   const text = await answer.text();
   return JSON.parse(text.replace(STRING_OR_LONG_NUMBER, (part) => (part[0] === '"' ? part : `"${part}"`)));
 }
 
-/** Ask; null where a newer question of this kind has been asked meanwhile, or it was cancelled. */
+/** Ask; null if it was cancelled, or if a newer question of this kind came meanwhile. */
 export async function ask(name, body, kind = name) {
   open.get(kind)?.abort();
   const control = new AbortController();
@@ -53,7 +53,7 @@ export function cancel(...kinds) {
   watch();
 }
 
-/** Call with true when questions have been open for a while, and with false when none is. */
+/** Calls back with true when questions have been open for a while, and with false when none is. */
 export function onBusy(watcher) {
   watchers.push(watcher);
 }

@@ -1,4 +1,4 @@
-/* How the cells of a constraint are drawn: from the cells that the pointer or the arrow keys went
+/* Drawing the cells of a constraint: from the cells that the pointer or the arrow keys went
    through, and the place where it stopped, to the table of a constraint, or null.
 
    path       indices of cells, in their order
@@ -36,7 +36,7 @@ function corner(path, { row, column, x, y }, board) {
   return [[0, 0], [0, 1], [1, 0], [1, 1]].map(([r, c]) => cellAt(board, top + r, left + c));
 }
 
-/** Which way a place beside the board looks. */
+/** The direction in which a place beside the board looks. */
 export function inwards(board, { row, column }) {
   const height = Math.max(...board.cells.map((cell) => cell[0]));
   const width = Math.max(...board.cells.map((cell) => cell[1]));
@@ -53,7 +53,7 @@ export function diagonals(board, place) {
 
 const isPath = (path) => new Set(path).size > 1;
 
-/** For each shape: the part of a table that says which cells; null where the cells do not do. */
+/** For each shape: the part of a table that holds the cells; null if the cells do not fit. */
 export const SHAPES = {
   area: (path, at, board) => ({ cells: text(board, [...new Set(path)]) }),
   free: (path, at, board) => ({ cells: path.length ? text(board, [...new Set(path)]) : `r${at.row}c${at.column}` }),
@@ -99,7 +99,7 @@ export const SHAPES = {
 
 export const OUTSIDE = ["side", "diagonal"];
 
-/** Whether a shape may take places beside the board; what is free may lie there and on the board. */
+/** Whether a shape may take places beside the board; a free shape may lie there and on the board. */
 export const hasSlots = (shape) => shape === "free" || OUTSIDE.includes(shape);
 
 /** The places beside the board that a shape may take. */

@@ -1,4 +1,4 @@
-/* Ways of a puzzle to others: links, files, pictures and paper. */
+/* Sharing a puzzle: links, files, pictures and paper. */
 
 import { get } from "./desk.js";
 import { button } from "./icons.js";
@@ -23,7 +23,7 @@ export function connectSharing(desk) {
   async function copy(text) {
     try {
       await navigator.clipboard.writeText(text);
-    } catch { // where the page may not, e.g. without TLS, people can still mark and copy
+    } catch { // if the page may not, e.g. without TLS, people can still select and copy
       return;
     }
     desk.say(say("copied"));
@@ -79,7 +79,7 @@ export function connectSharing(desk) {
 
   const name = () => (state.about.title || "puzzle").replace(/[^\p{L}\p{N}]+/gu, "-").toLowerCase();
 
-  /** Print a sheet of its own; without one, the browser prints the board as it stands. */
+  /** Print a separate sheet; without one, the browser prints the board as it is. */
   async function print(solutions) {
     const records = await ask("draw", { text: drawn(), solutions, columns: 1 });
     if (!records) return;
@@ -91,7 +91,7 @@ export function connectSharing(desk) {
 
   get("share").addEventListener("click", desk.asking(async () => {
     get("exported").value = "";
-    get("links").replaceChildren(); // those of the puzzle before
+    get("links").replaceChildren(); // of the previous puzzle
     get("share-dialog").showModal();
     await links();
   }));
@@ -110,13 +110,13 @@ export function connectSharing(desk) {
   get("print").addEventListener("click", desk.asking(() => print(false)));
   get("print-solution").addEventListener("click", desk.asking(() => print(true)));
   get("export").addEventListener("click", desk.asking(async () => {
-    get("exported").value = ""; // where the format refuses the puzzle, nothing of another stays
+    get("exported").value = ""; // if the format refuses the puzzle, no older text stays
     get("exported").value = await write(get("format").value);
   }));
   addEventListener("afterprint", () => get("paper").replaceChildren());
 }
 
-/** Title, author and rules, as they stand above a board. */
+/** Title, author and rules, for the top of a board. */
 export function aboutOf({ title, author, rules }) {
   const texts = [["h2", title], ["p", author && say("by", { author })], ["p", rules]];
   return texts.filter(([, text]) => text).map(([kind, text]) => {

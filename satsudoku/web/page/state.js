@@ -1,8 +1,8 @@
-/* What stands on the desk, and what stood there before.
+/* The state of the desk, and its earlier states.
 
    cells      one object a cell: given, entry ("" for none), corner and centre marks, colour 0 to 8,
               and allowed, the given pencil marks ("" for all symbols)
-   layout     the rules, as `parse` gives them: a variant's name, or houses, cages and the like
+   layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people
    removed    candidates that hints or people have removed, as "r4c7#5" */
 
@@ -32,7 +32,7 @@ export class State {
     this.removed = [];
   }
 
-  /** Take cells away at the end, or add empty ones. */
+  /** Remove cells at the end, or add empty ones. */
   resize(cells) {
     this.cells = Array.from({ length: cells }, (_, index) => this.cells[index] ?? { ...EMPTY });
   }
@@ -92,7 +92,7 @@ export class State {
     return this.cells.length > 0 && this.cells.every((cell) => cell.given || cell.entry);
   }
 
-  /** The layout without what is drawn for the eye only. */
+  /** The layout without cosmetics. */
   rules() {
     const { cosmetics: _, ...rules } = this.layout;
     return rules;
@@ -110,7 +110,7 @@ export class State {
     return JSON.stringify({ ...layout, candidates: marks.join("") });
   }
 
-  /** The puzzle with what is entered as givens. */
+  /** The puzzle with its entries as givens. */
   attempt() {
     return JSON.stringify({ ...this.rules(), givens: this.filled() });
   }

@@ -1,4 +1,4 @@
-/* The tools for drawing. Those of constraints follow from what the service says of each kind: its key,
+/* The tools for drawing. Tools of constraints follow from the service's description of each kind: its key,
    its shape, and the value that its schema asks for. */
 
 const OWN = ["name", "cells", "parts", "bulb", "shaft", "house", "weights"];
@@ -18,7 +18,7 @@ const FIRST = ["cages", "sums", "extra", "region", "thermometers", "arrows", "wh
   "between_lines", "region_sum_lines", "differences", "ratios", "x", "v", "quadruples", "inequalities",
   "little_killers", "sandwiches", "x_sums", "skyscrapers"];
 
-/** Where one kind has several tools: what each sets in the table, or, for indexers, which house it takes. */
+/** Kinds with several tools: the keys that each sets in the table, or, for indexers, the house. */
 const SEVERAL = {
   pair_sums: [{ id: "x", fixed: { sum: 10 }, icon: "x" }, { id: "v", fixed: { sum: 5 }, icon: "v" }, { id: "pair_sums" }],
   indexers: [{ id: "columnindexer" }, { id: "rowindexer" }, { id: "boxindexer" }],
@@ -33,7 +33,7 @@ const PLAIN = [
   { id: "region", shape: "region", icon: "region" },
 ];
 
-/** What is drawn without a rule: for each look its colours and lengths at first, and whether it has a text. */
+/** Cosmetics: for each look its default colours and lengths, and whether it has a text. */
 const COSMETICS = {
   color: [{ fill: "#cfe3f5" }],
   line: [{ color: "#b0b0b0", width: 0.25 }],
@@ -48,7 +48,7 @@ const COSMETIC = Object.entries(COSMETICS).map(([look, [chosen, isText]]) => ({
   value: isText ? { key: "text", word: "cosmetic-text", isText, needed: look === "text" } : null,
 }));
 
-/** What a schema asks for beside cells: its key, whether it must be there, and whether it is a list. */
+/** The value that a schema needs beside cells: its key, whether it is required, and whether it is a list. */
 function valueOf(schema) {
   const { properties, required, oneOf = [] } = schema;
   const isTyped = ({ type, items }) => type !== "boolean" && items?.$ref !== "#/$defs/text";
@@ -59,7 +59,7 @@ function valueOf(schema) {
   return { key, needed, isList: type === "array", isText: $ref === "#/$defs/text", example: examples[0] };
 }
 
-/** All tools, of the kinds of constraints as the service lists them. */
+/** All tools, by the service's list of kinds of constraints. */
 export function toolsOf(kinds) {
   const drawn = kinds.filter((kind) => kind.shape).flatMap((kind) =>
     (SEVERAL[kind.key] ?? [{ id: kind.key }]).map((more) => ({
@@ -75,7 +75,7 @@ export function toolsOf(kinds) {
   return [...PLAIN, ...drawn, ...COSMETIC].sort((one, other) => rank(one) - rank(other));
 }
 
-/** A value as a table has it, from what was typed; null for none, undefined where it is no value. */
+/** A table's value from typed text; null for none, undefined if it is not a value. */
 export function typed(value, text) {
   const words = text.trim();
   if (!words) return null;

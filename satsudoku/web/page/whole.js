@@ -9,7 +9,7 @@ const BESIDE = [[0, 1], [1, 0]];
 
 const name = (row, column) => `r${row}c${column}`;
 
-/** A rule that a family of houses says. */
+/** A rule that is a family of houses. */
 function ofHouses(family, make) {
   return {
     id: family,
@@ -18,7 +18,7 @@ function ofHouses(family, make) {
   };
 }
 
-/** A rule that tables of relations say. */
+/** A rule that is a table of relations. */
 function ofRelation(relation, make) {
   return {
     id: relation,
@@ -30,7 +30,7 @@ function ofRelation(relation, make) {
   };
 }
 
-/** A rule that tables of a constraint say, each with the name of the rule. */
+/** A rule that is several tables of a constraint, each with the name of the rule. */
 function ofTables(rule, key, make) {
   const split = (layout, own) => tables(layout, key).filter((table) => (table.name === rule) === own);
   return {
@@ -89,7 +89,7 @@ function windows() {
     rows.flatMap((row) => columns.map((column) => name(row, column))).join(" ")));
 }
 
-/** What neighbours without a dot do not hold; `keys` are the dots, `breaks` judges two values from 1. */
+/** Forbids values of neighbours without a dot; `keys` are the dots, `breaks` judges two values from 1. */
 function negative(layout, { symbols }, keys, breaks) {
   const marked = keys.flatMap((key) => tables(layout, key)).map((table) => table.cells);
   const forbid = [];
@@ -161,7 +161,7 @@ export const WHOLE = [
   },
 ];
 
-/** The layout with all rules about cells without dots as its dots now want them. */
+/** The layout with its rules about cells without dots updated to its present dots. */
 export function followDots(layout, board) {
   return WHOLE.reduce((changed, rule) => (rule.again ? rule.again(changed, board) : changed), layout);
 }
