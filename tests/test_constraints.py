@@ -155,7 +155,7 @@ def test_it_is_drawn(key: str) -> None:
         ("whispers", {"cells": "r1c1 r1c2", "difference": 0}, "a whole number from 1 to 4"),
         ("arrows", {"bulb": "r1c1"}, "key arrows[1].shaft"),
         ("sandwiches", {"cells": "r1c1 r1c2"}, "key sandwiches[1].sum"),
-        ("clones", {"parts": ["r1c1 r1c2", "r2c1"]}, "parts of as many cells each"),
+        ("clones", {"parts": ["r1c1 r1c2", "r2c1"]}, "parts with equal numbers of cells"),
         ("quadruples", {"cells": "r1c1", "values": [5]}, "whole numbers from 1 to 4"),
         ("indexers", {"cells": "r1c1", "house": "r1c1 r1c2 r1c3 r1c4 r2c1"}, "at most 4 cells"),
         ("palindromes", {"cells": "r1c1 r9c9"}, "not 'r9c9'"),

@@ -1,1 +1,1 @@
-"""Values: variants, puzzles and grids, and the readers that make them."""
+"""Values: variants, puzzles and grids, and their readers."""

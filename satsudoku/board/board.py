@@ -40,10 +40,10 @@ class Board:
         Args:
             values: one byte or character a cell; or rows of numbers or characters, or an array of
                 them, where 0, None, NaN, ``.`` and the like stand for an empty cell.
-            variant: a name, a Variant, or None to go by the number of cells.
+            variant: a name, a Variant, or None to infer it from the number of cells.
 
         Raises:
-            PuzzleError: wrong length, or a value or character that is no symbol.
+            PuzzleError: wrong length, or a value or character that is not a symbol.
             UnknownNameError: no such variant.
         """
         if variant is None:
@@ -64,10 +64,10 @@ class Board:
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
-        """Read a line of exactly one character a cell, the quick way for long files.
+        """Read a line of exactly one character a cell: the fast way for long files.
 
         Raises:
-            PuzzleError: wrong length, a character that is no symbol, or two equal symbols in a
+            PuzzleError: wrong length, a character that is not a symbol, or two equal symbols in a
                 house (both cells named).
         """
         board = cls(line_values(text, variant), variant)
@@ -85,7 +85,7 @@ class Board:
 
     @property
     def conflict(self) -> str | None:
-        """What is wrong where a house holds a symbol twice, or a relation or mark is broken.
+        """The message if a house holds a symbol twice, or a relation or mark is broken.
 
         >>> from satsudoku import Puzzle
         >>> Puzzle("1..1............", "classic4").conflict
@@ -97,7 +97,7 @@ class Board:
     def line(self) -> str:
         """One character a cell in reading order, ``.`` for empty."""
         alphabet = "." + self.variant.symbols
-        return self.values.decode("latin-1").translate(alphabet)  # ten times a join's speed
+        return self.values.decode("latin-1").translate(alphabet)  # ten times as fast as a join
 
     def __repr__(self) -> str:
         name = self.variant.name
@@ -105,7 +105,7 @@ class Board:
         return f"{type(self).__name__}({self.line!r}{more})"
 
     def __getitem__(self, cell: tuple[int, int]) -> str | None:
-        """The symbol at (row, column), both from 1, or None where it is empty.
+        """The symbol at (row, column), both from 1, or None if the cell is empty.
 
         Raises:
             PuzzleError: there is no such cell.
@@ -149,7 +149,7 @@ class Board:
 
         Raises:
             PuzzleError: `symbols` does not hold each of the variant's once, or the variant has
-                relations that this would break.
+                relations that the renaming would break.
 
         >>> from satsudoku import Puzzle
         >>> Puzzle("12..............", "classic4").relabel("4321").line
@@ -165,7 +165,7 @@ class Board:
         """Swap rows and columns.
 
         Raises:
-            PuzzleError: that is no symmetry of the variant.
+            PuzzleError: this is not a symmetry of the variant.
 
         >>> from satsudoku import Puzzle
         >>> Puzzle.parse("12.. .... .... ....", "classic4").transpose().line
@@ -180,7 +180,7 @@ class Board:
         """Move lines: row ``i`` goes to ``rows[i - 1]``, column ``j`` to ``columns[j - 1]``.
 
         Raises:
-            PuzzleError: that is no symmetry of the variant (bands and stacks must stay whole).
+            PuzzleError: this is not a symmetry of the variant (bands and stacks must stay whole).
 
         >>> from satsudoku import Puzzle
         >>> Puzzle.parse("12.. .... .... ....", "classic4").permute([2, 1, 3, 4], [1, 2, 3, 4]).line

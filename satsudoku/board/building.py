@@ -24,13 +24,13 @@ _Puzzle = TypeVar("_Puzzle")
 class PuzzleBuilder(Generic[_Puzzle]):
     """Builds a puzzle; each call returns the builder.
 
-    There is a method for each constraint, called as one of them is: `cage`, `arrow`, `thermometer`,
+    Each kind of constraint has a method, named in the singular: `cage`, `arrow`, `thermometer`,
     `little_killer`, ... Its arguments are the keys of its table. Cells are a text, or a list of
     names or of (row, column).
 
     Args:
-        variant: what it starts from.
-        finish: makes the puzzle of the variant with all constraints, and of the givens.
+        variant: the variant to start from.
+        finish: makes the puzzle from the variant with all constraints, and the givens.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = (
@@ -76,11 +76,11 @@ class PuzzleBuilder(Generic[_Puzzle]):
         """The puzzle.
 
         Args:
-            givens: as `Puzzle.parse` takes them; None for none.
+            givens: see `Puzzle.parse`; None for none.
 
         Raises:
-            VariantError: a constraint that is not as expected; its key is named.
-            PuzzleError: givens that break a rule.
+            VariantError: an invalid constraint; the message names its key.
+            PuzzleError: the givens break a rule.
 
         >>> from satsudoku import Puzzle
         >>> Puzzle.build("classic4").puzzle("1..............2").clues
@@ -111,7 +111,7 @@ def _table(
 
 
 def _cells(cells: str | Iterable[str | tuple[int, int]]) -> str:
-    """Cells as a table names them."""
+    """The names of cells in a table."""
     if isinstance(cells, str):
         return cells
     return " ".join(cell if isinstance(cell, str) else cell_name(*cell) for cell in cells)

@@ -1,4 +1,4 @@
-"""Cells as an encoding names them: ``r1c1 r1c2``."""
+"""Names of cells in an encoding: ``r1c1 r1c2``."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ def named_cells(
         key: its key, for errors.
         text: its value.
         index: from (row, column) to the cell.
-        repeats: whether a cell may stand there twice.
+        repeats: whether a cell may appear twice.
 
     Raises:
-        VariantError: missing, not a text, an unknown cell, or a repeated one that may not be.
+        VariantError: missing, not a text, an unknown cell, or a repetition without `repeats`.
 
     >>> from satsudoku.errors import VariantError
     >>> reader = TomlReader({}, "", "mine.toml", VariantError)
@@ -58,6 +58,6 @@ def _cell(reader: TomlReader, key: str, word: str, index: CellIndex) -> int:
 
 @lru_cache(maxsize=4096)
 def _place(name: str) -> tuple[int, int]:
-    """The row and the column of a name; (0, 0) where it is none."""
+    """The row and the column of a name; (0, 0) for other texts."""
     match = _NAME.fullmatch(name)
     return (int(match[1]), int(match[2])) if match else (0, 0)

@@ -1,4 +1,4 @@
-"""Characters to values: a line of one character a cell, or pencil marks of one a candidate."""
+"""Convert characters to values: one character a cell, or pencil marks of one a candidate."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ __all__ = [
 ]
 
 COMMENT_SIGNS = ("#", ";", "%", "//")
-"""What starts a line without a puzzle."""
+"""Starts of lines without a puzzle."""
 
 NOT_A_SYMBOL = 255
-"""What stands in `byte_values` for a byte that no cell may hold."""
+"""The entry of `byte_values` for a byte that no cell may hold."""
 
 
 # Characters of frames around pasted grids.
@@ -56,7 +56,7 @@ def comment_signs(symbols: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def byte_values(variant: Variant) -> bytes:
-    """For each of the 256 bytes its value in a line of ASCII, or `NOT_A_SYMBOL`.
+    """For each of the 256 bytes, its value in a line of ASCII, or `NOT_A_SYMBOL`.
 
     >>> from satsudoku import variant
     >>> table = byte_values(variant("x5"))
@@ -74,7 +74,7 @@ class _Table(dict[int, int]):
     """From a character to its value, for `str.translate`."""
 
     def __missing__(self, character: int) -> int:
-        return 256  # not a byte: encoding fails here and reports the place
+        return 256  # not a byte, so that encoding fails and reports the place
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +86,7 @@ def line_values(text: str, variant: Variant) -> bytes:
     """A line of one character a cell, as values.
 
     Raises:
-        PuzzleError: wrong length, or a character that is no symbol.
+        PuzzleError: wrong length, or a character that is not a symbol.
     """
     if len(text) == len(variant.cells):
         with suppress(UnicodeEncodeError):
@@ -95,7 +95,7 @@ def line_values(text: str, variant: Variant) -> bytes:
 
 
 def line_fault(text: str, variant: Variant) -> str | None:
-    """What is wrong with a line of one character a cell: its length, or a character; or None.
+    """The error of a line of one character a cell: its length, or a character; None if it has none.
 
     >>> from satsudoku import variant
     >>> line_fault("1..y............", variant("classic4"))[:30]
@@ -122,7 +122,7 @@ def _no_symbol(symbols: str) -> re.Pattern[str]:
 
 
 def mark_candidates(text: str, variant: Variant) -> bytes:
-    """Pencil marks of one character a candidate, as candidates.
+    """Read pencil marks of one character a candidate as candidates.
 
     Raises:
         PuzzleError: a character that is not the candidate of its place, or a cell without any.

@@ -1,4 +1,4 @@
-"""Relations of too many cells for a diagram: what regions or whole boards say."""
+"""Relations of too many cells for a diagram, such as those of regions or whole boards."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["Checked"]
 
 @dataclass(frozen=True)
 class Checked(Relation):
-    """A relation that judges filled cells; its filter in the kernel does all else.
+    """A relation that judges filled cells only; its filter in the kernel does the rest.
 
-    The solver ``filters`` knows it, and ``auto`` picks that one.
+    Only the solver ``filters`` supports it, and ``auto`` picks that one.
     """
 
     @abstractmethod
@@ -26,7 +26,7 @@ class Checked(Relation):
 
     @property
     def diagram(self) -> Diagram:
-        """There is none.
+        """Always fails: there is no diagram.
 
         Raises:
             SolverError: always.
@@ -39,7 +39,7 @@ class Checked(Relation):
         return len(self.cells)
 
     def prune(self, domains: Sequence[int]) -> list[int] | None:
-        """See `Relation.prune`: keeps everything until all cells are filled."""
+        """See `Relation.prune`: removes nothing until all cells are filled."""
         if any(mask & mask - 1 for mask in domains):
             return list(domains)
         if not all(domains) or not self.holds([mask.bit_length() for mask in domains]):

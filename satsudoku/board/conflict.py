@@ -1,4 +1,4 @@
-"""Which values break a house, a relation or a mark."""
+"""Find values that break a house, a relation or a mark."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["conflict", "houses_alone"]
 
 
 def houses_alone(variant: Variant) -> bool:
-    """Whether values that break nothing in a house break nothing at all.
+    """Whether values that break no house break nothing at all.
 
     >>> from satsudoku import variant
     >>> houses_alone(variant("classic9")), houses_alone(variant("anti-knight9"))
@@ -24,7 +24,7 @@ def houses_alone(variant: Variant) -> bool:
 
 @lru_cache(maxsize=64)
 def _claims(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """For each cell, one bit for each (house, value 0) that it takes, and how many there are."""
+    """For each cell, one bit for each (house, value 0) that it takes, and their number."""
     claims, weights = [0] * len(variant.cells), [0] * len(variant.cells)
     for number, house in enumerate(variant.houses):
         bit = 1 << number * (len(variant.symbols) + 1)
@@ -74,7 +74,7 @@ def _describe_broken(relation: Relation, values: bytes, variant: Variant) -> str
 
 
 def _place_name(name: str, variant: Variant) -> str:
-    """The name of a house, relation or mark, by its place where a constraint made it."""
+    """The name of a house, relation or mark; with its place if it comes from a constraint."""
     place = variant.place_names.get(name)
     return name if place is None else f"the {place}"
 

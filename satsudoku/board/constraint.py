@@ -1,9 +1,9 @@
 """Constraints: rules that setters know by name, such as a killer cage.
 
 A constraint translates itself into houses and relations; solvers and most human rules know only
-those. Its class, one file in `satsudoku.board.constraints`, has all else, too: its table in an
-encoding with the JSON Schema, its drawing, its names, the sentence that says what it asks of its
-cells, and an example.
+those. Its class, one file in `satsudoku.board.constraints`, has all the rest, too: its table in an
+encoding with the JSON Schema, its drawing, its names, the sentence that states its demand, and an
+example.
 """
 
 from __future__ import annotations
@@ -40,19 +40,19 @@ SHAPES = (
     "house",
     "",
 )
-"""How the cells of a constraint lie, by which an editor draws it.
+"""How the cells of a constraint lie, which decides how an editor draws it.
 
-An area is a set of cells; a line, cells in an order; an arrow, a bulb and its shaft; an edge, two
+An area is a set of cells; a line, cells in order; an arrow, a bulb and its shaft; an edge, two
 neighbours; a corner, the four cells around it; a side, a row or column seen from beside the board;
-a diagonal, the same aslant; circles, cells of which all marked ones are one table; parts, several
-areas; pieces, a line that is cut at the borders of regions; a house, a cell and a house that it
-tells about. The empty word stands for what cannot be drawn.
+a diagonal, the same obliquely; circles, the marked cells, all in one table; parts, several areas;
+pieces, a line cut at the borders of regions; a house, a cell and a house to which it refers. The
+empty word stands for kinds that cannot be drawn.
 """
 
 
 @dataclass(frozen=True)
 class Outline:
-    """A dashed line along the inner side of cells' border, and a text in the first of them.
+    """A dashed line inside the border of some cells, and a text in the first of them.
 
     Attributes:
         cells: indices into `Variant.cells`.
@@ -70,7 +70,7 @@ class Stroke:
     Attributes:
         cells: indices into `Variant.cells`.
         look: how it is drawn: ``thin``, ``broad``, ``bulb`` (round at its start) or ``arrow``.
-        tint: its color by name, as setters expect it of its kind: one of `TINTS`.
+        tint: its color by name, usual for its kind: one of `TINTS`.
     """
 
     cells: tuple[int, ...]
@@ -86,7 +86,7 @@ class Tag:
         cells: indices into `Variant.cells`.
         text: may be empty.
         look: ``white``, ``black``, ``plain`` (without a circle), ``ring`` (around a cell), or
-            ``outside``: where a line through the cells comes from, before the first of them.
+            ``outside`` (on the line through the cells, before the first of them).
     """
 
     cells: tuple[int, ...]
@@ -100,9 +100,9 @@ class Constraint(ABC):
 
     Attributes:
         family: the name of its kind in an encoding, e.g. ``cage``.
-        number: which of them it is, from 1.
+        number: its number among those of the family, from 1.
         cells: indices into `Variant.cells`.
-        symbols: how many symbols there are.
+        symbols: the number of symbols.
     """
 
     #: The key of its tables in an encoding, e.g. ``cages``.
@@ -111,7 +111,7 @@ class Constraint(ABC):
     family_name: ClassVar[str]
     #: The family's name in languages other than English, by code, e.g. ``{"ja": "ケージ"}``.
     titles: ClassVar[Mapping[str, str]]
-    #: What it asks of its cells, in a clause, by the code of the language. ``{it}`` is its name,
+    #: Its demand on its cells, in a clause, by the code of the language. ``{it}`` is its name,
     #: ``{n}`` its number, ``{values}`` its list of values, ``{cells}`` its cells, and ``{first}``
     #: the first of them.
     demand: ClassVar[Mapping[str, str]]
@@ -135,7 +135,7 @@ class Constraint(ABC):
         return f"{self.family} {self.number}"
 
     def title(self, language: str = "en") -> str:
-        """What its kind is called; a name that its table gave stays as it is.
+        """The name of its kind; a name from its table stays unchanged.
 
         Args:
             language: a code, e.g. ``ja``.
@@ -147,9 +147,9 @@ class Constraint(ABC):
         return self.family != self.family_name
 
     def place_name(self, names: Sequence[str], language: str = "en") -> str:
-        """Its name for people, by its number and its place, e.g. ``17-cage at r1c1``.
+        """Its name for people, with its number and its place, e.g. ``17-cage at r1c1``.
 
-        `Variant.place_names` says which constraints such a name leaves open.
+        `Variant.place_names` tells constraints apart that share such a name.
 
         Args:
             names: of the cells, in that language.
@@ -198,9 +198,9 @@ class Constraint(ABC):
         Args:
             reader: of the table.
             family: its ``name``, or `family_name`.
-            number: which of the family it is, from 1.
+            number: its number among those of the family, from 1.
             index: from (row, column) to the cell.
-            symbols: how many symbols there are.
+            symbols: the number of symbols.
 
         Raises:
             VariantError: names file and key, repeats the value and says what was expected.
@@ -226,22 +226,22 @@ class Constraint(ABC):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The cells that may hold some symbols only because of it."""
+        """The cells whose symbols it restricts."""
         return ()
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The lines with which it is drawn."""
+        """The lines of its drawing."""
         return ()
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The small texts and dots with which it is drawn."""
+        """The small texts and dots of its drawing."""
         return ()
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The dashed lines with which it is drawn."""
+        """The dashed lines of its drawing."""
         return ()
 
 

@@ -13,22 +13,22 @@ from satsudoku.errors import SatsudokuError
 __all__ = ["LOOKS", "Cosmetic"]
 
 LOOKS = ("color", "line", "rectangle", "circle", "text", "cage")
-"""What cosmetics may be: colored cells, a line, a shape or a text amid its cells, a cage."""
+"""Kinds of cosmetics: colored cells, a line, a shape or a text amid its cells, a cage."""
 
 _PLACE = re.compile("r([0-9]{1,2})c([0-9]{1,2})")
 _COLOR = re.compile("#([0-9a-fA-F]{3,4}){1,2}")
-_MOST = 100  # characters of a text; also cells across, and degrees are up to 360
+_MOST = 100  # characters of a text, or cells across; degrees go up to 360
 
 
 @dataclass(frozen=True)
 class Cosmetic:
-    """Something that is drawn on a board and asks nothing of a solution.
+    """A drawing on a board that is not a rule.
 
     Attributes:
         look: one of `LOOKS`.
-        cells: (row, column), from 1; beside the board, too, as (0, 1) above column 1.
-        text: what a shape, a text or a cage says; may be empty.
-        color: of a line, or of the border of a shape, as ``#RGB`` or ``#RRGGBBAA``; may be empty.
+        cells: (row, column), from 1; also beside the board, such as (0, 1) above column 1.
+        text: in a shape, a text or a cage; may be empty.
+        color: of a line, or of a shape's border, as ``#RGB`` or ``#RRGGBBAA``; may be empty.
         fill: of a shape or of cells, in the same form.
         ink: of the text, in the same form.
         width: of a line or a shape, in cells; None for the usual one.
@@ -90,7 +90,7 @@ class Cosmetic:
 
     @classmethod
     def readable(cls, tables: Iterable[dict[str, Any]]) -> tuple[Self, ...]:
-        """Those of some tables that can be read, of another tool, say.
+        """The valid cosmetics among some tables, e.g. from another tool.
 
         >>> Cosmetic.readable([{"look": "ellipse", "cells": "r1c1"}])
         ()
@@ -117,7 +117,7 @@ class Cosmetic:
 
 
 def _is_known(key: str, value: object) -> bool:
-    """Whether a value says something; names of colors, for one, do not."""
+    """Whether a value is usable; names of colors, for example, are not."""
     if key in ("color", "fill", "ink"):
         return isinstance(value, str) and _COLOR.fullmatch(value) is not None
     return value not in (None, "")

@@ -1,4 +1,4 @@
-"""How many solutions a puzzle has: a number, exact, a lower bound or an estimate."""
+"""The number of solutions of a puzzle: exact, a lower bound or an estimate."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["Count", "Interval", "short"]
 
 @dataclass(frozen=True)
 class Interval:
-    """Where an estimated number lies, with a stated confidence.
+    """The interval of an estimated number, with a stated confidence.
 
     Attributes:
         low: the least number.
-        high: the greatest; None where nothing bounds it.
-        confidence: how often, of all estimates, such an interval holds the true number.
+        high: the greatest; None if nothing bounds it.
+        confidence: the share of all estimates whose interval contains the true number.
     """
 
     low: int
@@ -31,7 +31,7 @@ class Interval:
 
 @dataclass(frozen=True, repr=False, eq=False)
 class Count:
-    """How many solutions there are.
+    """The number of solutions.
 
     Attributes:
         value: the number of solutions found, or the estimate.
@@ -42,8 +42,8 @@ class Count:
             (`satsudoku.solve.estimate`).
         interval: of an estimate.
 
-    It compares, adds and converts as an `int` does. What a count that is not exact leaves open
-    raises `UndecidedError`; an estimate leaves everything open.
+    It compares, adds and converts like an `int`. If the count is not exact, undecided comparisons
+    raise `UndecidedError`; an estimate decides nothing.
 
     >>> Count(1) == 1, Count(3) + 4, sum([Count(1), Count(2)]), list("abc")[Count(1)]
     (True, Count(7), Count(3), 'b')
@@ -150,7 +150,7 @@ class Count:
     __index__ = __int__
 
     def _bounds(self) -> tuple[int, int | None]:
-        """The least and the greatest number that it may be, None for no bound."""
+        """The least and the greatest possible number, None for no bound."""
         if self.interval is not None:
             return 0, None
         return self.value, self.value if self.exact else None
@@ -160,7 +160,7 @@ class Count:
 
     @property
     def unique(self) -> bool | None:
-        """True or False where the count decides it, None where the search ended too early.
+        """True or False if the count decides it, None if the search ended too early.
 
         An estimate decides nothing.
 

@@ -1,4 +1,4 @@
-"""A variant as the tables of an encoding: what `satsudoku.board.encoding` reads, written back."""
+"""Write a variant as the tables of an encoding: the reverse of `satsudoku.board.encoding`."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["declaration", "extension"]
 
 _Tables = dict[str, list[dict[str, Any]]]
 
-_NAMES = {"houses": "family", "relations": "name", "cells": "name"}  # what replaces its like
+_NAMES = {"houses": "family", "relations": "name", "cells": "name"}  # equal names replace
 
 
 def declaration(variant: Variant) -> dict[str, Any]:
     """The keys of an encoding that declare a variant, in the types of TOML and JSON.
 
-    Houses are listed cell by cell, whatever kind declared them; empty sections are left out.
+    Houses are listed cell by cell, whatever their kind was; empty sections are left out.
 
     >>> from satsudoku import variant
     >>> declared = declaration(variant("anti-king9"))
@@ -37,7 +37,7 @@ def declaration(variant: Variant) -> dict[str, Any]:
 
 
 def extension(variant: Variant, base: Variant) -> dict[str, Any] | None:
-    """The keys of an encoding that extends another to a variant; None where none does.
+    """The keys of an encoding that extends another to a variant; None if there are none.
 
     >>> from satsudoku import variant
     >>> extension(variant("anti-king9"), variant("classic9"))
@@ -130,7 +130,7 @@ def _offset(pair: tuple[int, int], variant: Variant) -> tuple[int, int]:
 def _offsets(
     pairs: set[tuple[int, int]], variant: Variant
 ) -> tuple[list[tuple[int, int]], set[tuple[int, int]]]:
-    """The offsets at which most pairs of cells are meant, and the pairs that are not."""
+    """The offsets at which most pairs of cells belong to the relation, and the exceptions."""
     kept, missing = [], set()
     for offset in sorted({_offset(pair, variant) for pair in pairs}):
         every = {
@@ -145,7 +145,7 @@ def _offsets(
 
 
 def _forbidden(pairs: frozenset[tuple[int, int]], symbols: str) -> str | list[str]:
-    """Pairs of symbols, by a word where there is one."""
+    """Pairs of symbols, as a word if there is one."""
     every = [(a, b) for a in range(len(symbols)) for b in range(len(symbols))]
     for word, holds in PREDICATES.items():
         if pairs == {pair for pair in every if holds(*pair)}:

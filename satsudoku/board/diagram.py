@@ -1,4 +1,4 @@
-"""A decision diagram: all the ways to fill some cells, as paths through layers of nodes.
+"""Decision diagrams: all ways to fill some cells, as paths through layers of nodes.
 
 The diagram of "two different symbols that add to 4 or 5", of the symbols 1 to 4::
 
@@ -31,13 +31,13 @@ Arc: TypeAlias = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Diagram:
-    """All the ways to fill some cells.
+    """All ways to fill some cells.
 
     Every arc lies on a path from the first node to the last one.
 
     Attributes:
         cells: indices into `Variant.cells`; layer ``k`` of nodes stands before cell ``k``.
-        nodes: how many nodes each layer has, shape (cells + 1,); the first and the last have one.
+        nodes: the number of nodes of each layer, shape (cells + 1,); the first and last have one.
         arcs: for each cell the arcs that lead through it, by source and symbol.
 
     >>> equal = Diagram.build([0, 1], 2, 0, lambda k, a, s: s if k == 0 or a == s else None)
@@ -57,14 +57,14 @@ class Diagram:
         start: Hashable,
         step: Callable[[int, Hashable, int], Hashable | None],
     ) -> Diagram:
-        """Make a diagram out of an automaton.
+        """Make a diagram from an automaton.
 
         Args:
-            cells: the cells that it reads, in their order.
-            symbols: how many there are.
+            cells: the cells that it reads, in order.
+            symbols: the number of symbols.
             start: its state before the first cell.
             step: takes the position of a cell, a state, and the symbol there (both from 0);
-                returns the next state, or None where that symbol may not stand there.
+                returns the next state, or None if that symbol is impossible there.
 
         >>> rising = Diagram.build([3, 7, 8], 4, -1, lambda k, last, s: s if s > last else None)
         >>> rising.nodes, sum(map(len, rising.arcs)), rising.prune([0b1111] * 3)
@@ -87,19 +87,19 @@ class Diagram:
         return cls(tuple(cells), *_trimmed(arcs))
 
     def prune(self, domains: Sequence[int]) -> list[int] | None:
-        """Keep of each cell's symbols those that stand in some way to fill the cells.
+        """Keep each cell's symbols that occur in some way to fill the cells.
 
         Args:
             domains: for each cell the mask of its symbols; bit ``s`` is symbol ``s`` (from 0).
 
         Returns:
-            The masks of the symbols that are kept; None where there is no way to fill the cells.
+            The masks of the symbols kept; None if there is no way to fill the cells.
 
         >>> equal = Diagram.build([0, 1], 4, 0, lambda k, a, s: s if k == 0 or a == s else None)
         >>> equal.prune([0b0111, 0b1110]), equal.prune([0b1000, 0b0111])
         ([6, 6], None)
         """
-        reached = [1]  # of each layer the mask of the nodes that a path from the first one reaches
+        reached = [1]  # for each layer, the mask of the nodes reached from the first one
         for arcs, domain in zip(self.arcs, domains, strict=True):
             nodes = reached[-1]
             following = 0
@@ -125,9 +125,9 @@ class Diagram:
 
 
 def _trimmed(arcs: list[list[Arc]]) -> tuple[tuple[int, ...], tuple[tuple[Arc, ...], ...]]:
-    """The numbers of nodes, and the arcs, without those that lead to no end."""
+    """The numbers of nodes, and the arcs, without those that do not lead to the end."""
     kept: list[tuple[Arc, ...]] = []
-    names = {0: 0}  # of the nodes of the layer behind that have a way to the end: their new numbers
+    names = {0: 0}  # the new numbers of the next layer's nodes that have a way to the end
     sizes = [1]
     for position in range(len(arcs) - 1, -1, -1):
         here = [arc for arc in arcs[position] if arc[2] in names]

@@ -1,4 +1,4 @@
-"""Dots: what stands at the border of two cells."""
+"""Dots at the border of two cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Read an encoding file: TOML, as ``encodings/README.md`` documents it, to a `Variant`.
+"""Read an encoding file, TOML documented in ``encodings/README.md``, to a `Variant`.
 
 Every error names the file and the key, says what was expected, and repeats the value.
 """
@@ -43,7 +43,7 @@ LAYOUT_KEYS = (
     "cells",
     *(kind.key for kind in CONSTRAINTS),
 )
-"""The keys of what a puzzle may bring along, too."""
+"""The keys that a puzzle's table may have, too."""
 
 _TOP = ("extends", "title", "titles", "description", *LAYOUT_KEYS)
 
@@ -83,7 +83,7 @@ def read_encoding(path: Path) -> Variant:
 
 @lru_cache(maxsize=64)
 def shipped_variant(name: str) -> Variant:
-    """A variant that travels with the package, read once and kept.
+    """A shipped variant, read once and kept.
 
     Args:
         name: one of `satsudoku.variant_names`.
@@ -95,7 +95,7 @@ def shipped_variant(name: str) -> Variant:
 
 
 def shipped_cells(name: str) -> int:
-    """How many cells a shipped variant has; nothing else of it is built.
+    """The number of cells of a shipped variant, without building the rest.
 
     Args:
         name: one of `satsudoku.variant_names`.
@@ -116,10 +116,10 @@ def build_encoding(
     """Build a variant from the tables of an encoding.
 
     Args:
-        data: as TOML gives them, without ``extends``.
+        data: parsed from TOML, without ``extends``.
         name: the variant's name.
         file: named in errors.
-        parent: what it extends, if anything.
+        parent: the variant that it extends, if any.
 
     Raises:
         VariantError: names file and key, and says what was expected.
@@ -149,7 +149,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         raise top.fail("grids", "the same cells as the extended encoding, whose houses name them")
     if len(cells) * len(symbols) > MAX_CANDIDATES:
         raise VariantError(
-            f"{len(cells)} cells of {len(symbols)} symbols are {len(cells) * len(symbols)} "
+            f"{len(cells)} cells with {len(symbols)} symbols make {len(cells) * len(symbols)} "
             f"candidates, expected at most {MAX_CANDIDATES}",
             file=file,
         )
@@ -175,7 +175,7 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
 
 
 def _own(parent: Variant | None) -> Parts:
-    """What an extended encoding says that its constraints do not make."""
+    """The parts of an extended encoding that do not come from its constraints."""
     if parent is None:
         return Parts([], [], [])
     if not parent.constraints:
@@ -190,12 +190,12 @@ def _own(parent: Variant | None) -> Parts:
 
 
 def _names_symbols(variant: Variant) -> bool:
-    """Whether something in a variant holds for its own symbols only."""
+    """Whether a part of a variant only fits its own symbols."""
     return bool(variant.relations or variant.marks or variant.constraints)
 
 
 def _parent(top: TomlReader, ancestors: tuple[str, ...]) -> Variant | None:
-    """The extended encoding, if any; `ancestors` are those that led to this one."""
+    """The extended encoding, if any; `ancestors` are the encodings on the way here."""
     if "extends" not in top.table:
         return None
     base = top.text("extends", "the name of an encoding, or a path that ends in .toml")
@@ -208,7 +208,7 @@ def _parent(top: TomlReader, ancestors: tuple[str, ...]) -> Variant | None:
         near = get_close_matches(base, variant_names(), n=3, cutoff=0.5) or ["classic9"]
         raise top.fail("extends", f"a variant such as {', '.join(near)}, or a path to a .toml file")
     if key in ancestors:
-        raise top.fail("extends", "an encoding that does not, in the end, extend itself")
+        raise top.fail("extends", "an encoding that does not extend itself, even through others")
     if len(ancestors) == MAX_EXTENDS:
         raise top.fail("extends", f"a chain of at most {MAX_EXTENDS} encodings")
     if key == base:

@@ -1,4 +1,4 @@
-"""Minima and maxima: marked cells, and their neighbours that are not marked."""
+"""Minima and maxima: marked cells, and their unmarked neighbours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Extremes(Listed):
     """Marked cells.
 
     Attributes:
-        neighbours: for each of them the cells beside it that are not marked themselves.
+        neighbours: for each marked cell, the unmarked cells beside it.
     """
 
     neighbours: tuple[tuple[int, ...], ...] = ()
@@ -29,7 +29,7 @@ class Extremes(Listed):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, all that are marked."""
+        """Read a table with ``cells``, the marked ones."""
         plain = super().read(reader, family, number, index, symbols)
         places = {cell: place for place, cell in index.items()}
         marked = set(plain.cells)

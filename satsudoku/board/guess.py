@@ -1,4 +1,4 @@
-"""The variant of a puzzle that names none, by its number of cells."""
+"""Infer the variant of a puzzle that names none from its number of cells."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from satsudoku.errors import PuzzleError
 __all__ = ["default_variant", "variant_of_text"]
 
 
-# The variant of a bare line whose length fits no classic variant but several others.
+# The variant of a plain line whose length fits several variants, none of them classic.
 _PREFERRED = ("x5",)
 
 
@@ -36,7 +36,7 @@ def _by_cells() -> Mapping[int, tuple[str, ...]]:
 def _name_by_cells(cells: int) -> str | None:
     side = isqrt(cells)
     if side * side == cells and f"classic{side}" in variant_names():
-        return f"classic{side}"  # without loading all the others
+        return f"classic{side}"  # without loading the others
     names = _by_cells().get(cells, ())
     preferred = [name for name in names if name in _PREFERRED]
     if preferred:
@@ -48,11 +48,11 @@ def _name_by_cells(cells: int) -> str | None:
 def default_variant(cells: int) -> Variant:
     """The variant of a line of `cells` characters that names none.
 
-    That is the classic one, X Number Place for 25 cells, and for other sizes the only shipped
-    variant of that size, if that is no jigsaw.
+    It is the classic variant, or X Number Place for 25 cells; for other sizes, the only shipped
+    variant of that size, unless it is a jigsaw.
 
     Raises:
-        PuzzleError: no shipped variant has that number of cells, or it must be named.
+        PuzzleError: no shipped variant has that number of cells, or several have it.
 
     >>> default_variant(81).name, default_variant(25).name, default_variant(369).name
     ('classic9', 'x5', 'samurai')
@@ -72,8 +72,8 @@ def default_variant(cells: int) -> Variant:
 def variant_of_text(length: int) -> Variant | None:
     """The variant of a text of `length` characters, cells or pencil marks; None if none fits.
 
-    Pencil marks have a character a candidate; they are known where the variant is a classic one
-    and no variant has as many cells.
+    Pencil marks have a character a candidate. Their variant is inferred if it is a classic one, and
+    no variant has that number of cells.
 
     >>> variant_of_text(81).name, variant_of_text(729).name, variant_of_text(80)
     ('classic9', 'classic9', None)

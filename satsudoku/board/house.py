@@ -12,8 +12,8 @@ class House:
     """A set of cells that holds no symbol twice.
 
     Attributes:
-        family: what kind of house it is, e.g. ``row``.
-        name: the family and which of it, e.g. ``row 4``.
+        family: its kind, e.g. ``row``.
+        name: the family and a number, e.g. ``row 4``.
         cells: indices into `Variant.cells`, ascending.
 
     >>> House("row", "row 4", (12, 13, 14, 15)).name

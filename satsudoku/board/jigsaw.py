@@ -1,6 +1,6 @@
 """Jigsaws whose regions come with the puzzle: a variant for each drawing of regions.
 
-Such a variant is named by its drawing, ``jigsaw4:AABBCABBCADDCCDD``. `satsudoku.variant` and
+The name of such a variant is its drawing, ``jigsaw4:AABBCABBCADDCCDD``. `satsudoku.variant` and
 ``--variant`` accept this name, and records contain it.
 """
 
@@ -79,7 +79,7 @@ def jigsaw(regions: str) -> Variant:
 
 
 def split_jigsaw(text: str) -> tuple[str, Variant] | None:
-    """Split a text into givens and regions, in either order; None if it is not both.
+    """Split a text into givens and regions, in either order; None if it lacks either.
 
     >>> givens, rules = split_jigsaw("1..............." + "AABBCABBCADDCCDD")
     >>> givens, rules.name

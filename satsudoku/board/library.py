@@ -24,11 +24,11 @@ def variant(name: str = DEFAULT) -> Variant:
     """Find a shipped variant by name, or read an encoding file of your own.
 
     Args:
-        name: one of `variant_names`, a jigsaw's with its regions (``jigsaw4:AABBCABBCADDCCDD``),
+        name: one of `variant_names`, a jigsaw with its regions (``jigsaw4:AABBCABBCADDCCDD``),
             or a path that ends in ``.toml``.
 
     Raises:
-        UnknownNameError: no such variant; the nearest names are suggested.
+        UnknownNameError: no such variant; the message suggests the nearest names.
         VariantError: the file is not an encoding.
         PuzzleError: the text after the colon does not draw regions.
 
@@ -46,7 +46,7 @@ def variant(name: str = DEFAULT) -> Variant:
 
 
 def _reduce(variant: Variant) -> tuple[Callable[..., Variant], tuple[object, ...]]:
-    """The pickled form; for a shipped variant, its name alone."""
+    """The pickled form; for a shipped variant, only its name."""
     if variant.name in variant_names() and shipped_variant(variant.name) is variant:
         return shipped_variant, (variant.name,)
     return Variant, tuple(getattr(variant, field.name) for field in fields(variant))

@@ -1,4 +1,4 @@
-"""Constraints of cells in an order, and of one number at most: most that setters draw."""
+"""Constraints of cells in order with at most one number: most kinds that setters draw."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ _PLACE = re.compile("[0-9]+")
 
 @dataclass(frozen=True)
 class Listed(Constraint):
-    """Cells in an order, and one number at most.
+    """Cells in order, and at most one number.
 
     Attributes:
-        value: the number, or None where there is none.
+        value: the number, or None.
     """
 
-    #: The key of the number in a table; None where there is none.
+    #: The key of the number in a table; None if the kind has none.
     number_key: ClassVar[str | None] = None
     #: Whether the number may be missing.
     optional: ClassVar[bool] = False
     least_cells: ClassVar[int] = 2
-    #: Whether a cell may stand there twice, as where a line closes or crosses itself.
+    #: Whether a cell may appear twice, as if a line closes or crosses itself.
     repeats: ClassVar[bool] = False
-    #: Whether such a cell may stand beside itself; not where that would be a contradiction.
+    #: Whether such a cell may follow itself; not if that would be a contradiction.
     stays: ClassVar[bool] = True
     #: Properties of its schema that `own` reads.
     own_properties: ClassVar[Mapping[str, Any]] = {}
@@ -64,27 +64,27 @@ class Listed(Constraint):
 
     @classmethod
     def default(cls, symbols: int) -> int | None:
-        """The number where a table has none."""
+        """The default of the number."""
         return None
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """Its further attributes, read from what `own_properties` names."""
+        """Its further attributes, read from the keys in `own_properties`."""
         return {}
 
     @classmethod
     def most_cells(cls, symbols: int) -> int | None:
-        """How many cells there may be; None for any number."""
+        """The greatest number of cells; None for any."""
         return None
 
     @classmethod
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, and if there are any, the number and ``name``.
+        """Read a table with ``cells``, and optionally the number and ``name``.
 
         Raises:
-            VariantError: too few or too many cells, or a number that they cannot have.
+            VariantError: too few or too many cells, or an impossible number.
         """
         key = cls.number_key
         reader.only(cls.schema["properties"])

@@ -1,4 +1,4 @@
-"""Groups of symbols that are mixed along lines and in cages."""
+"""Mixtures of groups of symbols along lines and in cages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of pairs out of a condition."""
+"""Tables of pairs made from a condition."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ def pair_table(
     allowed: Callable[..., bool],
     *numbers: int,
 ) -> tuple[Pairs, ...]:
-    """The relation of two cells that allows what a condition holds for; none if that is all.
+    """The relation of two cells that allows the pairs of a condition; none if it allows all.
 
     Args:
         name: the relation's.
         first: a cell.
         second: another one.
         symbols: how many there are.
-        allowed: of two values, from 1, and of the numbers; the same function each time, for the
-            tables are kept.
-        numbers: of the condition.
+        allowed: the condition on two values, from 1, and the numbers; always the same function,
+            because the tables are kept.
+        numbers: arguments of the condition.
 
     >>> from operator import lt
     >>> (less,) = pair_table("less", 7, 3, 2, lt)
@@ -50,7 +50,7 @@ def pair_table(
 def _tables(
     symbols: int, allowed: Callable[..., bool], numbers: tuple[int, ...]
 ) -> tuple[_Table, _Table]:
-    """The pairs that are forbidden, and the same the other way round."""
+    """The forbidden pairs, and their reverses."""
     every = product(range(symbols), repeat=2)
     table = frozenset((a, b) for a, b in every if not allowed(a + 1, b + 1, *numbers))
     return table, frozenset((b, a) for a, b in table)

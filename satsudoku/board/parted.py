@@ -16,13 +16,13 @@ __all__ = ["Parted"]
 
 @dataclass(frozen=True)
 class Parted(Constraint):
-    """Two or more sets of cells, in an order.
+    """Two or more sets of cells, in order.
 
     Attributes:
-        sizes: how many cells each part has; `cells` has one part after the other.
+        sizes: the number of cells of each part; `cells` has one part after the other.
     """
 
-    #: Whether all parts have as many cells.
+    #: Whether all parts must have equal numbers of cells.
     equal_sizes: ClassVar[bool] = False
     shape: ClassVar[str] = "parts"
     schema: ClassVar = {
@@ -44,7 +44,7 @@ class Parted(Constraint):
         """Read a table with ``parts``, a list of cells each.
 
         Raises:
-            VariantError: fewer than two parts, or parts that should have as many cells.
+            VariantError: fewer than two parts, or parts of unequal sizes.
         """
         reader.only(("name", "parts"))
         expected = 'two or more lists of cells such as ["r1c1 r1c2", "r2c1"]'
@@ -54,7 +54,7 @@ class Parted(Constraint):
             raise reader.fail("parts", expected)
         sizes = tuple(map(len, parts))
         if cls.equal_sizes and len(set(sizes)) > 1:
-            raise reader.fail("parts", "parts of as many cells each")
+            raise reader.fail("parts", "parts with equal numbers of cells")
         return cls(family, number, tuple(c for part in parts for c in part), symbols, sizes)
 
     @property

@@ -1,8 +1,8 @@
 """Puzzle: a board with givens; a value.
 
-What needs a solver, rules or proofs (`Puzzle.count`, `Puzzle.classify`, ...) imports them when it
-is called, so that the room stands on the ground: the import contract in ``pyproject.toml`` names
-these imports. `satsudoku.formats` reads puzzles in many formats.
+Methods that need a solver, rules or proofs (`Puzzle.count`, `Puzzle.classify`, ...) import them
+when called, so that this room needs no other. The import contract in ``pyproject.toml`` names these
+imports. `satsudoku.formats` reads puzzles in many formats.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Puzzle(Board):
     """A board with givens and, if the puzzle has them, excluded candidates.
 
     Attributes:
-        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 where the
+        candidates: None, or one byte a candidate, cell by cell in the order of symbols: 0 if the
             puzzle excludes it. The byte is 1 where the givens already exclude the candidate: in
             cells of givens, and where a house holds the symbol. A puzzle that excludes nothing
             beyond that has None, and equals the one without candidates.
@@ -77,18 +77,18 @@ class Puzzle(Board):
     ) -> None:
         """Take values, or a text as `repr` prints it: a line, or pencil marks.
 
-        Givens that contradict each other make a puzzle without a solution: `conflict` names them.
+        Contradictory givens make a puzzle without a solution: `conflict` names them.
 
         Args:
             values: one byte or character a cell; or one character a candidate; or rows of numbers
                 or characters, or an array of them, where 0, None, ``.`` and the like stand for an
                 empty cell.
-            variant: a name, a Variant, or None to go by the number of cells.
+            variant: a name, a Variant, or None to infer it from the number of cells.
             candidates: one byte a candidate, 0 where it is excluded. A cell with one candidate is
                 a given.
 
         Raises:
-            PuzzleError: wrong length, a value or character that is no symbol, or a given that
+            PuzzleError: wrong length, a value or character that is not a symbol, or a given that
                 `candidates` exclude.
             UnknownNameError: no such variant.
 
@@ -134,7 +134,7 @@ class Puzzle(Board):
         return bytes(values)
 
     def _not_implied(self, candidates: bytes) -> bytes | None:
-        """The candidates, without exclusions that the givens imply; None if no other is left."""
+        """The candidates, without exclusions that the givens imply; None if no others are left."""
         count = len(self.variant.symbols)
         kept = bytearray(map(bool, candidates))
         for option in self.variant.excluded:
@@ -155,7 +155,8 @@ class Puzzle(Board):
         Givens may contradict each other: see `conflict`.
 
         Raises:
-            PuzzleError: wrong length, a character that is no symbol, or a cell without candidates.
+            PuzzleError: wrong length, a character that is not a symbol, or a cell without
+                candidates.
 
         >>> from satsudoku import variant
         >>> Puzzle.from_line("1.....2..3.....4", variant("classic4"))
@@ -169,10 +170,10 @@ class Puzzle(Board):
 
         Args:
             text: a character a cell; one a candidate; or givens and regions, or regions and givens.
-            variant: None to go by the number of characters.
+            variant: None to infer it from the number of characters.
 
         Raises:
-            PuzzleError: as `from_line`, or a number of characters that fits nothing.
+            PuzzleError: see `from_line`; or a number of characters that fits nothing.
 
         >>> Puzzle.from_text("1..............." + "1122312231443344", None).variant.name
         'jigsaw4:AABBCABBCADDCCDD'
@@ -191,18 +192,18 @@ class Puzzle(Board):
 
     @classmethod
     def parse(cls, text: str, variant: Variant | str | None = None) -> Puzzle:
-        """Read one puzzle of any form that a command reads.
+        """Read one puzzle in any form that a command reads.
 
-        That is a line of one character a cell, a drawn grid, or pencil marks; or else the text of
-        any format of `satsudoku.formats`, such as a link, with its comments. A text with several
-        puzzles is for `satsudoku.formats.read`.
+        It may be a line of one character a cell, a drawn grid, or pencil marks; or a text in any
+        format of `satsudoku.formats`, such as a link, with its comments. For a text with several
+        puzzles, use `satsudoku.formats.read`.
 
         Args:
             text: the puzzle.
-            variant: a name, a Variant, or None to go by the text and the number of characters.
+            variant: a name, a Variant, or None to infer it from the text and its length.
 
         Raises:
-            PuzzleError: no puzzle, or several, or what is wrong in it.
+            PuzzleError: no puzzle, several puzzles, or an invalid one.
             UnknownNameError: no such variant.
 
         >>> Puzzle.parse("1... ..2. .3.. ...4", "classic4")
@@ -231,10 +232,11 @@ class Puzzle(Board):
                 `satsudoku.board.variant.LOOSELY_EMPTY` holds; blanks, line ends and frames are
                 ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
                 its givens, a letter a cell.
-            variant: a name, a Variant, or None to go by the number of characters.
+            variant: a name, a Variant, or None to infer it from the number of characters.
 
         Raises:
-            PuzzleError: wrong length, a character that is no symbol, or a cell without candidates.
+            PuzzleError: wrong length, a character that is not a symbol, or a cell without
+                candidates.
             UnknownNameError: no such variant.
 
         >>> Puzzle.from_board("1... ..2. .3.. ...4")
@@ -257,7 +259,7 @@ class Puzzle(Board):
         """Build a puzzle with cages, lines and clues, step by step.
 
         Args:
-            variant: a name or a Variant, what it starts from.
+            variant: a name or a Variant, to start from.
 
         Raises:
             UnknownNameError: no such variant.
@@ -283,7 +285,7 @@ class Puzzle(Board):
             variant: a name or a Variant.
 
         Raises:
-            PuzzleError: a wrong number of cells, or a character that is no symbol.
+            PuzzleError: a wrong number of cells, or a character that is not a symbol.
 
         >>> Puzzle.from_marks(["1", "24", *["."] * 14], "classic4").text[:12]
         '1...12.41234'
@@ -312,7 +314,7 @@ class Puzzle(Board):
 
     @property
     def excluded(self) -> tuple[int, ...]:
-        """The candidates that are excluded: by the variant's marks, and by `candidates`.
+        """The excluded candidates: by the variant's marks, and by `candidates`.
 
         Their numbers, ``cell * symbols + value - 1``, ascend.
 
@@ -360,7 +362,7 @@ class Puzzle(Board):
     def transform(
         self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
     ) -> Self:
-        """Move cells and rename symbols, candidates and all: see `Grid.transform`.
+        """Move cells and rename symbols, with all candidates: see `Grid.transform`.
 
         >>> Puzzle("1.....2..3.....4", "classic4").transform(values=[2, 1, 3, 4]).line
         '2.....1..3.....4'
@@ -378,7 +380,7 @@ class Puzzle(Board):
 
     @property
     def clues(self) -> int:
-        """How many givens there are.
+        """The number of givens.
 
         >>> Puzzle("1.....2..3.....4", "classic4").clues
         4
@@ -386,7 +388,7 @@ class Puzzle(Board):
         return len(self.values) - self.values.count(0)
 
     def to_dict(self) -> dict[str, object]:
-        """The puzzle in the types of JSON, with its layout where that is its own.
+        """The puzzle in the types of JSON, with its layout if it has one of its own.
 
         >>> Puzzle("1.....2..3.....4").to_dict()
         {'variant': 'classic4', 'givens': '1.....2..3.....4'}
@@ -415,9 +417,9 @@ class Puzzle(Board):
                 then turns to bands or components where possible.
             solver: the name of the solver that visits solutions, for `satsudoku.solver`.
             timeout: seconds; a count cut short is not `exact`.
-            threads: how many share the work of bands and estimates; 0 for all cores.
+            threads: the number of threads for bands and estimates; 0 for all cores.
 
-        Within a `satsudoku.Progress` a long count says how far it has come.
+        Within a `satsudoku.Progress`, a long count reports its progress.
 
         Returns:
             The count, with the name of its method.
@@ -446,10 +448,10 @@ class Puzzle(Board):
         return self.count(2, method="enumerate", solver=solver, timeout=timeout).unique
 
     def solve(self, *, solver: str = "auto", timeout: float | None = None) -> Grid | None:
-        """Find a solution, or None where there is none.
+        """Find a solution; None if there is none.
 
         Raises:
-            TimeoutError: none was found in `timeout` seconds.
+            TimeoutError: `timeout` seconds did not suffice.
 
         >>> Puzzle("1.....2..3.....4", "classic4").solve()
         Grid('1243342143122134', 'classic4')
@@ -484,7 +486,7 @@ class Puzzle(Board):
             ladder: a name that `satsudoku.rater_names` lists, or a path that ends in ``.toml``;
                 options follow a colon, as in ``hamada:h=no``. None: the default one.
             require_unique: rank only puzzles with exactly one solution.
-            timeout: seconds; a verdict that is `timed_out` says what was known by then.
+            timeout: seconds; a verdict that is `timed_out` has the results until then.
 
         >>> print(Puzzle("........6.344..1....5....2..6....4.2", "classic6").classify())
         satsudoku: tier 6 (Locked candidates), 27 steps
@@ -501,7 +503,7 @@ class Puzzle(Board):
         Args:
             techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all.
             uniqueness: use rules that need a puzzle with one solution, which is proved first.
-            most: how many of each technique at most; None for all.
+            most: the maximum number for each technique; None for all.
 
         >>> listed = Puzzle("1.....2..3.....4", "classic4").steps("hidden-single")
         >>> len(listed.deductions)
@@ -520,8 +522,8 @@ class Puzzle(Board):
             most: list at most this number of solutions; of a puzzle with more, the certificate says
                 "at least".
             drat: add the proof in the format DRAT, for other checkers.
-            timeout: seconds. Where they do not suffice, the certificate is of "at least" the
-                solutions that are known by then, and its count `timed_out`.
+            timeout: seconds. If they do not suffice, the certificate proves "at least" the
+                solutions found until then, and its count is `timed_out`.
 
         Raises:
             SolverError: `most` is negative, or a time that is not above 0.
@@ -543,11 +545,11 @@ class Puzzle(Board):
             timeout: seconds.
 
         Returns:
-            A `satsudoku.human.tier_certificate.TierCertificate`; of a rater that depends on order,
+            A `satsudoku.human.tier_certificate.TierCertificate`; for a rater that depends on order,
             a `satsudoku.human.path_certificate.PathCertificate`.
 
         Raises:
-            PuzzleError: the puzzle has not exactly one solution, or such a rater does not solve it.
+            PuzzleError: the puzzle does not have exactly one solution, or such a rater fails.
             LadderError: the checker does not know the ladder's rules.
             SolverError: a time that is not above 0.
             TimeoutError: `timeout` seconds did not suffice.

@@ -1,4 +1,4 @@
-"""Relations: which symbols some cells may hold together.
+"""Relations: the symbols that some cells may hold together.
 
 A `Relation` has any number of cells. It declares its meaning once, as a `Diagram`; the checks of a
 board, the exact cover, the clauses, the lanes and the human rules all follow from it. Relations of
@@ -20,7 +20,7 @@ from satsudoku.board.diagram import Diagram
 __all__ = ["Meaning", "Pairs", "Relation", "cell_of", "moved", "symbol_of"]
 
 Meaning: TypeAlias = "frozenset[Meaning] | tuple[str, int] | str"
-"""What a relation says as nested sets of cells, symbols and words; equal where relations are."""
+"""A relation's meaning as nested sets of cells, symbols and words; equal if relations are."""
 
 
 def cell_of(index: int) -> Meaning:
@@ -62,7 +62,7 @@ class Relation(ABC):
     Attributes:
         name: its name in errors and in the exact cover, e.g. ``anti-knight`` or ``cage 3``.
         cells: indices into `Variant.cells`, each once.
-        symbols: how many symbols there are.
+        symbols: the number of symbols.
 
     >>> from satsudoku.board.sums import Sum
     >>> cage = Sum("cage 1", (0, 1), 9, 4)
@@ -77,7 +77,7 @@ class Relation(ABC):
     @property
     @abstractmethod
     def diagram(self) -> Diagram:
-        """All the ways to fill the cells, and more only where they break a house.
+        """All ways to fill the cells; any others break a house.
 
         >>> from satsudoku.board.sums import Sum
         >>> Sum("cage 1", (0, 1), 9, 4).diagram.arcs
@@ -96,7 +96,7 @@ class Relation(ABC):
 
     @property
     def most_arcs(self) -> int:
-        """At least as many as its diagram has arcs, without making it.
+        """An upper bound of the number of arcs of its diagram, which it does not build.
 
         >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
         >>> less.most_arcs, sum(map(len, less.diagram.arcs))
@@ -106,7 +106,7 @@ class Relation(ABC):
 
     @property
     def expected(self) -> str:
-        """The expectation for the cells, for errors; empty where the name is enough.
+        """The expectation for the cells, for errors; empty if the name is enough.
 
         >>> from satsudoku.board.sums import Sum
         >>> Sum("cage 1", (0, 1), 9, 4).expected
@@ -116,7 +116,7 @@ class Relation(ABC):
 
     @property
     def exclusions(self) -> frozenset[tuple[int, int]] | None:
-        """For two cells the pairs of symbols that they may not hold; None for other numbers.
+        """For two cells, the pairs of symbols that they may not hold; None for other numbers.
 
         >>> from satsudoku.board.sums import Sum
         >>> sorted(Sum("cage 1", (0, 1), 3, 4).exclusions)
@@ -134,7 +134,7 @@ class Relation(ABC):
         return frozenset(pair for pair in product(every, every) if pair not in allowed)
 
     def prune(self, domains: Sequence[int]) -> list[int] | None:
-        """Keep of each cell's symbols those that stand in some way to fill the cells.
+        """Keep each cell's symbols that occur in some way to fill the cells.
 
         See `Diagram.prune`.
 
@@ -147,7 +147,7 @@ class Relation(ABC):
     def allows(self, values: Sequence[int]) -> bool:
         """Whether the cells may hold these values: one each, from 1, or 0 for an empty cell.
 
-        With empty cells: whether this relation still lets them be filled.
+        If cells are empty: whether this relation still allows a way to fill them.
 
         >>> from satsudoku.board.sums import Sum
         >>> cage = Sum("cage 1", (0, 1), 9, 4)
@@ -158,7 +158,7 @@ class Relation(ABC):
         return self.prune([1 << (v - 1) if v else every for v in values]) is not None
 
     def breaks(self, values: Sequence[int]) -> bool:
-        """Whether values that the cells hold already break it: see `allows`.
+        """Whether the present values of the cells break it: see `allows`.
 
         >>> from satsudoku.board.sums import Sum
         >>> cage = Sum("cage 1", (0, 1), 9, 4)
@@ -183,7 +183,7 @@ class Pairs(Relation):
     forbidden: frozenset[tuple[int, int]]
 
     def breaks(self, values: Sequence[int]) -> bool:
-        """Whether both cells are filled, with a pair that is forbidden.
+        """Whether both cells are filled with a forbidden pair.
 
         >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
         >>> less.breaks([2, 1]), less.breaks([2, 0])
@@ -194,7 +194,7 @@ class Pairs(Relation):
 
     @cached_property
     def diagram(self) -> Diagram:
-        """All pairs that are not forbidden.
+        """All allowed pairs.
 
         >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
         >>> less.diagram.arcs
@@ -210,7 +210,7 @@ class Pairs(Relation):
 
     @property
     def exclusions(self) -> frozenset[tuple[int, int]]:
-        """The pairs that are forbidden.
+        """The forbidden pairs.
 
         >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
         >>> sorted(less.exclusions)

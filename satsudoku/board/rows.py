@@ -1,4 +1,4 @@
-"""Cells as people have them in programs: bytes, a line, rows of numbers, arrays."""
+"""Cells in the forms that programs use: bytes, a line, rows of numbers, arrays."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Array(Protocol):
     """An array of numbers or texts, such as numpy's."""
 
     def tolist(self) -> Any:
-        """Its items, in lists of lists where it has several dimensions."""
+        """Its items, as lists of lists if it has several dimensions."""
 
 
 Cells = bytes | str | Iterable[Any] | Array
@@ -27,8 +27,8 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
     """The values of cells: 0 for empty, else the symbol's number from 1.
 
     Raises:
-        PuzzleError: what is neither a number from 0 to the number of symbols nor a character of the
-            variant. None, NaN and an empty text are empty cells.
+        PuzzleError: an item that is neither a number from 0 to the number of symbols nor a
+            character of the variant. None, NaN and an empty text are empty cells.
 
     >>> from satsudoku import variant
     >>> list(cell_values([[1, None, ".", "4"]], variant("classic4")))
@@ -78,7 +78,7 @@ def _value(cell: object, variant: Variant) -> int:
 
 
 def _number(cell: object) -> int | None:
-    """The whole number that a cell holds, None if it is none."""
+    """The whole number in a cell; None for anything else."""
     try:
         value = int(cell)  # type: ignore[call-overload]
     except (TypeError, ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""The variants that travel with the package: the files of ``encodings/``, by name."""
+"""The shipped variants: the files of ``encodings/``, by name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def variant_names() -> tuple[str, ...]:
     """
     files_ = [entry.name for entry in _shipped().iterdir()]
     names = [name.removesuffix(".toml") for name in files_ if name.endswith(".toml")]
-    # By number where they differ in one: classic4 before classic12.
+    # Numbers in names sort as numbers: classic4 before classic12.
     return tuple(sorted(names, key=lambda name: re.sub(r"\d+", lambda m: m[0].zfill(9), name)))
 
 

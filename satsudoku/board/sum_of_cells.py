@@ -10,7 +10,7 @@ __all__ = ["sum_of_cells"]
 
 
 def sum_of_cells(constraint: Listed) -> tuple[Relation, ...]:
-    """The cells add to the number; one that stands there twice counts twice."""
+    """The cells add to the number; a repeated cell counts twice."""
     assert constraint.value is not None
     total = WeightedSum.of(
         constraint.name,

@@ -13,11 +13,11 @@ from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 
 __all__ = ["Sum", "least_and_greatest"]
 
-# A diagram whose nodes are sets of symbols knows which are used: its filter is exact. There may be
-# 2^symbols of them; above this many symbols its nodes are sums, and the houses exclude repeated
+# A diagram whose nodes are sets of symbols knows the used ones, so its filter is exact. It may have
+# 2^symbols nodes; above this number of symbols, its nodes are sums, and the houses exclude repeated
 # symbols.
 _MOST_SYMBOLS_AS_SETS = 9
-# Up to this number, combinations are compared to find whether renaming the symbols keeps a sum.
+# Up to this number of combinations, they are compared to see whether renaming symbols keeps a sum.
 _MOST_COMBINATIONS = 1 << 12
 
 
@@ -39,7 +39,7 @@ class Sum(Relation):
     makes the symbols differ.
 
     Attributes:
-        total: what the symbols add to.
+        total: the sum of the symbols.
 
     >>> cage = Sum("cage 1", (0, 1, 9), 9, 7)
     >>> cage.allows([1, 2, 4]), cage.allows([3, 0, 3]), cage.prune([0b111111111] * 3)
@@ -55,7 +55,7 @@ class Sum(Relation):
 
     @cached_property
     def diagram(self) -> Diagram:
-        """The ways to fill the cells: its nodes are the sets of symbols used, or their sums.
+        """The ways to fill the cells; its nodes are the sets of used symbols, or their sums.
 
         >>> cage = Sum("cage 1", (0, 1), 9, 4)
         >>> cage.diagram.nodes
@@ -75,7 +75,7 @@ class Sum(Relation):
         return Diagram.build(self.cells, self.symbols, (0, 0), step)
 
     def allows(self, values: Sequence[int]) -> bool:
-        """See `Relation.allows`: some of the symbols that are left add to what is left.
+        """See `Relation.allows`: some of the unused symbols add to the rest of the total.
 
         >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
         >>> cage.allows([4, 0, 0]), cage.allows([3, 0, 0])
@@ -93,7 +93,7 @@ class Sum(Relation):
 
     @property
     def most_arcs(self) -> int:
-        """At least as many as its diagram has arcs, without making it.
+        """An upper bound of the number of arcs of its diagram, which it does not build.
 
         >>> cage = Sum("cage 1", (0, 1), 9, 4)
         >>> cage.most_arcs >= sum(map(len, cage.diagram.arcs))
@@ -114,9 +114,9 @@ class Sum(Relation):
 
     @cached_property
     def meaning(self) -> Meaning:
-        """The cells, and the sets of symbols that they may hold.
+        """The cells, and their possible sets of symbols.
 
-        Where these are too many, no symbol may be renamed: each stands there with its value.
+        If these are too many, each symbol counts with its value, and none may be renamed.
 
         >>> cage = Sum("cage 1", (0, 1), 9, 4)
         >>> cage.meaning == Sum("ring 1", (0, 1), 9, 4).meaning, len(cage.meaning)

@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 MAX_BYTES = 1 << 20
-_MOST_NAMES = 12  # that an error lists
+_MOST_NAMES = 12  # names listed in an error
 
 # A key of 100 or more parts, such as a.a.a = 1: tomllib takes the square of their number of steps.
 _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
@@ -34,12 +34,12 @@ _DEEP_KEY = re.compile(
 
 
 def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
-    """The text of a file of UTF-8 text.
+    """The text of a UTF-8 file.
 
     Args:
         path: the file.
-        what: named in the error, e.g. "the ladder".
-        error: what to raise.
+        what: the file's role for errors, e.g. "the ladder".
+        error: the type of error to raise.
 
     Raises:
         SatsudokuError: of the type `error`: unreadable, too long, or not UTF-8.
@@ -58,7 +58,7 @@ def file_text(path: Path) -> str:
     """The text of a file of UTF-8 text.
 
     Raises:
-        ValueError: why it cannot be read: unreadable, too long, or not UTF-8.
+        ValueError: the file is unreadable, too long, or not UTF-8.
     """
     try:
         with path.open("rb") as stream:
@@ -96,12 +96,12 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
 
 
 class Numbered(tuple[int, ...]):
-    """Cells of a table that a program writes: indices of cells that exist, in place of names."""
+    """Cells of a table written by a program: indices of existing cells instead of names."""
 
     __slots__ = ()
 
 
-@dataclass(slots=True)  # not frozen: there is one a table, and that would take thrice the time
+@dataclass(slots=True)  # not frozen: each table has one, and freezing takes thrice the time
 class TomlReader:
     """Reads values from a TOML table; errors name the file and the key.
 
@@ -109,7 +109,7 @@ class TomlReader:
         table: the table.
         where: its key, "" at the top.
         file: named in errors.
-        error: the type of what is raised.
+        error: the type of error to raise.
 
     >>> reader = TomlReader({"name": 3}, "tiers[1]", "mine.toml", SatsudokuError)
     >>> reader.text("name")
@@ -141,7 +141,7 @@ class TomlReader:
                 raise self.error(message, file=self.file)
 
     def exactly_one(self, *keys: str) -> str:
-        """The one of these keys that the table has."""
+        """The only one of these keys in the table."""
         present = [key for key in keys if key in self.table]
         if len(present) != 1:
             where = f"key {self.where}: " if self.where else ""
@@ -182,7 +182,7 @@ class TomlReader:
         return value
 
     def several(self, key: str, expected: str) -> list[Any]:
-        """An array that is not empty."""
+        """A non-empty array."""
         value = self.table.get(key)
         if not isinstance(value, list) or not value:
             raise self.fail(key, expected)
@@ -219,7 +219,7 @@ def choice(names: Iterable[str]) -> str:
 
 
 def nearest(name: str, names: Sequence[str]) -> str:
-    """What is expected where another name stands: one of several, or of many the most alike.
+    """The expectation in place of another name: one of a few names, or the nearest of many.
 
     >>> nearest("colour", ["row", "column"])
     'one of row, column'

@@ -42,7 +42,7 @@ class Valued(Constraint):
         """Read a table with ``cells`` and ``values``.
 
         Raises:
-            VariantError: values that are no whole numbers from 1 to the number of symbols.
+            VariantError: values other than whole numbers from 1 to the number of symbols.
         """
         reader.only(("name", "cells", "values"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)

@@ -1,4 +1,4 @@
-"""A variant: the rules of a puzzle, declared as data in ``encodings/*.toml``.
+"""Variants: the rules of puzzles, declared as data in ``encodings/*.toml``.
 
 ``encodings/README.md`` documents the file format by example. Everything else in the package (exact
 cover, CNF, kernel, human rules) is derived from the frozen value that
@@ -24,14 +24,14 @@ __all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "character_valu
 _Structure: TypeAlias = tuple[
     frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
 ]
-# Hand-drawn puzzles and lines use these for an empty cell, so no symbol may be one of them.
+# Hand-drawn puzzles and lines use these characters for empty cells, so symbols may not.
 EMPTY = ".0*_"
-# Some also use these, which mean an empty cell where they are no symbols.
+# Some also use these, which mean an empty cell unless they are symbols.
 LOOSELY_EMPTY = "-?xXoO"
 
 
 def cell_name(row: int, column: int) -> str:
-    """The usual name of a cell, counted from 1.
+    """The usual name of a cell, by its row and column from 1.
 
     >>> cell_name(4, 7)
     'r4c7'
@@ -56,7 +56,7 @@ def connected(cells: Iterable[tuple[int, int]]) -> bool:
 
 
 def _repeated(names: Mapping[str, str]) -> set[str]:
-    """The names that stand for several things."""
+    """The names that several things share."""
     return {name for name, number in Counter(names.values()).items() if number > 1}
 
 
@@ -84,13 +84,13 @@ class Variant:
         title: for people, e.g. ``Sudoku``.
         description: the rules in one sentence.
         symbols: one character each; value ``v`` of a cell means ``symbols[v - 1]``, 0 is empty.
-        grids: the rectangles whose union the cells are.
+        grids: the rectangles whose union is the set of cells.
         cells: (row, column), from 1, in reading order.
         houses: sets of cells without a repeated symbol, in the order of the file.
-        relations: what some cells may hold together.
-        marks: cells that may hold some symbols only.
+        relations: the symbols that some cells may hold together.
+        marks: cells that may hold only some symbols.
         constraints: rules that setters know by name, such as cages; `houses` and `relations`
-            include what they mean.
+            include their meaning.
         titles: the title in other languages, by code, e.g. ``{"ja": "数独"}``.
 
     >>> from satsudoku import variant
@@ -126,7 +126,7 @@ class Variant:
 
     @cached_property
     def _hash(self) -> int:
-        """For tables kept by variant: some of what tells boards apart is enough."""
+        """For tables kept by variant; a part of the value is enough."""
         parts = self.constraints or self.relations
         sizes = len(self.houses), len(self.marks)
         return hash((self.name, sizes, tuple([part.cells for part in parts[:64]])))
@@ -155,8 +155,8 @@ class Variant:
     def place_names(self) -> Mapping[str, str]:
         r"""The name for people of each constraint, by its `name`: see `Constraint.place_name`.
 
-        Constraints of the same kind, number and place name their other cells, too; where these are
-        the same, their `name`.
+        Constraints of the same kind, number and place name their other cells, too; if these are
+        the same as well, `name` is used.
 
         >>> cages = ["r1c1 r1c2", "r1c1 r2c1", "r4c3 r4c4"]
         >>> cages = "".join(f"[[cages]]\ncells = '{cells}'\nsum = 5\n" for cells in cages)
@@ -180,8 +180,8 @@ class Variant:
     def values(self) -> Mapping[str, int]:
         """From each character that a puzzle may hold to its value: 0 for empty, else from 1.
 
-        Letters are read in either case where the symbols do not use both, and digits also at full
-        width. What is no symbol may mean an empty cell: see `LOOSELY_EMPTY`.
+        Letters are read in either case, unless the symbols use both, and digits also at full width.
+        Other characters may mean an empty cell: see `LOOSELY_EMPTY`.
 
         >>> from satsudoku import variant
         >>> [variant("classic12").values[character] for character in ".1Aa-１"]
@@ -238,7 +238,7 @@ class Variant:
 
     @cached_property
     def diagrams(self) -> tuple[Relation, ...]:
-        r"""The relations that are not tables of pairs: those of one cell, or of more than two.
+        r"""The relations other than tables of pairs: those of one cell, or of more than two.
 
         Their exact cover has options beside the candidates, and their clauses have helper
         variables.
@@ -266,7 +266,7 @@ class Variant:
     def _moved(self, cells: Sequence[int], values: Sequence[int]) -> _Structure:
         """Houses as sets of cells, meanings of relations, and excluded candidates.
 
-        All after a move.
+        They are given after a move.
         """
         count = len(self.symbols)
         return (

@@ -1,6 +1,6 @@
-"""A filled grid to draw constraints on: for kinds whose puzzles `satsudoku.generate` makes.
+"""A filled grid on which to draw constraints, for kinds that `satsudoku.generate` offers.
 
-A kind that can be drawn has a `Drawer` of its own, ``draw``; most are made by `draw_line`,
+A kind that can be drawn has its own `Drawer`, ``draw``; most come from `draw_line`,
 `draw_dot` or `draw_clue`.
 """
 
@@ -25,27 +25,27 @@ __all__ = [
 ]
 
 Table: TypeAlias = dict[str, Any]
-"""A table of an encoding, as `Constraint.read` takes it."""
+"""A table of an encoding, for `Constraint.read`."""
 
 Drawing: TypeAlias = tuple[Table, list[int]]
-"""A table, and the cells that no other line or cage may take."""
+"""A table, and the cells that no other line or cage may use."""
 
 LONGEST_LINE = 6
-"""Cells of a line that is drawn."""
+"""The greatest number of cells of a drawn line."""
 
 
 @dataclass
 class Workbench:
-    """A filled grid to draw constraints on.
+    """A filled grid on which to draw constraints.
 
     Attributes:
         places: (row, column) of each cell, from 1.
-        cell_names: of each cell, as a table names it.
-        symbols: how many there are.
-        houses: of the board.
+        cell_names: the name of each cell in tables.
+        symbols: the number of symbols.
+        houses: the board's.
         grid: the value of each cell, from 1.
-        below: draws a number from 0 to one less than its argument; all random choices come from it.
-        free: the cells that nothing is drawn on yet.
+        below: draws a number below its argument, from 0; all random choices come from it.
+        free: the cells without a drawing.
     """
 
     places: Sequence[tuple[int, int]]
@@ -66,7 +66,7 @@ class Workbench:
         return things[self.below(len(things))]
 
     def near(self, cell: int, *, diagonal: bool = False) -> list[int]:
-        """The cells that share an edge with one, or a corner."""
+        """The cells that share an edge or a corner with a cell."""
         row, column = self.places[cell]
         steps = [(0, 1), (1, 0), (0, -1), (-1, 0)]
         if diagonal:
@@ -75,7 +75,7 @@ class Workbench:
         return [self.index[place] for place in places if place in self.index]
 
     def neighbours(self) -> tuple[int, int] | None:
-        """Two cells that share an edge; None where the first has no such neighbour."""
+        """Two cells that share an edge; None if the first has no such neighbour."""
         cell = self.pick(range(len(self.grid)))
         near = self.near(cell)
         return (cell, self.pick(near)) if near else None
@@ -85,8 +85,8 @@ class Workbench:
 
         Args:
             fits: whether a cell may follow the cells so far.
-            least: how many cells it needs.
-            most: how many it may have; a lower limit is drawn.
+            least: the least number of cells.
+            most: the greatest number of cells; a random lower limit applies.
         """
         if not self.free:
             return []
@@ -101,11 +101,11 @@ class Workbench:
         return cells if len(cells) >= least else []
 
     def values(self, cells: Sequence[int]) -> list[int]:
-        """What some cells hold."""
+        """The values of some cells."""
         return [self.grid[cell] for cell in cells]
 
     def lines(self) -> list[list[int]]:
-        """The rows and columns that have a cell for each symbol, from either end."""
+        """The rows and columns with a cell for each symbol, from either end."""
         count = self.symbols
         lines = []
         for family in ("row", "column"):
@@ -115,16 +115,16 @@ class Workbench:
         return lines
 
     def names(self, cells: Sequence[int]) -> str:
-        """Cells as a table names them."""
+        """The names of cells in a table."""
         return " ".join(self.cell_names[cell] for cell in cells)
 
 
 @dataclass(frozen=True)
 class Drawer:
-    """How a kind is drawn.
+    """The way to draw a kind.
 
     Attributes:
-        draw: draws a constraint that holds in the grid; None where it found no place.
+        draw: draws a constraint that holds in the grid; None if it finds no place.
     """
 
     draw: Callable[[Workbench], Drawing | None]
@@ -135,7 +135,7 @@ def draw_line(
     whole: Callable[[list[int]], bool] = lambda values: True,
     least: int = 3,
 ) -> Drawer:
-    """A line whose values grow by a condition, of two or three last values or of all."""
+    """A line that grows while a condition holds on its last two or three values, or on all."""
 
     def draw(bench: Workbench) -> Drawing | None:
         grid = bench.grid
@@ -150,7 +150,7 @@ def draw_line(
 
 
 def draw_dot(key: str, number: Callable[[int, int], int | None]) -> Drawer:
-    """A dot between two cells, and its number by their values; None where it has none."""
+    """A dot between two cells, with a number from their values; None if there is none."""
 
     def draw(bench: Workbench) -> Drawing | None:
         pair = bench.neighbours()
@@ -164,7 +164,7 @@ def draw_dot(key: str, number: Callable[[int, int], int | None]) -> Drawer:
 
 
 def draw_clue(key: str, number: Callable[[list[int]], int | None]) -> Drawer:
-    """A clue beside a row or a column, by its values from there."""
+    """A clue beside a row or a column, from the values seen there."""
 
     def draw(bench: Workbench) -> Drawing | None:
         lines = bench.lines()

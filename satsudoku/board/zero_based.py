@@ -1,4 +1,4 @@
-"""Constraints of cells in an order whose numbers matter: the first symbol may be a 0."""
+"""Constraints of cells in order whose numbers matter: the first symbol may be a 0."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ZeroBased"]
 
 @dataclass(frozen=True)
 class ZeroBased(Listed):
-    """Cells in an order, whose symbols are numbers from 1, or from 0.
+    """Cells in order, whose symbols are numbers from 1, or from 0.
 
     Attributes:
         zero: whether the first symbol is a 0.

@@ -28,7 +28,7 @@ def check_constraints() -> None:
     """Check that all kinds have all their parts.
 
     Raises:
-        VariantError: one is missing; in one line, with the file.
+        VariantError: a part is missing; one line, with the file.
     """
     for kind in CONSTRAINTS:
         for part in _PARTS:

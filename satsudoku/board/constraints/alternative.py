@@ -1,4 +1,4 @@
-"""Alternatives: of several sets of constraints at least one holds."""
+"""Alternatives: at least one of several sets of constraints holds."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Among(Automaton):
     allowed: frozenset[int]
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """Whether it is one of them."""
+        """Whether the symbol is one of them."""
         return 0 if symbol in self.allowed else None
 
     @property
@@ -106,7 +106,7 @@ class Alternative(Constraint):
         """Read a table with ``options``, each a table of constraints by their keys.
 
         Raises:
-            VariantError: an unknown key, or a constraint that is not as expected.
+            VariantError: an unknown key, or an invalid constraint.
         """
         reader.only(("name", "options"))
         by_key = kinds()
@@ -152,7 +152,7 @@ class Alternative(Constraint):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for all; nothing where an option always holds."""
+        """One relation; none if an option always holds."""
         options = tuple(
             tuple(part for constraint in option for part in _parts(constraint))
             for option in self.options
@@ -194,7 +194,7 @@ class Alternative(Constraint):
 
 
 def _parts(constraint: Constraint) -> tuple[Relation, ...]:
-    """All that a constraint says, as relations."""
+    """The full meaning of a constraint, as relations."""
     symbols = constraint.symbols
     return (
         *constraint.relations,

@@ -36,7 +36,7 @@ class Arrow(Constraint):
     A bulb of several cells is a decimal number, the most significant digit first.
 
     Attributes:
-        bulb: how many of the cells, the first ones, are the bulb.
+        bulb: the number of cells of the bulb, which come first.
 
     >>> pill = Arrow("arrow", 1, (0, 1, 2, 3), 9, 2)
     >>> pill.relations[0].weights, pill.relations[0].allows([1, 3, 6, 7])
@@ -73,8 +73,8 @@ class Arrow(Constraint):
         """Read a table with ``bulb`` and ``shaft``.
 
         Raises:
-            VariantError: cells that are not there, or a bulb of several cells of more than nine
-                symbols, whose decimal digits would be unclear.
+            VariantError: unknown cells; or a bulb of several cells with more than nine symbols,
+                whose decimal digits would be unclear.
         """
         reader.only(("name", "bulb", "shaft"))
         bulb = named_cells(reader, "bulb", reader.table.get("bulb"), index)

@@ -1,4 +1,4 @@
-"""Automata: cells that a machine reads one by one, from its first state to one that accepts."""
+"""Automata: a machine reads cells one by one, from its first state to an accepting one."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class CellAutomaton(Constraint):
 
     The machine is a pattern, a regular expression over the values, such as ``1[23]*4``, or moves.
 
-    States are words. A move is a text of a state, values such as ``1,4-6``, and the next state;
-    several moves may fit at once, and then it is enough that one way leads to the end.
+    States are words. A move is a text: a state, values such as ``1,4-6``, and the next state.
+    Several moves may fit at once; then one successful way is enough.
 
     Attributes:
-        pattern: the regular expression; empty where there are moves.
+        pattern: the regular expression; empty if there are moves.
         moves: the texts of the moves.
         start: the states in which it may start.
         accept: the states in which it may end.
@@ -93,7 +93,7 @@ class CellAutomaton(Constraint):
         ``start`` is by default the first state.
 
         Raises:
-            VariantError: a pattern or a move that is none, a state that is nowhere, or too many
+            VariantError: an invalid pattern or move, an unknown state, or too many
                 states.
         """
         reader.only(("name", "cells", "pattern", "moves", "start", "accept"))
@@ -146,7 +146,7 @@ def _read_pattern(pattern: str, symbols: int) -> tuple[tuple[tuple[int, ...], ..
     """The machine of a pattern, and its ends.
 
     Raises:
-        ValueError: no regular expression over the values, or of too many states.
+        ValueError: not a regular expression over the values, or too many states.
     """
     read = expression_machine(pattern, symbols)
     moves = {(state, value - 1): to for (state, value), to in read.moves.items()}
@@ -160,10 +160,10 @@ def _read_pattern(pattern: str, symbols: int) -> tuple[tuple[tuple[int, ...], ..
 def _machine(
     moves: tuple[str, ...], start: tuple[str, ...], accept: tuple[str, ...], symbols: int
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
-    """The machine and its ends, once for all cells that it reads.
+    """The machine and its ends, built once for all cells that it reads.
 
     Raises:
-        ValueError: a key, and what is expected there.
+        ValueError: a key, and the expectation for it.
     """
     states: dict[str, int] = {}
     table: dict[tuple[int, int], list[int]] = {}
@@ -188,7 +188,7 @@ def _machine(
 
 
 def _parts(move: str, symbols: int) -> tuple[str, list[int], str] | None:
-    """The state, the values and the next state of a move; None if it is none."""
+    """The state, the values and the next state of a move; None if the text is not a move."""
     words = move.split()
     if len(words) != 3 or not _VALUES.fullmatch(words[1]) or len(words[1]) > 1000:
         return None

@@ -1,4 +1,4 @@
-"""Between lines: inner cells within what the ends hold."""
+"""Between lines: inner cells lie between the ends in value."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class BetweenLine(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The ends, then the others; two cells say nothing."""
+        """The ends, then the others; two cells alone mean nothing."""
         first, *inner, last = self.cells
         if not inner:
             return ()

@@ -1,4 +1,4 @@
-"""Killer cages: cells that hold different symbols and, if it is given, add to a sum."""
+"""Killer cages: cells that hold different symbols and may have to add to a sum."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from satsudoku.board.workbench import Drawer, Drawing, Workbench
 __all__ = ["Cage"]
 
 
-_BIGGEST = 4  # cells of a cage that is drawn
+_BIGGEST = 4  # cells of a random cage
 
 
 def _draw(bench: Workbench) -> Drawing | None:
@@ -36,7 +36,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class Cage(Constraint):
-    """A killer cage: no symbol twice, and its symbols add to its sum, if it has one.
+    """A killer cage: no symbol twice, and its symbols add to its sum, if any.
 
     The value of a symbol is its place among the variant's symbols, from 1. The cells may lie
     anywhere, and cages may overlap.
@@ -77,7 +77,7 @@ class Cage(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table ``[[cages]]`` with ``cells``, and if there are any, ``sum`` and ``name``.
+        """Read a table ``[[cages]]`` with ``cells``, and optionally ``sum`` and ``name``.
 
         Raises:
             VariantError: more cells than symbols, or an impossible sum.

@@ -21,12 +21,12 @@ _MOST_PLACES = 256
 class ChaosRegions(Constraint):
     """Cells fall into regions of one size, connected by edges, in which no value stands twice.
 
-    As many further cells, usually in a grid of their own, say the number of each cell's region;
-    regions are numbered in the order of their first cells.
+    The same number of other cells, usually in a grid of their own, hold the number of each cell's
+    region. Regions are numbered in the order of their first cells.
 
     Attributes:
         numbers: the cells of the regions' numbers.
-        size: how many cells a region has.
+        size: the number of cells of a region.
         places: (row, column) of each cell.
         together: sets of cells that share their region.
 
@@ -76,7 +76,7 @@ class ChaosRegions(Constraint):
         """Read a table with ``cells``, ``numbers``, ``size`` and ``together``.
 
         Raises:
-            VariantError: cells that do not fall into regions of that size, or other cells.
+            VariantError: cells that do not divide into regions of that size, or unknown cells.
         """
         reader.only(("name", "cells", "numbers", "size", "together"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)

@@ -1,4 +1,4 @@
-"""Cages with several sums, of which one holds."""
+"""Cages with several sums, one of which holds."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class ChoiceCage(Constraint):
         """Read a table with ``cells`` and ``sums``.
 
         Raises:
-            VariantError: more cells than symbols, or a sum that they cannot have.
+            VariantError: more cells than symbols, or an impossible sum.
         """
         reader.only(("name", "cells", "sums"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)

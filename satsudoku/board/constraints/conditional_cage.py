@@ -1,4 +1,4 @@
-"""Conditional cages: cells that differ wherever another one holds a certain value."""
+"""Conditional cages: cells that differ if another cell holds a certain value."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["ConditionalCage"]
 
 @dataclass(frozen=True)
 class _DifferIf(Automaton):
-    """The cells behind the first one hold different symbols if that one holds `value` (from 1)."""
+    """The cells after the first one hold different symbols if the first holds `value` (from 1)."""
 
     value: int
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The mask of the symbols so far; -1 where the first one is another."""
+        """The mask of the symbols so far; -1 if the first cell holds another value."""
         assert isinstance(state, int)
         if position == 0:
             return 0 if symbol == self.value - 1 else -1
@@ -31,7 +31,7 @@ class _DifferIf(Automaton):
 
     @property
     def most_states(self) -> int:
-        """The sets of symbols, and one more."""
+        """The sets of symbols, and the state -1."""
         return 1 + (1 << min(self.symbols, 20))
 
     @property
@@ -62,7 +62,7 @@ class ConditionalCage(Listed):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """What it says."""
+        """Its relation."""
         assert self.value is not None
         return (_DifferIf(self.name, self.cells, self.symbols, self.value),)
 

@@ -37,7 +37,7 @@ class CountingCircles(ZeroBased):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for each value: no cell holds it, or as many as it says."""
+        """One for each value: no cell holds it, or its own number of cells."""
         return tuple(
             Occurrences(
                 f"{self.name}, value {value}",

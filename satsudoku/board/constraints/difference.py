@@ -16,7 +16,7 @@ __all__ = ["Difference"]
 
 @dataclass(frozen=True)
 class Difference(Dot):
-    """A white dot: the values differ by exactly `value`, 1 if it is missing.
+    """A white dot: the values differ by exactly `value`, by default 1.
 
     >>> Difference("difference", 1, (0, 1), 9, 2).relations[0].allows([5, 3])
     True

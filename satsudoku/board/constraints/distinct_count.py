@@ -1,4 +1,4 @@
-"""Distinct counts: a cell says how many different values others hold."""
+"""Distinct counts: a cell holds the number of different values in other cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Double arrows: lines whose inner cells add to what the ends add to."""
+"""Double arrows: lines whose inner cells have the same sum as the ends."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["DoubleArrow"]
 
 @dataclass(frozen=True)
 class DoubleArrow(Line):
-    """The inner cells add to what the two ends add to.
+    """The inner cells have the same sum as the two ends.
 
     >>> (equal,) = DoubleArrow("double arrow", 1, (0, 1, 2), 9, None).relations
     >>> equal.cells, equal.weights

@@ -1,4 +1,4 @@
-"""Entropic cages: a low, a middle and a high value at least."""
+"""Entropic cages: at least one low, one middle and one high value."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["EntropicCage"]
 
 @dataclass(frozen=True)
 class EntropicCage(Mix):
-    """The cells hold a low, a middle and a high symbol at least.
+    """The cells hold at least one low, one middle and one high symbol.
 
     >>> cage = EntropicCage("entropic cage", 1, (0, 1, 9, 10), 9, None)
     >>> [relation.allows([1, 2, 3, 0]) for relation in cage.relations]
@@ -33,5 +33,5 @@ class EntropicCage(Mix):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One a group."""
+        """One for each group."""
         return self._each(thirds(self.symbols))

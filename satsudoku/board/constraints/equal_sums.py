@@ -1,4 +1,4 @@
-"""Equal sums: parts that add to the same."""
+"""Equal sums: parts with the same sum."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class FrameSum(Clue):
-    """The cells, those of a line from the clue to the end of the first box, add to it.
+    """The cells of a line, from the clue to the end of the first box, add to the clue.
 
     >>> FrameSum("frame sum", 1, (0, 1, 2), 9, 7).relations[0].allows([1, 2, 4])
     True

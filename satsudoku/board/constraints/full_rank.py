@@ -1,4 +1,4 @@
-"""Full ranks: where a line stands among all rows and columns, read as numbers from either end."""
+"""Full ranks: the rank of a line among all rows and columns, read as numbers from either end."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class FullRank(Clue):
-    """The place of the line among all rows and columns, read from either end, the smallest first.
+    """The rank of the line among all rows and columns, read from either end, the smallest first.
 
     Attributes:
         board: the cells of the square, row by row.
-        ties: whether others may read the same; then the rank is that of the first of them.
+        ties: whether other lines may be equal; then the first rank of equal lines counts.
 
     >>> from satsudoku import Puzzle
     >>> board = Puzzle.build("classic4").full_rank("r1c1 r1c2 r1c3 r1c4", 1).puzzle()
@@ -60,7 +60,7 @@ class FullRank(Clue):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """As many as there are rows and columns, each read twice."""
+        """The number of rows and columns, each read twice."""
         return 1, 4 * cells
 
     @classmethod
@@ -70,7 +70,7 @@ class FullRank(Clue):
         """Read a table with ``cells``, ``rank`` and ``ties``.
 
         Raises:
-            VariantError: cells that are no row or column of a square board.
+            VariantError: the cells are not a row or column of a square board.
         """
         clue = super().read(reader, family, number, index, symbols)
         board = _square(clue.cells, tuple(index))
@@ -99,7 +99,7 @@ class FullRank(Clue):
 
 @lru_cache(maxsize=64)
 def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
-    """Which of the lines of a square board some cells are; None if they are none."""
+    """The place of cells among the lines of a square board; None if they are not a line."""
     places = {cell: place for place, cell in enumerate(board)}
     line, lines = tuple(map(places.get, cells)), lines_of(len(cells))
     return lines.index(line) if line in lines else None
@@ -107,7 +107,7 @@ def _line(cells: tuple[int, ...], board: tuple[int, ...]) -> int | None:
 
 @lru_cache(maxsize=64)
 def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
-    """The cells of the square board that a line crosses, row by row; empty where there is none."""
+    """The cells of the square board that a line crosses, row by row; empty if there is none."""
     index = {place: cell for cell, place in enumerate(every)}
     places = [every[cell] for cell in line]
     size, across = len(line), len({row for row, _ in places}) == 1

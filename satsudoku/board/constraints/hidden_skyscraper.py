@@ -1,4 +1,4 @@
-"""Hidden skyscrapers: the first cell of a line that is not seen."""
+"""Hidden skyscrapers: the first hidden cell of a line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Indexers: a cell says where in its house its own place stands."""
+"""Indexers: a cell's value is the place in the house that holds the cell's own place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Indexer"]
 
 @dataclass(frozen=True)
 class Indexer(Constraint):
-    """The i-th cell of a house holds v exactly where the v-th cell holds i.
+    """The i-th cell of a house holds v exactly if the v-th cell holds i.
 
     Attributes:
         house: all cells of the house, in their order; `cells` are those that index it.
@@ -60,7 +60,7 @@ class Indexer(Constraint):
         """Read a table with ``cells``, ``house`` and ``zero``.
 
         Raises:
-            VariantError: more cells in the house than symbols, or cells that are not in it.
+            VariantError: more cells in the house than symbols, or cells outside it.
         """
         reader.only(("name", "cells", "house", "zero"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
@@ -89,7 +89,7 @@ class Indexer(Constraint):
         return tuple(pairs)
 
     def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
-        """A cell names another one's place exactly where that names its own."""
+        """A cell holds another one's place exactly if the other holds its place."""
         return pair_table(self.name, cell, other, self.symbols, _points, own, place)
 
     @property

@@ -44,7 +44,7 @@ class Inequality(Listed):
     drawer: ClassVar = Drawer(_draw)
 
     def place_name(self, names: Sequence[str], language: str = "en") -> str:
-        """See `Constraint.place_name`: by its first and its last cell, which say where it falls."""
+        """See `Constraint.place_name`: by its first and its last cell, which show its direction."""
         return self.by_both_ends(names, language)
 
     @property
@@ -54,7 +54,7 @@ class Inequality(Listed):
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The sign between two cells, as it stands from left to right or from top to bottom."""
+        """The sign between two cells, read from left to right or from top to bottom."""
         return tuple(
             Tag((first, second), ">" if first < second else "<", "plain")
             for first, second in zip(self.cells, self.cells[1:], strict=False)

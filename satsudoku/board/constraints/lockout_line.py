@@ -1,4 +1,4 @@
-"""Lockout lines: inner cells outside of what the ends hold."""
+"""Lockout lines: inner cells lie outside the ends in value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["LockoutLine"]
 
 @dataclass(frozen=True)
 class LockoutLine(Line):
-    """The ends differ by `value` at least, 4 if it is missing; the others lie strictly outside.
+    """The ends differ by at least `value`, by default 4; the others lie strictly outside.
 
     >>> (lockout,) = LockoutLine("lockout line", 1, (0, 1, 2), 9, 4).relations
     >>> lockout.allows([2, 6, 1]), lockout.allows([2, 6, 5]), lockout.allows([2, 5, 1])

@@ -1,4 +1,4 @@
-"""Look and say: how often values stand in cells."""
+"""Look and say: exact numbers of some values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["LookAndSay"]
 
 @dataclass(frozen=True)
 class LookAndSay(Valued):
-    """Pairs of a count and a value: the value stands in the cells exactly so often.
+    """Pairs of a count and a value: exactly that number of cells hold the value.
 
     >>> says = LookAndSay("look and say", 1, (0, 1, 2), 9, (2, 1, 1, 3)).relations
     >>> [relation.allows([1, 3, 1]) for relation in says]
@@ -48,12 +48,12 @@ class LookAndSay(Valued):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One a pair."""
+        """One for each pair."""
         pairs = zip(self.values[::2], self.values[1::2], strict=True)
         return tuple(self.counted(value, count, count) for count, value in pairs)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border, and what it says."""
+        """The border, and its counts and values."""
         pairs = zip(self.values[::2], self.values[1::2], strict=True)
         return (Outline(self.cells, " ".join(f"{count}{value}" for count, value in pairs)),)

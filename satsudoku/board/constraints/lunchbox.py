@@ -16,7 +16,7 @@ __all__ = ["Lunchbox"]
 
 @dataclass(frozen=True)
 class Lunchbox(ZeroBased):
-    """Different symbols; what stands between their least and their greatest adds to the number.
+    """Different symbols; those between the least and the greatest, in place, add to the number.
 
     >>> Lunchbox("lunchbox", 1, (0, 1, 2), 9, 4).relations[0].allows([3, 4, 7])
     True
@@ -49,7 +49,7 @@ class Lunchbox(ZeroBased):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The sum; with all symbols its extremes are known."""
+        """The sum; if the cells hold all symbols, the extremes are fixed."""
         assert self.value is not None
         kind = Crust if len(self.cells) == self.symbols else ExtremeCrust
         return (kind(self.name, self.cells, self.symbols, self.value, self.zero),)

@@ -1,4 +1,4 @@
-"""Match counts: a cell says how many of some cells hold the same as the first of them."""
+"""Match counts: a cell holds the number of cells that agree with the first of them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["MatchCount"]
 
 @dataclass(frozen=True)
 class MatchCount(ZeroBased):
-    """The first cell says how many of the others hold the value of the second, itself included.
+    """The first cell holds the number of others with the value of the second, itself included.
 
     Attributes:
-        exclusive: whether the second cell is not counted itself.
+        exclusive: whether the count leaves out the second cell itself.
 
     >>> (count,) = MatchCount("match count", 1, (0, 1, 2, 3), 4, None).relations
     >>> count.cells, count.allows([4, 4, 1, 2]), count.allows([4, 1, 1, 2])

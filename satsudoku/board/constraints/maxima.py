@@ -14,7 +14,7 @@ __all__ = ["Maxima"]
 
 @dataclass(frozen=True)
 class Maxima(Extremes):
-    """Each cell is greater than its neighbours that are not marked.
+    """Each cell is greater than its unmarked neighbours.
 
     >>> Maxima("maximum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([3, 2])
     True

@@ -14,7 +14,7 @@ __all__ = ["Minima"]
 
 @dataclass(frozen=True)
 class Minima(Extremes):
-    """Each cell is smaller than its neighbours that are not marked.
+    """Each cell is smaller than its unmarked neighbours.
 
     >>> Minima("minimum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([2, 3])
     True

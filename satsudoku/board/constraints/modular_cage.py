@@ -30,5 +30,5 @@ class ModularCage(Mix):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One a remainder."""
+        """One for each remainder."""
         return self._each(remainders(self.symbols, 3))

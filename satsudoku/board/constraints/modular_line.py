@@ -1,4 +1,4 @@
-"""Modular lines: remainders in turns."""
+"""Modular lines: successive cells have different remainders."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ModularLine"]
 
 @dataclass(frozen=True)
 class ModularLine(Line):
-    """Any `value` successive cells differ in their remainder by it; 3 if it is missing.
+    """Any `value` successive cells have different remainders modulo `value`, by default 3.
 
     >>> line = ModularLine("modular line", 1, (0, 1, 2), 9, 3)
     >>> line.relations[0].allows([1, 4]), line.relations[0].allows([3, 4])
@@ -40,6 +40,6 @@ class ModularLine(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Any two cells that are less than that apart."""
+        """Any two cells at a smaller distance than `value`."""
         modulus = self.value or 3
         return mixed(self.name, self.cells, remainders(self.symbols, modulus), modulus)

@@ -1,4 +1,4 @@
-"""Nabners: lines without equal or consecutive values, wherever they stand on the line."""
+"""Nabners: lines without equal or consecutive values anywhere."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class PairSum(Dot):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """What two cells may add to; 5 and 10, V and X, whatever that may be."""
+        """The possible sums of two cells; always with 5 and 10, V and X."""
         return 2, max(10, 2 * symbols)
 
     @property

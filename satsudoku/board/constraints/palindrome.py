@@ -16,7 +16,7 @@ __all__ = ["Palindrome"]
 
 @dataclass(frozen=True)
 class Palindrome(Line):
-    """The cells at equal distance from the ends hold equal symbols.
+    """Cells at equal distances from the ends hold equal symbols.
 
     >>> [r.cells for r in Palindrome("palindrome", 1, (0, 1, 2, 5, 8), 9, None).relations]
     [(0, 8), (1, 5)]

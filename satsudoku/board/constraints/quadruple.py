@@ -46,7 +46,7 @@ class Quadruple(Valued):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One a value."""
+        """One for each value."""
         counts = Counter(self.values)
         return tuple(self.counted(v, count, len(self.cells)) for v, count in counts.items())
 

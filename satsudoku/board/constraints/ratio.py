@@ -16,7 +16,7 @@ __all__ = ["Ratio"]
 
 @dataclass(frozen=True)
 class Ratio(Dot):
-    """A black dot: one value is `value` times the other, twice if it is missing.
+    """A black dot: one value is `value` times the other, by default twice.
 
     >>> Ratio("ratio", 1, (0, 1), 9, 3).relations[0].allows([3, 9])
     True

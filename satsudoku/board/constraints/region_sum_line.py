@@ -1,4 +1,4 @@
-"""Region sum lines: lines whose parts in each region add to the same."""
+"""Region sum lines: lines whose parts in each region have equal sums."""
 
 from __future__ import annotations
 

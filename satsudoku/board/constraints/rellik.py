@@ -1,4 +1,4 @@
-"""Relliks: cells of which no choice adds to a number."""
+"""Relliks: cells no choice of which adds to a number."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Rellik"]
 
 @dataclass(frozen=True)
 class Rellik(ZeroBased):
-    """Different values, of which no choice adds to the number.
+    """Different values; no choice of them adds to the number.
 
     >>> Rellik("rellik", 1, (0, 1), 9, 5).relations[0].allows([2, 3])
     False
@@ -35,7 +35,7 @@ class Rellik(ZeroBased):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """Up to what all symbols add to."""
+        """Up to the sum of all symbols."""
         return 1, symbols * (symbols + 1) // 2
 
     @classmethod

@@ -51,7 +51,7 @@ class Renban(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """They are consecutive; of all symbols that says nothing."""
+        """They are consecutive; none if the cells hold all symbols."""
         if len(self.cells) == self.symbols:
             return ()
         return (Span(self.name, self.cells, self.symbols),)

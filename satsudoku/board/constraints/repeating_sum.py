@@ -1,4 +1,4 @@
-"""Sums: cells that add to a number and may repeat, each times a weight."""
+"""Sums: cells that add to a number, each multiplied by a weight; symbols may repeat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class RepeatingSum(Listed):
     """Cells that add to a number; symbols may repeat as far as houses allow.
 
     Attributes:
-        weights: what each cell counts, None where all count once.
+        weights: the weight of each cell; None if all count once.
 
     >>> RepeatingSum("sum", 1, (0, 1), 9, 0, (2, -1)).relations[0].allows([2, 4])
     True
@@ -51,10 +51,10 @@ class RepeatingSum(Listed):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``sum``, and if there are any, ``weights``.
+        """Read a table with ``cells``, ``sum``, and optionally ``weights``.
 
         Raises:
-            VariantError: other than a weight a cell, or a sum that they cannot have.
+            VariantError: not one weight a cell, or an impossible sum.
         """
         if "weights" not in reader.table:
             return super().read(reader, family, number, index, symbols)

@@ -1,4 +1,4 @@
-"""Rossini: arrows beside the board say how the first cells of a line are ordered."""
+"""Rossini: arrows beside the board give the order of the first cells of a line."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class _Ordered(Automaton):
     """The symbols rise, fall, or do neither.
 
     Attributes:
-        direction: which of them.
+        direction: ``rising``, ``falling`` or ``neither``.
     """
 
     direction: str
@@ -58,7 +58,7 @@ class _Ordered(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A symbol, and what it did so far."""
+        """A symbol, and whether all rose and all fell so far."""
         return 4 * self.symbols
 
     @property

@@ -1,4 +1,4 @@
-"""Run counts: a cell says how far others agree with the one where they start."""
+"""Run counts: a cell holds the number of cells that agree with their start, without a break."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ __all__ = ["RunCount"]
 
 @dataclass(frozen=True)
 class RunCount(Parted):
-    """The first part, a cell, says how many cells of the others hold the value where they start.
+    """The first part, a cell, holds the number of cells on the arms that agree with their start.
 
-    The other parts are arms from one cell; each is counted up to its first cell of another value,
-    and the cell where they start only once.
+    The other parts are arms from one cell. Each counts up to its first cell with another value, and
+    their common start counts once.
 
     Attributes:
-        exclusive: whether that cell is not counted.
+        exclusive: whether the count leaves out the common start.
         zero: whether the first symbol is a 0.
 
     >>> (run,) = RunCount("run count", 1, (0, 1, 2, 3, 1, 4), 4, (1, 3, 2)).relations

@@ -1,4 +1,4 @@
-"""Same symbols: parts that hold the same symbols, each as often."""
+"""Same symbols: parts that hold the same symbols, each equally often."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["SameSymbols"]
 
 @dataclass(frozen=True)
 class SameSymbols(Parted):
-    """All parts hold the same symbols, each as often.
+    """All parts hold the same symbols, each equally often.
 
     >>> same = SameSymbols("same", 1, (0, 1, 2, 3), 4, (2, 2)).relations
     >>> all(relation.allows([1, 2, 2, 1]) for relation in same)
@@ -40,7 +40,7 @@ class SameSymbols(Parted):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """For each symbol, each part and the next one; of single cells, that they are equal."""
+        """For each symbol, each part and the next one; single cells are equal."""
         relations: list[Relation] = []
         for step, (first, second) in enumerate(self._steps(), start=1):
             name = f"{self.name}, step {step}"

@@ -21,7 +21,7 @@ def _between_crusts(values: list[int]) -> int:
 
 @dataclass(frozen=True)
 class Sandwich(ZeroBased, Clue):
-    """What stands between the least and the greatest symbol of the line adds to the clue.
+    """The cells between the least and the greatest symbol of the line add to the clue.
 
     >>> Sandwich("sandwich", 1, (0, 1, 2, 3), 4, 5).relations[0].allows([1, 2, 3, 4])
     True
@@ -40,7 +40,7 @@ class Sandwich(ZeroBased, Clue):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """0, where the two are neighbours, to all the other symbols."""
+        """From 0, if the two are neighbours, to the sum of all other symbols."""
         return 0, symbols * (symbols - 1) // 2 - 1
 
     @property

@@ -1,4 +1,4 @@
-"""Skyscrapers: how many cells of a line are greater than all before them."""
+"""Skyscrapers: the number of cells of a line that are greater than all before them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _visible(values: list[int]) -> int:
 
 @dataclass(frozen=True)
 class Skyscraper(ZeroBased, Clue):
-    """The number of cells that are greater than all before them; a 0 is no skyscraper.
+    """The number of cells that are greater than all before them; a 0 is not a skyscraper.
 
     >>> Skyscraper("skyscraper", 1, (0, 1, 2), 3, 2).relations[0].allows([2, 1, 3])
     True

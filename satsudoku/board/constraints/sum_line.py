@@ -1,4 +1,4 @@
-"""Sum lines: lines that fall into pieces of one sum."""
+"""Sum lines: lines that split into pieces of equal sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SumLine"]
 
 @dataclass(frozen=True)
 class SumLine(ZeroBased, Line):
-    """The line falls into pieces that each add to a number.
+    """The line splits into pieces that each add to a number.
 
     >>> SumLine("sum line", 1, (0, 1, 2), 9, 5).relations[0].allows([2, 3, 5])
     True

@@ -1,4 +1,4 @@
-"""Sum loops: closed lines that fall into pieces of one sum."""
+"""Sum loops: closed lines that split into pieces of equal sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["SumLoop"]
 
 @dataclass(frozen=True)
 class SumLoop(SumLine):
-    """The closed line falls into pieces that each add to a number; any cell may start one.
+    """The closed line splits into pieces that each add to a number; any cell may start one.
 
     >>> (ring,) = SumLoop("sum loop", 1, (0, 1, 2), 9, 5).relations
     >>> ring.allows([2, 5, 3]), ring.allows([2, 4, 4])
@@ -40,5 +40,5 @@ class SumLoop(SumLine):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The line, from the last cell to the first, too."""
+        """The line, closed from the last cell to the first."""
         return (Stroke((*self.cells, self.cells[0]), tint=self.tint),)

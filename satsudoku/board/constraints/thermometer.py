@@ -48,7 +48,7 @@ class Thermometer(Line):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """What the cells behind and before each one leave it."""
+        """The symbols that the cells before and after each one leave it."""
         room = self.symbols - len(self.cells) + 1
         return tuple(
             Mark(self.name, cell, frozenset(range(place, place + room)))

@@ -1,4 +1,4 @@
-"""Value indexers: lines whose second cell says where the value of the first one stands."""
+"""Value indexers: lines whose second cell holds the place of the first one's value."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["ValueIndexer"]
 
 @dataclass(frozen=True)
 class ValueIndexer(ZeroBased):
-    """The first cell's value stands in the n-th cell behind the second, which holds n.
+    """The first cell's value stands in the n-th cell after the second, which holds n.
 
-    The second cell may be the first one behind it, as on the border of the board.
+    The second cell may be the first one after itself, as on the border of the board.
 
     >>> ValueIndexer("value indexer", 1, (0, 1, 2, 3), 4, None).relations[0].allows([4, 2, 1, 4])
     True
@@ -41,10 +41,10 @@ class ValueIndexer(ZeroBased):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, of which the first two differ.
+        """Read a table with ``cells``; the first two differ.
 
         Raises:
-            VariantError: they do not, or cells that are not there.
+            VariantError: they do not, or a cell is unknown.
         """
         constraint = super().read(reader, family, number, index, symbols)
         if constraint.cells[0] == constraint.cells[1]:

@@ -1,4 +1,4 @@
-"""Whispers: lines whose neighbours differ by so much at least."""
+"""Whispers: lines whose neighbours differ by at least a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class Whisper(Line):
-    """Cells that follow one another differ by at least `value`; half the symbols if it is missing.
+    """Successive cells differ by at least `value`, by default half the number of symbols.
 
     >>> line = Whisper("whisper", 1, (0, 1), 9, 5)
     >>> line.relations[0].allows([1, 6]), line.relations[0].allows([1, 5])
@@ -55,7 +55,7 @@ class Whisper(Line):
 
     @property
     def marks(self) -> tuple[Mark, ...]:
-        """The symbols that are far enough from some other."""
+        """The symbols that differ enough from some other one."""
         least = self.value or self.default(self.symbols)
         top = self.symbols - 1
         far = frozenset(s for s in range(self.symbols) if s >= least or top - s >= least)

@@ -15,7 +15,7 @@ __all__ = ["Zipper"]
 
 @dataclass(frozen=True)
 class Zipper(Line):
-    """Pairs at equal distance from the middle have equal sums; so has the middle cell, if any.
+    """Pairs at equal distances from the middle have the same sum, as has the middle cell, if any.
 
     >>> [r.cells for r in Zipper("zipper", 1, (0, 1, 2, 3, 4), 9, None).relations]
     [(2, 1, 3), (1, 3, 0, 4)]

@@ -1,1 +1,1 @@
-"""The relations of which constraints are made, beside tables of pairs: one file each."""
+"""The relations that make up constraints, beside tables of pairs: one file each."""

@@ -1,7 +1,7 @@
 """Any of several sets of relations: at least one set holds in full.
 
-A state is what is left of each relation after the cells so far: the ways to fill its other cells,
-as a tree whose equal branches are one node. So the cells may be read in any order.
+A state is the rest of each relation after the cells so far: the ways to fill its other cells, as a
+tree whose equal branches are one node. So the cells may be read in any order.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ __all__ = ["AnyOf"]
 
 _Node: TypeAlias = int
 _MOST_NODES = 1 << 18
-_DEAD, _DONE = -1, 0  # no way is left; nothing is left to fill
+_DEAD, _DONE = -1, 0  # no way is left; no cell is left to fill
 
 
 class _Trees:
-    """The ways to fill cells, one by one: for each node its child by symbol."""
+    """The ways to fill cells in turn: for each node, its child by symbol."""
 
     def __init__(self, symbols: int) -> None:
         self.symbols = symbols
@@ -52,7 +52,7 @@ class _Trees:
         return below[0]
 
     def after(self, node: _Node, depth: int, symbol: int) -> _Node:
-        """What a node leaves when the cell at a depth holds a symbol."""
+        """The rest of a node when the cell at a depth holds a symbol."""
         if node == _DEAD:
             return _DEAD
         if depth == 0:
@@ -87,7 +87,7 @@ class AnyOf(Automaton):
 
     @cached_property
     def _depths(self) -> Mapping[Relation, tuple[int | None, ...]]:
-        """For each position how many cells of a relation before its own are still open."""
+        """For each position, the number of a relation's earlier cells that are still open."""
         depths: dict[Relation, tuple[int | None, ...]] = {}
         for relation in (part for option in self.options for part in option):
             cells = relation.cells
@@ -101,11 +101,11 @@ class AnyOf(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is read."""
+        """No cell has been read."""
         return self._state([tuple(map(self._trees.of, option)) for option in self.options])
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """What is left of each set; None where all are broken."""
+        """The rest of each set; None if all are broken."""
         if state is True:
             return True
         assert isinstance(state, tuple)
@@ -126,7 +126,7 @@ class AnyOf(Automaton):
 
     def _state(self, left: list[tuple[_Node, ...] | None]) -> Hashable | None:
         if len(self._trees.children) > _MOST_NODES:
-            raise VariantError(f"{self.name}: its options are too long to be weighed together")
+            raise VariantError(f"{self.name}: its options are too long; expected fewer cells")
         kept = [None if nodes is None or _DEAD in nodes else nodes for nodes in left]
         if any(nodes is not None and not any(nodes) for nodes in kept):
             return True
@@ -143,7 +143,7 @@ class AnyOf(Automaton):
 
     @property
     def parameters(self) -> tuple[object, ...]:
-        """See `Automaton.parameters`: what each relation of each set means."""
+        """See `Automaton.parameters`: the meaning of each relation of each set."""
         return (str(self.meaning),)
 
     @property
@@ -156,7 +156,7 @@ class AnyOf(Automaton):
 
 
 def _with_cells(meaning: Meaning, cells: tuple[int, ...]) -> Meaning:
-    """A meaning whose cells are positions, with the cells that stand there."""
+    """A meaning whose cells are positions, with the cells at these positions instead."""
     if isinstance(meaning, frozenset):
         return frozenset(_with_cells(part, cells) for part in meaning)
     if isinstance(meaning, tuple) and meaning[0] == "cell":

@@ -1,4 +1,4 @@
-"""Automata: relations that are known by reading their cells one by one."""
+"""Automata: relations that read their cells one by one."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["Automaton", "either_way", "with_roles"]
 
 @dataclass(frozen=True)
 class Automaton(Relation):
-    """A relation that says what it means by a start and a step.
+    """A relation defined by a start and a step.
 
-    A symbol counts as its place among the symbols, from 1, wherever numbers matter.
+    Where numbers matter, a symbol counts as its place among the symbols, from 1.
 
     >>> from satsudoku.board.primitives.occurrences import Occurrences
     >>> twice = Occurrences("two fives", (0, 1, 2), 9, frozenset({4}), (1, 1, 1), frozenset({2}))
@@ -34,30 +34,30 @@ class Automaton(Relation):
 
     @abstractmethod
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The state behind a cell that holds a symbol (from 0), or None where it may not."""
+        """The state after a cell that holds a symbol (from 0), or None if it may not."""
 
     @property
     @abstractmethod
     def most_states(self) -> int:
-        """At least as many states as may stand between two cells."""
+        """An upper bound of the number of states between two cells."""
 
     @property
     def most_arcs(self) -> int:
-        """At least as many as its diagram has arcs, without making it."""
+        """An upper bound of the number of arcs of its diagram, which it does not build."""
         return len(self.cells) * self.most_states * self.symbols
 
     @cached_property
     def diagram(self) -> Diagram:
-        """All the ways to fill the cells; those of equal parameters are made once."""
+        """All ways to fill the cells; built once for equal parameters."""
         return replace(_diagram(self.plain), cells=self.cells)
 
     @property
     def plain(self) -> Self:
-        """The same of the cells 0, 1, 2 ..., without a name: equal where the parameters are."""
+        """The same for the cells 0, 1, 2 ..., without a name; equal if the parameters are."""
         return replace(self, name="", cells=tuple(range(len(self.cells))))
 
     def allows(self, values: Sequence[int]) -> bool:
-        """See `Relation.allows`: looks for a way to fill the cells, which needs no diagram."""
+        """See `Relation.allows`: searches for a way to fill the cells without a diagram."""
         every, last = range(self.symbols), len(self.cells) - 1
         seen = {(0, self.start)}
         open_states = [*seen]
@@ -77,7 +77,7 @@ class Automaton(Relation):
 
     @property
     def parameters(self) -> tuple[object, ...]:
-        """What distinguishes it from others of its kind, beside its cells."""
+        """The parameters that distinguish it from others of its kind, beside its cells."""
         return tuple(
             tuple(sorted(value)) if isinstance(value, frozenset) else value
             for value in (getattr(self, field.name) for field in fields(self)[3:])
@@ -95,12 +95,12 @@ class Automaton(Relation):
 
     @property
     def kind(self) -> str:
-        """What distinguishes it from others, beside its cells and their order."""
+        """The parameters that distinguish it from others, beside its cells and their order."""
         return repr(self.parameters)
 
     @property
     def order(self) -> Meaning:
-        """The cells in their order, as far as it matters. Pre: none stands there twice."""
+        """The cells in order, as far as the order matters. Pre: none appears twice."""
         return self.places
 
     @property
@@ -110,7 +110,7 @@ class Automaton(Relation):
 
 
 def with_roles(cells: Sequence[int], roles: Sequence[str]) -> Meaning:
-    """Cells, of which those of the same role may change places.
+    """Cells; those of the same role may change places.
 
     >>> with_roles((3, 4), ("end", "end")) == with_roles((4, 3), ("end", "end"))
     True
@@ -120,7 +120,7 @@ def with_roles(cells: Sequence[int], roles: Sequence[str]) -> Meaning:
 
 
 def either_way(cells: Sequence[int]) -> Meaning:
-    """Cells in an order that means the same from both ends, as which are neighbours.
+    """Cells in an order that means the same from both ends, as their neighbours.
 
     >>> either_way((3, 4, 5)) == either_way((5, 4, 3)) != either_way((4, 3, 5))
     True

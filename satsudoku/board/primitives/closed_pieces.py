@@ -1,4 +1,4 @@
-"""Closed pieces: a closed line that falls into parts of equal sums, wherever they start."""
+"""Closed pieces: a closed line that splits into parts of equal sums, from any start."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class ClosedPieces(Automaton):
 
     Attributes:
         total: of each piece.
-        zero: whether the first symbol is a 0, which adds nothing to a piece or between two.
+        zero: whether the first symbol is a 0, which adds nothing.
 
     ::
 
         values       2   6   5   5   2      total 10
         sum so far     2   8  13  18  20    cuts at 8 and 18: 5 + 5, and 2 + 2 + 6 across the end
 
-    A set of cuts is known by its remainder: it needs a cut wherever the sum so far passes it.
+    The remainder defines a set of cuts: a cut must come wherever the sum so far reaches it.
 
     >>> ring = ClosedPieces("sum loop 1", (0, 1, 2, 3, 4), 9, 10)
     >>> ring.allows([2, 6, 5, 5, 2]), ring.allows([2, 6, 5, 6, 1]), ring.allows([1, 2, 3, 1, 2])
@@ -35,11 +35,11 @@ class ClosedPieces(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is added; a cut at the start is possible."""
+        """The sum 0; a cut at the start is possible."""
         return 0, frozenset({0})
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The sum so far, and the remainders that had a cut at each place, as far as it goes.
+        """The sum so far, and the remainders that have had a cut at each place so far.
 
         Beyond the first piece only the remainder of the sum matters.
         """

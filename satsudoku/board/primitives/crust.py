@@ -1,4 +1,4 @@
-"""Crusts: the sum of what stands between two symbols of a line, or between its ends in value."""
+"""Crusts: the sum of the cells between two symbols of a line, or between its extremes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Crust", "ExtremeCrust"]
 
 @dataclass(frozen=True)
 class Crust(Automaton):
-    """What stands between the least and the greatest of all symbols adds to a total.
+    """The cells between the least and the greatest of all symbols add to a total.
 
     ::
 
@@ -36,7 +36,7 @@ class Crust(Automaton):
         return ("before", 0)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """Where the cell lies, and within: the first crust and the sum so far."""
+        """The cell's side of the crusts; between them, also the first crust and the sum so far."""
         assert isinstance(state, tuple)
         where, total = state
         crust = symbol in (0, self.symbols - 1)
@@ -74,10 +74,10 @@ class Crust(Automaton):
 
 @dataclass(frozen=True)
 class ExtremeCrust(Automaton):
-    """What stands between the least and the greatest symbol of the cells adds to a total.
+    """The cells between the least and the greatest symbol among them add to a total.
 
-    The cells hold different symbols, which a house says, too. Which symbols are the extremes is
-    known at the end only, so a state is all that may be the case by then::
+    The cells hold different symbols; a house says so, too. The extremes are known only at the end,
+    so a state is the set of all possibilities so far::
 
         {(low, high, which of them was seen, sum between)}
 
@@ -95,12 +95,12 @@ class ExtremeCrust(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Any two extremes, of which none was seen."""
+        """Any two extremes, neither of them seen."""
         every = range(self.symbols)
         return frozenset((low, high, 0, 0) for low in every for high in every if low < high)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """What may still be the case."""
+        """The possibilities left."""
         assert isinstance(state, frozenset)
         last = position == len(self.cells) - 1
         after = set()
@@ -120,7 +120,7 @@ class ExtremeCrust(Automaton):
 
     @property
     def most_states(self) -> int:
-        """An estimate: extremes, and which was seen with which sum."""
+        """An estimate: extremes, the one seen, and the sum."""
         return self.symbols**2 * (self.total + 3)
 
     @property

@@ -1,4 +1,4 @@
-"""Distinct: how many different symbols some cells hold."""
+"""Distinct: the number of different symbols in some cells."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Distinct"]
 
 @dataclass(frozen=True)
 class Distinct(Automaton):
-    """The last cell says how many different symbols the others hold.
+    """The last cell holds the number of different symbols in the others.
 
     Attributes:
         zero: whether the first symbol is a 0.

@@ -45,15 +45,15 @@ class Machine(NamedTuple):
 
 
 def expression_machine(pattern: str, values: int, shift: int = 0) -> Machine:
-    """Read an expression; blanks in it do not matter.
+    """Read an expression; blanks in it are ignored.
 
     Args:
-        pattern: it; values from 10 on are letters.
-        values: how many there are.
-        shift: what is added to a value to make the least one 1.
+        pattern: the expression; values from 10 on are letters.
+        values: the number of values.
+        shift: added to a value, so that the least one is 1.
 
     Raises:
-        ValueError: not such an expression, or a value that is not there.
+        ValueError: not a regular expression, or an unknown value.
 
     >>> expression_machine("12|3", 3).ends
     [1, 6, 9]
@@ -62,7 +62,7 @@ def expression_machine(pattern: str, values: int, shift: int = 0) -> Machine:
 
 
 _Part: TypeAlias = Callable[[], tuple[int, int]]
-"""Builds a part of an expression anew: the states before and behind it."""
+"""Builds a copy of a part of an expression; returns the states before and after it."""
 
 
 class _Expression:
@@ -176,7 +176,7 @@ class _Expression:
         return build
 
     def _counts(self) -> tuple[int, int | None]:
-        """How often something is repeated, at least and at most; None for any number."""
+        """The least and the greatest number of repetitions; None for any number."""
         sign = self._next()
         if sign != "{":
             return {"*": (0, None), "+": (1, None), "?": (0, 1)}[sign]

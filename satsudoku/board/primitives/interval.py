@@ -29,7 +29,7 @@ class Interval(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is known."""
+        """No cell has been read."""
         return ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:

@@ -1,4 +1,4 @@
-"""Ranks: how many lines of a square board, read as numbers, are smaller than one of them."""
+"""Ranks: the number of lines of a square board that are smaller than a line, as numbers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def lines_of(size: int) -> tuple[tuple[int, ...], ...]:
 
 @dataclass(frozen=True)
 class LineRank(Checked):
-    """The number of lines that are smaller than one, all read as numbers from either end.
+    """The number of lines that are smaller than a line, all read as numbers from either end.
 
     Attributes:
-        line: which one; see `lines_of`.
-        smaller: how many of the others are smaller.
-        ties: whether others may read the same.
+        line: its place; see `lines_of`.
+        smaller: the number of smaller lines.
+        ties: whether other lines may be equal.
 
     >>> LineRank("full rank 1", (0, 1, 2, 3), 2, 0, 0, True).holds([1, 2, 2, 1])
     True
@@ -52,7 +52,7 @@ class LineRank(Checked):
 
     @property
     def meaning(self) -> Meaning:
-        """Which cells stand where, and the value of each symbol."""
+        """The place of each cell, and the value of each symbol."""
         lines = lines_of(isqrt(len(self.cells)))
         own, *others = (
             frozenset(frozenset({f"place {k}", cell_of(self.cells[c])}) for k, c in enumerate(line))

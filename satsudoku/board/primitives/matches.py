@@ -1,4 +1,4 @@
-"""Matches: how many cells hold the symbol of the first of them."""
+"""Matches: the number of cells that hold the symbol of the first of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["Matches"]
 
 @dataclass(frozen=True)
 class Matches(Automaton):
-    """The last cell says how many of the others hold the symbol of the first.
+    """The last cell holds the number of others with the symbol of the first.
 
     Attributes:
-        start_count: the count that the first symbol stands for.
+        start_count: the count that the first symbol means.
 
     >>> Matches("match 1", (0, 1, 2, 3), 4, 1).prune([0b0001, 0b1111, 0b0010, 0b1110])
     [1, 1, 2, 2]
@@ -25,7 +25,7 @@ class Matches(Automaton):
     start_count: int
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The first symbol, and how many hold it."""
+        """The first symbol, and the number of cells with it."""
         if position == 0:
             return symbol, 1
         assert isinstance(state, tuple)

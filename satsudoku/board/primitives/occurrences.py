@@ -1,4 +1,4 @@
-"""Occurrences: how many of some cells hold one of some symbols."""
+"""Occurrences: the number of cells that hold one of some symbols."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ __all__ = ["Occurrences"]
 
 @dataclass(frozen=True)
 class Occurrences(Automaton):
-    """Cells that hold one of some symbols are counted, each with its weight.
+    """A count of the cells that hold one of some symbols, each with its weight.
 
     Attributes:
         counted: the symbols, from 0.
-        weights: one a cell, e.g. 1 in one set and -1 in another that holds as many.
-        counts: what the count may be.
+        weights: one a cell, e.g. 1 in one set and -1 in another with the same count.
+        counts: the allowed counts.
 
     >>> relation = Occurrences("a six", (0, 1), 9, frozenset({5}), (1, 1), frozenset({1, 2}))
     >>> relation.allows([6, 6]), relation.prune([0b1, 0b111111111])
@@ -32,7 +32,7 @@ class Occurrences(Automaton):
 
     @cached_property
     def _bounds(self) -> list[tuple[int, int]]:
-        """The least and the greatest that the cells behind each one can add."""
+        """The least and the greatest that the cells after each one can add."""
         bounds = [(0, 0)]
         for weight in reversed(self.weights):
             least, greatest = bounds[-1]
@@ -40,7 +40,7 @@ class Occurrences(Automaton):
         return bounds[-2::-1]
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The count so far, where the rest can still bring it to one that is allowed."""
+        """The count so far, if the other cells can still bring it to an allowed one."""
         assert isinstance(state, int)
         if symbol in self.counted:
             state += self.weights[position]

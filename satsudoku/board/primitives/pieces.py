@@ -1,4 +1,4 @@
-"""Pieces: a line that falls into parts of equal sums."""
+"""Pieces: a line that splits into parts of equal sums."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Pieces(Automaton):
 
     Attributes:
         total: of each piece.
-        zero: whether the first symbol is a 0, which adds nothing to a piece or between two.
+        zero: whether the first symbol is a 0, which adds nothing.
 
     >>> Pieces("sum line 1", (0, 1), 9, 4).prune([0b111111111] * 2)
     [15, 15]
@@ -27,7 +27,7 @@ class Pieces(Automaton):
     zero: bool = False
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The sum of the piece so far, 0 where one ends."""
+        """The sum of the piece so far, 0 at the end of a piece."""
         assert isinstance(state, int)
         grown = state + symbol + (not self.zero)
         if grown in (0, self.total):

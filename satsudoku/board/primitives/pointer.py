@@ -1,4 +1,4 @@
-"""Pointers: the first cell of a line says how far to count."""
+"""Pointers: the first cell of a line is the number of cells to count."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class PointedSum(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is known."""
+        """No cell has been read."""
         return ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """How many cells are still to be added, and what they add to."""
+        """The number of cells still to add, and their sum."""
         assert isinstance(state, tuple)
         value = symbol + (not self.zero)
         left, rest = state if position else (value, self.total)
@@ -71,11 +71,11 @@ class PointedValue(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is known."""
+        """No cell has been read."""
         return 0
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """How many cells it is still away; 0 once it was reached."""
+        """The number of cells still to go; 0 once the cell was reached."""
         assert isinstance(state, int)
         if position and state == 0:
             return 0

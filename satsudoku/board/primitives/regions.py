@@ -1,4 +1,4 @@
-"""Regions to be found: cells that say which region of the board other cells belong to."""
+"""Regions to be found: cells that hold the numbers of other cells' regions."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ class Regions(Checked):
     They are numbered in the order of their first places, so each division counts once.
 
     Attributes:
-        near: for each place those that share an edge with it; `cells` are the regions' numbers, by
-            place, and then the values.
+        near: for each place, those that share an edge with it; `cells` are first the numbers of
+            regions, by place, and then the values.
         size: of a region.
         together: sets of places that share their region.
 
@@ -74,5 +74,5 @@ class Regions(Checked):
 
     @property
     def expected(self) -> str:
-        """What it divides."""
+        """The regions that it finds."""
         return f"connected regions of {self.size} cells with different values"

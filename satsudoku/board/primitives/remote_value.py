@@ -1,4 +1,4 @@
-"""Remote values: a cell says how far along a line its neighbour's value stands."""
+"""Remote values: a cell holds the place in a line at which its neighbour's value stands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class RemoteValue(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """Nothing is read."""
+        """No cell has been read."""
         return ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:

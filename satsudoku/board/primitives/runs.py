@@ -1,4 +1,4 @@
-"""Runs: how far lines of cells hold the symbol of the cell where they start."""
+"""Runs: the number of cells that agree with the start of their line, without a break."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ __all__ = ["Runs"]
 
 @dataclass(frozen=True)
 class Runs(Automaton):
-    """The last cell says how many of the others hold, without a break, the symbol of the first.
+    """The last cell holds the number of others with the symbol of the first, without a break.
 
     Attributes:
-        arms: at which positions an arm starts anew from the first cell.
-        start_count: the count that the first symbol stands for.
+        arms: the positions at which a new arm starts from the first cell.
+        start_count: the count that the first symbol means.
 
     >>> Runs("run 1", (0, 1, 2, 3), 4, frozenset({1}), 1).prune([0b0001, 0b1111, 0b0010, 0b1111])
     [1, 15, 2, 3]
@@ -26,7 +26,7 @@ class Runs(Automaton):
     start_count: int
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The first symbol, how many hold it, and whether the arm continues."""
+        """The first symbol, the number of cells with it, and whether the arm continues."""
         if position == 0:
             return symbol, 1, True
         assert isinstance(state, tuple)

@@ -15,7 +15,7 @@ __all__ = ["Span"]
 class Span(Automaton):
     """As many different consecutive symbols as there are cells, in any order.
 
-    Where symbols differ a house says, too; up to nine symbols the states know which are used.
+    A house says, too, that the symbols differ. Up to nine symbols, the states know the used ones.
 
     >>> Span("renban 1", (0, 1, 2), 9).prune([0b100, 0b111111111, 0b111111111])
     [4, 27, 27]

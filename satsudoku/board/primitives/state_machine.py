@@ -1,4 +1,4 @@
-"""State machines: a table of states, by which cells are read one by one."""
+"""State machines: a table of states that reads cells one by one."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from satsudoku.board.primitives.automaton import Automaton
 
 __all__ = ["StateMachine", "determined"]
 
-_MOST_IN_SETS = 1 << 12  # states: a set of them is a number of as many bits
+_MOST_IN_SETS = 1 << 12  # states; a set of them is a number with one bit for each
 
 
 @dataclass(frozen=True)
 class StateMachine(Automaton):
-    """The cells, read in their order, lead from state 0 to one that accepts.
+    """The cells, read in order, lead from state 0 to an accepting one.
 
     Attributes:
-        moves: for each state the next one by symbol, -1 for none.
-        accepting: the states that may stand at the end.
+        moves: for each state, the next one by symbol, -1 for none.
+        accepting: the states in which it may end.
 
     >>> even_ones = StateMachine("a", (0, 1, 2), 2, ((1, 0), (0, 1)), frozenset({0}))
     >>> even_ones.allows([1, 2, 1]), even_ones.allows([1, 2, 2])
@@ -49,18 +49,18 @@ def determined(
     symbols: int,
     most: int,
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]] | None:
-    """The states of a machine with one move a symbol that accepts the same as one with several.
+    """The states of a machine with one move a symbol, equivalent to one with several moves.
 
     Args:
         moves: the next states, by state and symbol (from 0).
         starts: the states in which it may start.
         accepting: the states in which it may end.
-        symbols: how many there are.
-        most: how many states there may be.
+        symbols: the number of symbols.
+        most: the greatest number of states.
 
     Returns:
-        `StateMachine.moves` and `StateMachine.accepting`; None where there would be more states, or
-        there are more than 4096 to begin with.
+        `StateMachine.moves` and `StateMachine.accepting`; None if there would be more states, or
+        there are more than 4096 at first.
 
     >>> determined({(0, 0): (0, 1), (1, 1): (1,)}, [0], [1], 2, 9)
     (((1, -1), (1, 2), (-1, 2)), frozenset({1, 2}))
@@ -71,7 +71,7 @@ def determined(
     if count > _MOST_IN_SETS:
         return None
     every = (1 << count) - 1
-    after = [0] * count  # sets of states as bits, those of each symbol side by side
+    after = [0] * count  # sets of states as bits, the sets of all symbols side by side
     for (state, symbol), targets in moves.items():
         for target in targets:
             after[state] |= 1 << symbol * count + target

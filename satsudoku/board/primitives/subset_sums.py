@@ -16,7 +16,7 @@ class NoSubsetSum(Automaton):
     """No choice of one or more of the cells adds to a total.
 
     Attributes:
-        total: the sum that none has.
+        total: the forbidden sum.
         zero: whether the first symbol is a 0.
 
     >>> NoSubsetSum("rellik 1", (0, 1), 4, 3).allows([1, 2])
@@ -40,7 +40,7 @@ class NoSubsetSum(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Sets of sums, of which only those of different symbols matter."""
+        """Sets of sums; only those of different symbols matter."""
         return 1 << min(self.total, 2 * self.symbols)
 
     @property

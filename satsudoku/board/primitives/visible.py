@@ -1,4 +1,4 @@
-"""Visible: how many symbols of a line are greater than all before them."""
+"""Visible: the number of symbols of a line that are greater than all before them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ __all__ = ["FirstHidden", "Visible"]
 
 @dataclass(frozen=True)
 class Visible(Automaton):
-    """How many symbols are greater than all before them; they may repeat as far as houses allow.
+    """The number of symbols greater than all before them; they may repeat as far as houses allow.
 
     Attributes:
-        seen: how many.
+        seen: that number.
         least: the least symbol that can be seen, from 0; lower ones are gaps.
 
     >>> Visible("skyscraper 1", (0, 1, 2), 3, 3).prune([0b111] * 3)
@@ -31,7 +31,7 @@ class Visible(Automaton):
         return (0, self.least - 1)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """How many are seen, and the height of the last of them."""
+        """The number of seen symbols, and the height of the last one."""
         assert isinstance(state, tuple)
         seen, height = state
         if symbol > height:
@@ -69,7 +69,7 @@ class FirstHidden(Automaton):
         return -1
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The height of the last that is seen; `symbols` once one is hidden."""
+        """The height of the last seen symbol; `symbols` once one is hidden."""
         assert isinstance(state, int)
         if state == self.symbols:
             return state

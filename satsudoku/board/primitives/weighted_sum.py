@@ -1,4 +1,4 @@
-"""Weighted sums: symbols, each times a whole number, that add to a total."""
+"""Weighted sums: symbols, each multiplied by a whole number, add to a total."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class WeightedSum(Automaton):
 
     Attributes:
         weights: one a cell, none of them 0.
-        total: what they add to.
+        total: their sum.
 
     >>> arrow = WeightedSum("arrow 1", (0, 1, 2), 9, (1, 1, -1), 0)
     >>> arrow.allows([2, 3, 5]), arrow.prune([0b111111111] * 3)
@@ -33,10 +33,10 @@ class WeightedSum(Automaton):
     def of(
         cls, name: str, symbols: int, terms: Sequence[tuple[int, int]], total: int
     ) -> Self | None:
-        """A sum of terms (cell, weight), where a cell may stand in several.
+        """A sum of terms (cell, weight); a cell may occur in several.
 
         Returns:
-            None where nothing is left to say: all terms cancel out, and the total is 0.
+            None if it always holds: all terms cancel out, and the total is 0.
 
         >>> WeightedSum.of("sum 1", 9, [(3, 1), (4, 1), (3, 1)], 7).weights
         (2, 1)
@@ -47,14 +47,14 @@ class WeightedSum(Automaton):
         kept = {cell: weight for cell, weight in weights.items() if weight}
         if not kept and total == 0:
             return None
-        if not kept:  # never true: a cell that would have to add 0 to itself
+        if not kept:  # never true: the terms cancel out, the total is not 0
             cell = next(iter(weights))
             kept = {cell: (symbols + 1) * max(1, abs(total))}
         return cls(name, tuple(kept), symbols, tuple(kept.values()), total)
 
     @cached_property
     def _bounds(self) -> list[tuple[int, int]]:
-        """The least and the greatest that the cells behind each one can add."""
+        """The least and the greatest that the cells after each one can add."""
         bounds = [(0, 0)]
         for weight in reversed(self.weights):
             least, greatest = bounds[-1]
@@ -63,7 +63,7 @@ class WeightedSum(Automaton):
         return bounds[-2::-1]
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The sum so far, where the rest can still make up for it."""
+        """The sum so far, if the other cells can still complete it."""
         assert isinstance(state, int)
         state += self.weights[position] * (symbol + 1)
         least, greatest = self._bounds[position]

@@ -22,7 +22,7 @@ _KINDS = {kind.key: kind for kind in CONSTRAINTS}
 
 
 class Parts(NamedTuple):
-    """What constraints say in the words of solvers."""
+    """The meaning of constraints for solvers."""
 
     houses: list[House]
     relations: list[Relation]
@@ -42,7 +42,7 @@ class Parts(NamedTuple):
 def read_constraints(
     top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
 ) -> tuple[tuple[Constraint, ...], Parts]:
-    """The parent's constraints whose family is not named again, then our own; and their parts."""
+    """The parent's constraints whose family is not declared again, then the own ones."""
     check_constraints()
     own: list[Constraint] = []
     numbers: dict[str, int] = {}

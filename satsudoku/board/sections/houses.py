@@ -44,7 +44,7 @@ def read_houses(
         symbols: its symbols.
         index: from (row, column) to the cell.
         inherited: the parent's; those whose family is declared again are left out.
-        more: what constraints make.
+        more: the houses of constraints.
     """
     own: list[House] = []
     for family in _declared(top, grids, index):
@@ -59,7 +59,7 @@ def read_houses(
     if own:
         families = {house.family for house in own}
         kept = [house for house in kept if house.family not in families]
-    if "symbols" in top.table:  # of which there may be too few for the inherited ones
+    if "symbols" in top.table:  # symbols may be too few for the inherited houses
         kept, own = [], [*kept, *own]
     entries = sum([len(house.cells) for house in (*kept, *own)]) * len(symbols)
     if entries > MAX_ENTRIES:
@@ -90,7 +90,7 @@ def _unique(
         top: the encoding.
         houses: these.
         names: of other houses.
-        symbols: how many there are.
+        symbols: the number of symbols.
     """
     unique: dict[tuple[str, tuple[int, ...]], House] = {}
     for house in houses:

@@ -1,4 +1,4 @@
-"""``[[cells]]``: marked cells, which may hold some symbols only."""
+"""``[[cells]]``: marked cells, which may hold only some symbols."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEYS = ("name", "cells", "allow", "forbid")
 def read_marks(
     top: TomlReader, symbols: str, index: CellIndex, inherited: Iterable[Mark]
 ) -> tuple[Mark, ...]:
-    """The inherited marks whose name is not declared again, then our own; one a cell and name."""
+    """The inherited marks whose name is not declared again, then the own; one a cell and name."""
     declared: dict[tuple[str, int], frozenset[int]] = {}
     for reader in top.tables("cells"):
         reader.only(_KEYS)

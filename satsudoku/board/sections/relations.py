@@ -30,8 +30,8 @@ PREDICATES: dict[str, Callable[[int, int], bool]] = {
 """Named pairs of symbols, counted from 0, for ``forbid`` and ``allow``."""
 
 
-# The relations of tables that were read: a move of a chess piece makes hundreds, on most boards the
-# same.
+# The relations of tables read so far: a move of a chess piece makes hundreds, the same on most
+# boards.
 _KNOWN: dict[tuple[str, str, tuple[GridShape, ...]], list[Pairs]] = {}
 _MOST_KNOWN = 32
 
@@ -43,7 +43,7 @@ def read_relations(
     index: CellIndex,
     inherited: Iterable[Relation],
 ) -> tuple[Relation, ...]:
-    """The inherited relations whose name is not declared again, then our own."""
+    """The inherited relations whose name is not declared again, then the own ones."""
     if "relations" not in top.table:
         return tuple(inherited)
     key = (repr(top.table["relations"]), symbols, grids)
@@ -57,7 +57,7 @@ def read_relations(
 
 
 def _declared(top: TomlReader, symbols: str, index: CellIndex) -> list[Pairs]:
-    """Those of all tables; several may share a name, of which each pair of cells has one."""
+    """The relations of all tables. Tables may share a name; each pair of cells has one relation."""
     declared: dict[tuple[str, int, int], _Pairs] = {}
     entries = 0
     for reader in top.tables("relations"):
@@ -81,7 +81,7 @@ def _declared(top: TomlReader, symbols: str, index: CellIndex) -> list[Pairs]:
 
 
 def _forbidden(reader: TomlReader, symbols: str) -> tuple[_Pairs, _Pairs]:
-    """The pairs that a table forbids, and the same the other way round."""
+    """The pairs that a table forbids, and their reverses."""
     key = reader.exactly_one("forbid", "allow")
     value = reader.table[key]
     if isinstance(value, str) and value in PREDICATES:
@@ -97,7 +97,7 @@ def _forbidden(reader: TomlReader, symbols: str) -> tuple[_Pairs, _Pairs]:
 
 @lru_cache(maxsize=256)
 def _pairs(word: str, texts: tuple[str, ...], symbols: str, forbid: bool) -> tuple[_Pairs, _Pairs]:
-    """See `_forbidden`: those that a word names, or a list."""
+    """See `_forbidden`: the pairs of a word, or of a list."""
     every = [(a, b) for a in range(len(symbols)) for b in range(len(symbols))]
     if word:
         listed = {pair for pair in every if PREDICATES[word](*pair)}
@@ -108,7 +108,7 @@ def _pairs(word: str, texts: tuple[str, ...], symbols: str, forbid: bool) -> tup
 
 
 def _cell_pairs(reader: TomlReader, index: CellIndex) -> Iterable[tuple[int, int]]:
-    """Ordered cell pairs: all pairs at the given offsets, or those that are listed."""
+    """Ordered pairs of cells: all pairs at the given offsets, or listed ones."""
     if reader.exactly_one("offsets", "cells") == "cells":
         if "except" in reader.table:
             raise reader.fail("except", "offsets, some of whose pairs it leaves out")
@@ -128,7 +128,7 @@ def _cell_pairs(reader: TomlReader, index: CellIndex) -> Iterable[tuple[int, int
 
 
 def _listed_pairs(reader: TomlReader, key: str, index: CellIndex) -> Iterable[tuple[int, int]]:
-    """Pairs of cells as a key lists them; none where it is missing."""
+    """The pairs of cells in a key's list; none if it is missing."""
     if key not in reader.table:
         return
     for text in reader.several(key, 'a list of texts such as ["r1c1 r1c2"]'):
