@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 
 from satsudoku import Puzzle, formats
+from satsudoku.formats.linking.same_rules import same_rules
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 QUIET = [
@@ -151,7 +152,12 @@ def places(text: str) -> list[tuple[int, int]]:
 
 def middle(page: Any, place: tuple[int, int]) -> tuple[float, float]:
     """Where the middle of a cell is on the screen."""
-    box = cell(page, *place).bounding_box()
+    # In one step: the buttons are others where the board is drawn anew.
+    box = page.evaluate(
+        "label => document.querySelector(`.cell[aria-label^='${label},']`)"
+        ".getBoundingClientRect().toJSON()",
+        f"row {place[0]} column {place[1]}",
+    )
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -166,10 +172,16 @@ def drag(page: Any, way: Sequence[tuple[int, int]]) -> None:
 
 
 def tool(page: Any, name: str) -> None:
-    """Take a tool."""
+    """Take a tool, and wait for its board."""
     if page.locator("#palette").get_attribute("open") != "":
         page.click("#palette > summary")
     page.click(f"[data-tool='{name}']")
+    settled(page)
+
+
+def settled(page: Any) -> None:
+    """Wait until no other board is on its way."""
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false", timeout=20_000)
 
 
 def puzzle_of(page: Any) -> Puzzle:
@@ -185,6 +197,11 @@ def puzzle_of(page: Any) -> Puzzle:
     (entry,) = formats.read(io.StringIO(json.dumps({**state["l"], "givens": givens})))
     assert entry.puzzle is not None, entry.error
     return entry.puzzle
+
+
+def drawn(page: Any, expected: Puzzle) -> None:
+    """Wait until the address holds a puzzle with these rules."""
+    wait_until(page, lambda: "z/" in page.url and same_rules(puzzle_of(page), expected))
 
 
 def violations(page: Any) -> list[str]:

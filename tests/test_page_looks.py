@@ -46,11 +46,10 @@ def test_axe_finds_nothing(page: Any, scheme: str, width: int) -> None:
     put(page, KILLER)
     wait_for(page, "#count", "48 solutions")
     tool(page, "sandwiches")
-    page.wait_for_timeout(400)
     assert violations(page) == []
     for dialog in ("new", "paste", "share", "settings"):
         page.click(f"#{dialog}")
-        page.wait_for_timeout(300)
+        expect(page.locator(f"#{dialog}-dialog")).to_be_visible()
         assert violations(page) == []
         page.keyboard.press("Escape")
 

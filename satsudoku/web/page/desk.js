@@ -14,7 +14,9 @@ export const get = (id) => document.getElementById(id);
 const FIRST = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...";
 
 export class Desk {
-  #edits = Promise.resolve();
+  #turns = Promise.resolve(); // a change of the board waits for the one before
+  #open = 0;
+  #reloads = 0;
   #packing = 0;
 
   constructor() {
@@ -80,10 +82,26 @@ export class Desk {
 
   // --- boards -----------------------------------------------------------------------------------------
 
-  async #board(text) {
-    const outside = this.state.role === "set" && hasSlots(this.tool?.shape);
-    const records = await ask("board", { text, outside });
+  #turn(action) {
+    const count = (more) => {
+      this.#open += more;
+      get("board").setAttribute("aria-busy", this.#open > 0);
+    };
+    count(1);
+    const done = this.#turns.then(action).finally(() => count(-1));
+    this.#turns = done.catch(() => {}); // the caller that awaits it gets the error
+    return done;
+  }
+
+  /** Ask for a board; the answer waits until no stroke is under way on the previous one. */
+  async #ask(body) {
+    const records = await ask("board", body);
+    await this.grid.still();
     return records && records[0];
+  }
+
+  #board(text) {
+    return this.#ask({ text, outside: this.state.role === "set" && hasSlots(this.tool?.shape) });
   }
 
   /** A layout as a puzzle without givens, which may contradict each other. */
@@ -103,12 +121,15 @@ export class Desk {
   }
 
   /** The board of the puzzle again, e.g. with room for a tool beside it. */
-  reload = this.asking(async () => {
-    const board = await this.#board(this.#empty(this.state.layout));
-    if (!board) return;
-    this.showBoard(board);
-    this.draw();
-    return board;
+  reload = this.asking(() => {
+    const number = (this.#reloads += 1);
+    return this.#turn(async () => {
+      const board = number === this.#reloads && await this.#board(this.#empty(this.state.layout));
+      if (!board) return;
+      this.showBoard(board);
+      this.draw();
+      return board;
+    });
   });
 
   /** Null where the library refuses the board. */
@@ -118,10 +139,9 @@ export class Desk {
     return board;
   }
 
-  /** Change the layout, if the library accepts it; changes wait for each other.
-   * done: makes further changes before it is shown. */
+  /** Change the layout, if the library accepts it. done: makes further changes before it is shown. */
   edit(change, done = () => {}) {
-    const next = async () => {
+    return this.#turn(async () => {
       const before = this.state.layout;
       const layout = followDots(change(before), this.grid.board);
       if (JSON.stringify(layout) === JSON.stringify(before)) return true;
@@ -138,9 +158,7 @@ export class Desk {
       this.showBoard(board);
       this.refresh();
       return true;
-    };
-    this.#edits = this.#edits.then(next, next);
-    return this.#edits;
+    });
   }
 
   change(action) {
@@ -148,7 +166,7 @@ export class Desk {
   }
 
   travel = this.asking(async (where) => {
-    await this.#edits;
+    await this.#turns;
     const before = JSON.stringify([this.state.layout, this.state.role]);
     if (!this.state[where]()) return;
     if (JSON.stringify([this.state.layout, this.state.role]) === before) this.refresh();
@@ -166,19 +184,30 @@ export class Desk {
   // --- other puzzles ------------------------------------------------------------------------------------
 
   /** Open an answer of `parse` or `generate`: a layout with givens or candidates. */
-  async open({ givens, candidates, ...layout }, { role = "solve", about = {} } = {}) {
+  open({ givens, candidates, ...layout }, { role = "solve", about = {} } = {}) {
     const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
-    const records = await ask("board", { text });
-    if (!records) return;
-    const [board] = records;
-    let [line, allowed] = [givens, null];
-    if (candidates) [line, allowed] = fromCandidates(candidates, board);
-    this.state.change(() => {
-      this.state.role = role;
+    return this.#opened({ text }, role, (board) => {
+      let [line, allowed] = [givens, null];
+      if (candidates) [line, allowed] = fromCandidates(candidates, board);
       this.state.reset(layout, board.cells.length, line, { about, allowed });
     });
-    this.showBoard(board);
-    this.refresh();
+  }
+
+  openVariant(variant, role = "set") {
+    return this.#opened({ variant }, role, (board) => this.state.reset({ variant: board.variant }, board.cells.length));
+  }
+
+  #opened(body, role, reset) {
+    return this.#turn(async () => {
+      const board = await this.#ask(body);
+      if (!board) return;
+      this.state.change(() => {
+        this.state.role = role;
+        reset(board);
+      });
+      this.showBoard(board);
+      this.refresh();
+    });
   }
 
   /** Open the first puzzle of a text in any format. */
@@ -192,19 +221,9 @@ export class Desk {
     if (good.remarks?.length) this.say(good.remarks.join(" "));
   }
 
-  async openVariant(variant, role = "set") {
-    const records = await ask("board", { variant });
-    if (!records) return;
-    this.state.change(() => {
-      this.state.role = role;
-      this.state.reset({ variant: records[0].variant }, records[0].cells.length);
-    });
-    this.showBoard(records[0]);
-    this.refresh();
-  }
-
   /** Open the puzzle in the address, or else the first puzzle. */
   async openAddress(fragment) {
+    await this.#turns;
     const first = () => {
       this.state.reset({ variant: "classic9" }, FIRST.length, FIRST);
       this.state.role = "solve";

@@ -9,6 +9,7 @@ const LONG_PAUSE = 800; // the same for texts
 
 export class Drawing {
   #timer = 0;
+  #turns = Promise.resolve();
 
   /** desk: with grid, state, edit(change) and toggleMarks; onChange: called when the choice changes. */
   constructor(desk, onChange) {
@@ -19,15 +20,39 @@ export class Drawing {
     this.draft = null; // a table that still needs its value
     this.parts = [];
     this.text = null; // the text typed so far as its value
-    this.adding = null; // the addition on its way to the library
+    this.waiting = 0; // how many actions have not begun
+  }
+
+  /** Do something after all earlier actions: the service may be slow. */
+  turn(action) {
+    this.waiting += 1;
+    const done = this.#turns.then(() => {
+      this.waiting -= 1;
+      return action();
+    });
+    this.#turns = done.catch(() => {}); // the caller that awaits it gets the error
+    return done;
   }
 
   setTool(tool) {
-    this.tool = tool;
-    this.choose(null);
+    this.flush();
+    return this.turn(() => {
+      this.tool = tool;
+      this.#choose(null);
+    });
   }
 
   choose(piece) {
+    this.flush();
+    return this.turn(() => this.#choose(piece));
+  }
+
+  stroke(path, at) {
+    this.flush();
+    return this.turn(() => this.draw(path, at));
+  }
+
+  #choose(piece) {
     clearTimeout(this.#timer);
     this.#timer = 0;
     Object.assign(this, { piece, draft: null, parts: [], text: null });
@@ -49,9 +74,9 @@ export class Drawing {
     return Boolean(this.table() && this.tool?.value && (this.draft || this.piece.key === this.tool.key));
   }
 
-  async stroke(path, at) {
-    await this.flush();
-    await this.adding;
+  /** Draw a stroke, in its turn. */
+  async draw(path, at) {
+    await this.#flush();
     const { tool, desk } = this;
     const { board } = desk.grid;
     const names = path.map((cell) => board.names[cell]);
@@ -72,29 +97,27 @@ export class Drawing {
   /** Add a table; if it needs a value, it waits for it. */
   async #add(table) {
     if (this.tool.value?.needed && !(this.tool.value.key in table)) {
-      this.choose(null);
+      this.#choose(null);
       this.draft = table;
       this.onChange();
       return true;
     }
     const { key } = this.tool;
-    if (!this.draft) this.choose(null);
+    if (!this.draft) this.#choose(null);
     this.draft = table; // the next keys type its value
     this.onChange();
-    this.adding = this.desk.edit((layout) => added(layout, key, table), () => {
+    const done = await this.desk.edit((layout) => added(layout, key, table), () => {
       const piece = { key, index: tables(this.desk.state.layout, key).length - 1 };
-      if (this.draft === table) Object.assign(this, { piece, draft: null, parts: table.parts ?? [] });
+      Object.assign(this, { piece, draft: null, parts: table.parts ?? [] });
     });
-    const done = await this.adding;
-    this.adding = null;
-    if (!done && this.draft === table && !this.tool.value?.needed) this.choose(null);
+    if (!done && !this.tool.value?.needed) this.#choose(null);
     return done;
   }
 
   async #replace(index, table) {
     const { key } = this.tool;
     const done = await this.desk.edit((layout) => replaced(layout, key, index, table));
-    if (done) this.choose({ key, index });
+    if (done) this.#choose({ key, index });
     return done;
   }
 
@@ -129,10 +152,9 @@ export class Drawing {
       return this.#replace(index, { ...table, ...part });
     }
     if (tool.shape === "house") {
-      this.piece = { key: tool.key, index };
-      return this.remove();
+      return this.#remove({ key: tool.key, index });
     }
-    this.choose({ key: tool.key, index });
+    this.#choose({ key: tool.key, index });
     return true;
   }
 
@@ -155,7 +177,7 @@ export class Drawing {
     if (names.length === 1 && !this.parts.length) {
       const existing = tables(this.desk.state.layout, key).findLastIndex((table) => cellsOf(table).includes(names[0]));
       if (existing >= 0) {
-        this.choose({ key, index: existing });
+        this.#choose({ key, index: existing });
         this.parts = tables(this.desk.state.layout, key)[existing].parts;
         return true;
       }
@@ -204,15 +226,18 @@ export class Drawing {
   }
 
   /** Take the typed value now. */
-  async flush() {
+  flush() {
+    return this.#timer ? this.turn(() => this.#flush()) : this.#turns;
+  }
+
+  async #flush() {
     if (!this.#timer) return;
     clearTimeout(this.#timer);
     this.#timer = 0;
     await this.#take(this.text);
   }
 
-  async #take(text) {
-    await this.adding;
+  #take(text) {
     const { tool, draft, piece } = this;
     if (!tool.value || !(draft || piece)) return false;
     const value = typed(tool.value, text);
@@ -230,17 +255,23 @@ export class Drawing {
 
   /** Give the chosen piece, and the next ones, a colour or a length. */
   setLook(key, look) {
-    const { tool, piece } = this;
-    tool.chosen[key] = look;
-    if (piece?.key !== tool.key) return;
-    const table = { ...tables(this.desk.state.layout, piece.key)[piece.index], [key]: look };
-    this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
+    return this.turn(() => {
+      const { tool, piece } = this;
+      tool.chosen[key] = look;
+      if (piece?.key !== tool.key) return false;
+      const table = { ...tables(this.desk.state.layout, piece.key)[piece.index], [key]: look };
+      return this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
+    });
   }
 
-  /** Remove the chosen piece. */
-  async remove() {
-    const { piece } = this;
-    this.choose(null);
+  /** Remove a piece, by default the chosen one. */
+  remove(piece = null) {
+    if (piece) this.flush();
+    return this.turn(() => this.#remove(piece ?? this.piece));
+  }
+
+  #remove(piece) {
+    this.#choose(null);
     if (!piece) return false;
     if (piece.key === "extra region") {
       return this.desk.edit((layout) =>

@@ -5,6 +5,7 @@ import { say } from "./words.js";
 
 export class Grid {
   #drag = false;
+  #waiting = []; // called when the stroke under way ends
 
   /** onChoose: called when the chosen cells change; hand: draws along the pointer, or null. */
   constructor(place, onChoose) {
@@ -205,8 +206,13 @@ export class Grid {
     return { row, column, x, y, index: index ?? null, event };
   }
 
+  /** Wait until no stroke is under way: no other board comes under the pointer. */
+  still() {
+    return this.#drag ? new Promise((resolve) => { this.#waiting.push(resolve); }) : Promise.resolve();
+  }
+
   #begin(event) {
-    if (event.button > 0) return;
+    if (event.button > 0 || !event.isPrimary) return;
     const point = this.point(event);
     this.#drag = true;
     if (this.hand) this.hand.begin(point);
@@ -214,16 +220,25 @@ export class Grid {
   }
 
   #extend(event) {
-    if (!this.#drag || !event.buttons) return;
-    const point = this.point(event);
-    if (this.hand) this.hand.extend(point);
-    else if (point.index !== null && !this.chosen.has(point.index)) this.choose(point.index, true);
+    if (!this.#drag || !event.isPrimary) return;
+    if (!event.buttons) { // it was released where the page did not hear of it
+      this.#end(event);
+      return;
+    }
+    // A busy browser sends one event for the whole way since the last.
+    const all = event.getCoalescedEvents?.() ?? [];
+    for (const moved of all.length ? all : [event]) {
+      const point = this.point(moved);
+      if (this.hand) this.hand.extend(point);
+      else if (point.index !== null && !this.chosen.has(point.index)) this.choose(point.index, true);
+    }
   }
 
   #end(event) {
-    if (!this.#drag) return;
+    if (!this.#drag || !event.isPrimary) return;
     this.#drag = false;
     this.hand?.end(this.point(event), event.type === "pointercancel");
+    for (const go of this.#waiting.splice(0)) go();
   }
 }
 

@@ -33,7 +33,8 @@ export class Hand {
     const before = path.at(-1);
     if (point.index === before) return;
     if (!LINES.includes(this.shape)) {
-      if (!path.includes(point.index)) this.#add(point.index);
+      const way = this.#straight(before, point.index);
+      for (const cell of way.length ? way : [point.index]) if (!path.includes(cell)) this.#add(cell);
       return;
     }
     if (Math.hypot(point.x - 0.5, point.y - 0.5) > NEAR) return;

@@ -27,7 +27,8 @@ export class Kit {
       follow: () => {},
     });
     this.spare = () => new Set();
-    this.setTool(this.tools.find((tool) => tool.id === "digits"));
+    this.drawing.tool = this.tools.find((tool) => tool.id === "digits");
+    this.setTool(this.drawing.tool);
     desk.painters.push(() => this.#show());
     const value = get("value");
     value.addEventListener("input", () => this.drawing.type(value.value));
@@ -45,8 +46,9 @@ export class Kit {
     this.makePalette();
   }
 
+  /** The tool in the hand; strokes of the previous one may still be on their way. */
   get tool() {
-    return this.drawing.tool;
+    return this.desk.tool;
   }
 
   name(tool) {
@@ -59,7 +61,6 @@ export class Kit {
   setTool(tool) {
     const { desk } = this;
     const beside = desk.grid.slots.size > 0;
-    this.drawing.tool = tool;
     desk.tool = tool;
     this.hand.shape = tool.shape;
     get("looks").replaceChildren(...Object.entries(tool.chosen ?? {}).map(lookField));
@@ -70,6 +71,7 @@ export class Kit {
       get("board").scrollIntoView({ block: "nearest" });
     }
     if (beside || hasSlots(tool.shape)) desk.reload();
+    desk.draw();
   }
 
   // --- values ------------------------------------------------------------------------------------------
@@ -80,7 +82,17 @@ export class Kit {
 
   /** A digit for the value of the piece drawn last; false if it needs none. */
   typeDigit(digit) {
-    this.#takeSlot();
+    const { drawing, tool } = this;
+    const slot = document.activeElement?.dataset.slot;
+    if (!slot && !drawing.waiting) return this.#typeHere(digit);
+    drawing.turn(async () => {
+      if (slot) await this.#takeSlot(slot);
+      this.#typeHere(digit);
+    });
+    return Boolean(tool.value);
+  }
+
+  #typeHere(digit) {
     if (!this.drawing.wantsValue()) return false;
     const value = get("value");
     const fresh = this.drawing.text === null;
@@ -107,13 +119,11 @@ export class Kit {
   }
 
   /** If the focus is on a place beside the board, the typed text is its clue. */
-  #takeSlot() {
-    const slot = document.activeElement?.dataset.slot;
-    if (!slot) return;
+  async #takeSlot(slot) {
     const [row, column] = slot.split(",").map(Number);
     const table = this.drawing.table();
     if (table && startsAt(table, row, column, this.desk.grid.board)) return;
-    this.drawing.stroke([], { row, column, x: 0.5, y: 0.5 });
+    await this.drawing.draw([], { row, column, x: 0.5, y: 0.5 });
   }
 
   // --- keyboard ----------------------------------------------------------------------------------------
@@ -176,14 +186,14 @@ export class Kit {
 
   #showValue() {
     const { drawing } = this;
-    const { tool } = this;
+    const { tool } = drawing;
     const open = Boolean(drawing.table() || drawing.piece || drawing.parts.length || tool.chosen);
     get("value-box").hidden = !open;
     const wants = drawing.wantsValue();
     get("value").parentElement.hidden = !wants;
     get("remove").hidden = !drawing.piece;
     for (const field of get("looks").querySelectorAll("input")) {
-      if (field !== document.activeElement) field.value = drawing.table()?.[field.name] ?? tool.chosen[field.name];
+      if (field !== document.activeElement) field.value = drawing.table()?.[field.name] ?? this.tool.chosen[field.name];
     }
     if (!wants) return;
     const value = get("value");
@@ -197,6 +207,7 @@ export class Kit {
 
   #showSlots() {
     const { grid, state } = this.desk;
+    if (!hasSlots(this.tool.shape)) return; // the board without them is on its way
     for (const [place, slot] of grid.slots) {
       const [row, column] = place.split(",").map(Number);
       slot.dataset.slot = place;
@@ -240,10 +251,7 @@ export class Kit {
     }, { picture: picture(tool), text: [name, value && `= ${value}`, spare && `(${say("redundant")})`].filter(Boolean).join(" "), kind: "piece" });
     choose.setAttribute("aria-pressed", isChosen);
     if (spare) choose.classList.add("spare");
-    const remove = button(() => {
-      this.drawing.piece = piece;
-      this.drawing.remove();
-    }, { picture: "bin", label: `${say("remove")}: ${name}`, kind: "round" });
+    const remove = button(() => this.drawing.remove(piece), { picture: "bin", label: `${say("remove")}: ${name}`, kind: "round" });
     item.append(choose, remove);
     return item;
   }
