@@ -27,14 +27,14 @@ namespace {
 
 using Cells = std::vector<std::int32_t>;
 
-// Adds a rule made of its cells, which exist, and of further arguments.
+// Adds a rule of its cells, which exist, and other arguments.
 template <class AnyRule, class... Arguments>
 void add(Filters& filters, const Cells& cells, Arguments&&... arguments) {
     filters.check(cells);
     filters.add_rule(std::make_unique<AnyRule>(cells, std::forward<Arguments>(arguments)...));
 }
 
-// Pre of rules that know sets of symbols.
+// The precondition of rules that know sets of symbols.
 bool has_sets(const Filters& filters, const Cells& cells) {
     return filters.symbols <= SymbolSets::most && !cells.empty() &&
            cells.size() <= static_cast<std::size_t>(filters.symbols) && filters.differ(cells);
@@ -87,9 +87,9 @@ bool add_span(Filters& filters, const Cells& cells) {
     return true;
 }
 
-// Where all cells but the last are numbers of regions to be found: a cell that says yes, those that
-// say whether each cell shares the region of the one at before(place), and the last cell, so that
-// what counts equal symbols counts them. Else the same cells.
+// If all cells but the last hold numbers of regions: a cell that says yes, the joint of each cell
+// with the one at before(place), and the last cell, so that a count of equal symbols counts shared
+// regions. Otherwise, the same cells.
 template <class Before>
 Cells joints(Filters& filters, const Cells& cells, Before&& before) {
     Cells joints{0};
@@ -231,8 +231,8 @@ std::unique_ptr<FilterSearch> search(const Filters& filters, const nb::bytes& va
     return std::make_unique<FilterSearch>(filters, candidates);
 }
 
-// Stops at the deadline, and when the search has asked so often; unlike seconds, that is the same
-// everywhere.
+// Stops at the deadline, and after this number of polls. Unlike seconds, polls are the same on all
+// machines.
 Poll limited(std::optional<std::uint64_t> polls) {
     return [poll = PythonPoll(nullptr, AtDeadline::stops),
             left = polls.value_or(UINT64_MAX)]() mutable { return poll() || left-- == 0; };
@@ -315,7 +315,8 @@ void bind_filters(nb::module_& module) {
                 self.add_pairs({table, allowed.size()}, pairs);
             },
             "allowed"_a, "pairs"_a,
-            "Add a table of what two cells may hold together, a byte for each symbol of the first "
+            "Add a table of the symbols that two cells may hold together, a byte for each symbol "
+            "of the first "
             "with each of the second, and the pairs of cells, one after another, for which it "
             "holds.")
         .def(
@@ -331,42 +332,45 @@ void bind_filters(nb::module_& module) {
                 self.add_sum(cells, weights, total);
             },
             "cells"_a, "weights"_a, "total"_a,
-            "Add cells that add to a total, each times its weight; symbol s counts as s + 1.")
+            "Add cells that add to a total, each multiplied by its weight; symbol s counts as s + "
+            "1.")
         .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a, "zero"_a,
-             "Add the sum of what stands between the least and the greatest symbol, of all or of "
-             "the cells' own.\n\nThis and what follows return whether such a rule serves.")
+             "Add the sum of the cells between the least and the greatest symbol, of all or of "
+             "the cells' own.\n\nThis function and the next ones return whether the rule serves.")
         .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a,
              "Add the sum of the first x cells, where x is the first of them.")
         .def("add_pointed_symbol", &add_pointed_symbol, "cells"_a, "symbol"_a,
              "Add the symbol of the x-th cell, where x is the first cell.")
         .def("add_visible", &add_visible, "cells"_a, "seen"_a,
-             "Add how many symbols are greater than all before them.")
+             "Add the number of symbols that are greater than all before them.")
         .def("add_span", &add_span, "cells"_a, "Add cells of consecutive symbols.")
         .def("add_runs", &add_runs, "cells"_a, "arms"_a, "start"_a,
-             "Add how far arms hold the symbol of the first cell: the last cell counts, from "
+             "Add the length of arms that hold the symbol of the first cell: the last cell counts, "
+             "from "
              "`start` for symbol 0; `arms` are the places where an arm starts.")
         .def("add_interval", &add_interval, "cells"_a, "gap"_a, "outside"_a,
-             "Add two ends, so far apart at least, and cells between or outside them.")
+             "Add two ends with at least a gap between them, and cells between or outside them.")
         .def("add_count", &add_count, "cells"_a, "weights"_a, "counted"_a, "counts"_a,
-             "Add how often cells hold one of a mask of symbols, each with its weight, 1 or -1.")
+             "Add the count of cells that hold a symbol of a mask, each with its weight, 1 or -1.")
         .def("add_tally", &add_tally, "cells"_a, "classes"_a,
-             "Add how often cells hold one of each mask of symbols, masks without a common one.")
+             "Add the count of cells that hold a symbol of each mask; no two masks share a symbol.")
         .def("add_distinct", &add_distinct, "cells"_a, "start"_a,
-             "Add how many different symbols cells hold: the last cell counts, from `start` for "
+             "Add the number of different symbols in cells: the last cell counts, from `start` for "
              "symbol 0.")
         .def("add_matches", &add_matches, "cells"_a, "start"_a,
-             "Add how many cells hold the symbol of the first one: the last cell counts, from "
+             "Add the number of cells with the symbol of the first one: the last cell counts, from "
              "`start` for symbol 0.")
-        .def("add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
-             "Add how many lines of a square board are smaller than one; see RankRule.")
+        .def(
+            "add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
+            "Add the number of lines of a square board that are smaller than a line; see RankRule.")
         .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,
              "exchangeable"_a,
              "Add regions to be found: the cells of their numbers and of values; see Regions.\n\n"
              "`exchangeable`: no other rule tells the numbers apart.")
-        .def("finish", &Filters::finish, "Make rules of the sums, once all has been added.")
+        .def("finish", &Filters::finish, "Make rules of the sums, after everything else.")
         .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
-             "Start a search; values: a byte a cell, 0 if it is empty; excluded: what it cannot "
-             "hold, each `cell * symbols + symbol`.");
+             "Start a search; values: a byte a cell, 0 if it is empty; excluded: candidates, each "
+             "`cell * symbols + symbol`.");
 
     nb::class_<FilterSearch>(module, "FilterSearch", "A search for the solutions of one puzzle.")
         .def("__init__", &start, "filters"_a, "candidates"_a, "failures"_a = 1000,
@@ -376,17 +380,17 @@ void bind_filters(nb::module_& module) {
         .def("count", &count, "limit"_a = 0, "seconds"_a = std::numeric_limits<double>::infinity(),
              "Count the solutions of a new search up to a limit (0: all).\n\n"
              "Returns (the most that it saw, whether it finished or reached the limit before\n"
-             "the deadline, and before so many seconds of work).")
+             "the deadline, and within these seconds of work).")
         .def("solutions", &solutions, "limit"_a, "polls"_a = nb::none(),
              "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
              "have "
              "the limit 2.\n\n"
              "Raises TimeoutError at the deadline, or after this number of polls, 64 choices each.")
         .def_prop_ro("choices", &FilterSearch::choices,
-                     "How many choices it has made, those before restarts included.")
+                     "The number of choices so far, with those before restarts.")
         .def("next", &next, "polls"_a = nb::none(),
              "The symbols, from 0, of the next solution, None after the last one.\n\n"
-             "Finds what follows the solutions that `solutions` met, and none of them again. "
+             "Continues after the solutions that `solutions` found, without repeating them. "
              "Raises\n"
              "TimeoutError as `solutions` does; a further call continues the search.");
 }

@@ -97,7 +97,7 @@ bool DistinctRule::prune(std::span<Mask> masks, Workspace&) const {
         return false;
     }
     masks.back() = static_cast<Mask>(counts >> start_);
-    // No further symbol, or a new one in each open cell.
+    // No new symbol, or a new one in each open cell.
     const bool full = static_cast<int>(std::bit_width(counts)) - 1 == sure,
                all_new = std::countr_zero(counts) == sure + open;
     for (Mask& mask : counted) {
@@ -117,7 +117,7 @@ TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> cl
     for (const Class& some : classes_) {
         all &= ~some.counted;
     }
-    if (all != 0) {  // what is not counted: any number of times
+    if (all != 0) {  // uncounted symbols: any number of times
         classes_.push_back({all, ~std::uint64_t{0} >> (63 - cells.size())});
     }
     for (std::size_t place = 0; place < cells.size(); ++place) {
@@ -202,7 +202,7 @@ bool TallyRule::prune(std::span<Mask> masks, Workspace&) const {
             for (std::uint64_t left = state.may; left != 0; left &= left - 1) {
                 masks[std::countr_zero(left)] &= counted;
             }
-        } else if (least == state.most) {  // one of each group that may
+        } else if (least == state.most) {  // one cell of each group that may hold it
             for (const std::uint64_t group : groups_) {
                 if ((group & state.may) != 0 && single(group & state.may)) {
                     masks[std::countr_zero(group & state.may)] &= counted;

@@ -1,4 +1,4 @@
-// How often symbols stand in some cells, as filters.
+// Counts of symbols in some cells, as filters.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace satsudoku {
 
-// The cells that hold one of some symbols are counted, each with its weight.
+// A count of the cells that hold one of some symbols, each with its weight.
 class CountRule : public Rule {
 public:
-    // `counts`: what the count may be. Pre: each weight is 1 or -1.
+    // `counts`: the allowed counts. Pre: each weight is 1 or -1.
     CountRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
               Mask counted, std::span<const std::int32_t> counts);
 
@@ -27,13 +27,12 @@ private:
     std::vector<std::int32_t> counts_;  // ascending
 };
 
-// The last cell says how many of the others hold the symbol of the first. It overlooks nothing.
+// The last cell holds the number of others with the symbol of the first. It overlooks nothing.
 class MatchRule : public Rule {
 public:
     static constexpr std::size_t most_cells = 32;
 
-    // `start`: the count that symbol 0 stands for. Pre: two cells or more, and `start` is from 0 to
-    // 31.
+    // `start`: the count that symbol 0 means. Pre: two cells or more, and `start` is from 0 to 31.
     MatchRule(std::span<const std::int32_t> cells_, int start) : Rule(cells_), start_(start) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
@@ -42,10 +41,10 @@ private:
     int start_;
 };
 
-// The last cell says how many different symbols the others hold.
+// The last cell holds the number of different symbols in the others.
 class DistinctRule : public Rule {
 public:
-    // `start`: the count that symbol 0 stands for. Pre: two cells or more, `start` is 0 or 1.
+    // `start`: the count that symbol 0 means. Pre: two cells or more, `start` is 0 or 1.
     DistinctRule(std::span<const std::int32_t> cells_, int start) : Rule(cells_), start_(start) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
@@ -54,7 +53,7 @@ private:
     int start_;
 };
 
-// As several of weight 1 on the same cells, which count different symbols:
+// Several counts of weight 1 on the same cells, of different symbols:
 //
 //   counting circles   1: 0 or 1    2: 0 or 2    3: 0 or 3 ...    together as many as cells
 class TallyRule : public Rule {
@@ -63,12 +62,13 @@ public:
 
     struct Class {
         Mask counted;          // symbols
-        std::uint64_t counts;  // bit k: may be k
+        std::uint64_t counts;  // bit k: k is allowed
     };
 
     using Differ = std::function<bool(std::int32_t, std::int32_t)>;
 
-    // `differ` says which two cells never hold the same symbol. Pre: no symbol is in two classes.
+    // `differ` tells whether two cells never hold the same symbol. Pre: no symbol is in two
+    // classes.
     TallyRule(std::span<const std::int32_t> cells, std::vector<Class> classes, Mask all,
               const Differ& differ);
 

@@ -20,7 +20,7 @@ public:
         }
     }
 
-    // How many cells both have.
+    // The number of common cells.
     int common(const CellBits& other) const {
         int number = 0;
         for (std::size_t word = 0; word < words_.size(); ++word) {
@@ -60,10 +60,10 @@ private:
 struct PlainSum {
     CellBits cells;
     std::int64_t total;
-    std::ptrdiff_t meets = 0;  // how many that cross the same house share a cell with it
+    std::ptrdiff_t meets = 0;  // the number of sums across the same house that share a cell with it
 };
 
-// Those that have a cell of a house, with those that meet few others first, so that many fit.
+// The sums that have a cell of a house; those that meet few others come first, so that many fit.
 std::vector<const PlainSum*> crossing(std::span<PlainSum> sums, const CellBits& house) {
     std::vector<PlainSum*> list;
     for (PlainSum& sum : sums) {

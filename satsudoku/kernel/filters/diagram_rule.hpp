@@ -1,4 +1,4 @@
-// A relation that is known by its diagram, as a filter.
+// A relation given by its diagram, as a filter.
 #pragma once
 
 #include <bit>
@@ -16,12 +16,12 @@ namespace satsudoku {
 //   node    symbols  targets       the nodes of layer k: first[k] <= node < first[k + 1]
 //   0       {1,3}    1 . 2
 struct FilterDiagram {
-    // As Diagrams::add: rows (layer, node, symbol, node), ascending by layer, node and symbol.
-    // Throws std::invalid_argument for others.
+    // See Diagrams::add: rows (layer, node, symbol, node), ascending by layer, node and symbol.
+    // Throws std::invalid_argument otherwise.
     FilterDiagram(int number, std::span<const std::int32_t> sizes,
                   std::span<const std::int32_t> arcs);
 
-    // Where the first symbol of a mask leads.
+    // The node to which the first symbol of a mask leads.
     std::int32_t target_of(std::int32_t node, Mask mask) const {
         return targets[static_cast<std::size_t>(node * number + std::countr_zero(mask))];
     }

@@ -22,7 +22,7 @@ std::vector<std::int32_t> all_cells(std::span<const EqualPart> parts) {
     return cells;
 }
 
-// What the sums of parts from 0 are less than the common one, the least of it 0.
+// The differences between the common sum and the sums of parts counted from 0; the least is 0.
 int shift_of(const EqualPart& part, std::span<const EqualPart> parts) {
     const auto shift = [](const EqualPart& one) {
         return static_cast<std::int64_t>(one.cells.size()) - one.more;
@@ -197,7 +197,7 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }
 
-// Leaves a group what its sums leave it, and says which symbols they need.
+// Restricts a group to its possible sums, and reports the symbols that they need.
 void EqualSumsRule::keep(const std::vector<int>& group, Sums sums, std::size_t number,
                          std::span<Mask> masks, Workspace& workspace) const {
     if (group.size() == 1) {

@@ -1,4 +1,4 @@
-// Several parts that add to the same, as a filter.
+// Several parts with the same sum, as a filter.
 #pragma once
 
 #include <cstdint>
@@ -11,19 +11,19 @@
 
 namespace satsudoku {
 
-// Cells whose sum is so much more than what all parts have in common.
+// Cells whose sum exceeds the common sum of all parts by a number.
 struct EqualPart {
     std::vector<std::int32_t> cells;
     std::int64_t more;
 };
 
-// Sums of weights 1 and -1 say that two parts differ by a total. Takes those from `sums` that lead
-// to each other, and returns the parts of each such group of three or more.
+// Sums of weights 1 and -1 say that two parts differ by a total. Takes the connected ones from
+// `sums`, and returns the parts of each connected group of three or more.
 //
 //   a + b - c - d = 0, c + d - e = 0   ->   a + b, c + d and e are equal
 std::vector<std::vector<EqualPart>> take_equal_parts(std::vector<WeightedCells>& sums, int symbols);
 
-// Which sum it is, all parts know together: pairs of them would forget what it cannot be.
+// All parts together know the possible common sums; pairs of parts would forget them.
 class EqualSumsRule : public Rule {
 public:
     using Differ = std::function<bool(std::int32_t, std::int32_t)>;

@@ -34,7 +34,7 @@ Mask look(const SymbolSets& sets, std::span<const Mask> cells, int sum, std::spa
             }
         }
     }
-    // A symbol beyond all others says that there are sets, though they have no common symbol.
+    // A symbol beyond all others tells that there are sets, even if they have no common symbol.
     return any_fits ? needed | FilledSums::some : 0;
 }
 

@@ -1,4 +1,4 @@
-// How cells that differ hold a sum, remembered.
+// A memory of the ways in which different cells hold a sum.
 #pragma once
 
 #include <array>
@@ -15,14 +15,14 @@ namespace satsudoku {
 //   candidates   sum      kept           needed
 //   12 123 45     7      12 12 4          124        symbols of all sets that fit
 //
-// One a search; it forgets what another entry takes the place of.
+// One a search; a new entry replaces an old one at its place.
 class FilledSums {
 public:
     static constexpr std::size_t most_cells = 8;
     static constexpr Mask some = Mask{1} << 31;  // no symbol, as no set is that large
 
-    // Adds what cells keep if they hold a set of a sum, symbols from 0, to `kept`, and says which
-    // symbols all such sets have, and `some`; 0, and nothing is added, where there is none.
+    // Adds to `kept` the symbols, from 0, that cells keep if they hold a set of a sum. Returns the
+    // symbols that all such sets have, and `some`; 0 if there is no set.
     Mask find(const SymbolSets& sets, std::span<const Mask> cells, int sum,
               std::vector<Mask>& kept);
 

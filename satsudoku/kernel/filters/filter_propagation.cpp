@@ -1,4 +1,4 @@
-// What FilterSearch does between two choices.
+// The propagation of FilterSearch between two choices.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -8,7 +8,7 @@
 
 namespace satsudoku {
 
-// How many cells of a house may hold a symbol.
+// The number of cells of a house that may hold a symbol.
 int FilterSearch::count_places(std::size_t house, Mask symbol) {
     const std::size_t words = filters_.words;
     const std::uint64_t *members = &filters_.members[house * words], *holders = cells_of(symbol);
@@ -32,7 +32,7 @@ std::span<const std::int32_t> FilterSearch::places_of(std::size_t house, Mask sy
     return {places_.data(), number};
 }
 
-// Lets the filters look at all that has changed, the quick ones first. False for a dead end.
+// Lets the filters look at all changes, the quick ones first. False for a dead end.
 bool FilterSearch::propagate() {
     bool alive = true;
     while (alive) {
@@ -137,7 +137,7 @@ void FilterSearch::wait(std::int32_t rule) {
     }
 }
 
-// A symbol that has lost a place and has one left in a house goes there.
+// A symbol that has lost a place and has only one left in a house goes there.
 bool FilterSearch::filter_house(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
     for (Mask left = std::exchange(gone_[number], 0); left != 0; left &= left - 1) {
@@ -159,8 +159,8 @@ bool FilterSearch::filter_house(std::int32_t house) {
     return true;
 }
 
-// A symbol that has lost a place goes from the cells that see all it has left. Two symbols with the
-// same two places take them.
+// A symbol that has lost a place leaves the cells that see all its other places. Two symbols with
+// the same two places take them.
 bool FilterSearch::filter_places(std::int32_t house) {
     const auto number = static_cast<std::size_t>(house);
     const Mask look = std::exchange(few_[number], 0);
@@ -191,8 +191,8 @@ bool FilterSearch::filter_places(std::int32_t house) {
     return alive;
 }
 
-// Takes a symbol from the cells that see all of some. False where it is the last one of a cell,
-// `empty_`.
+// Removes a symbol from the cells that see all of some cells. False if it was the last one of a
+// cell, `empty_`.
 bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen) {
     const std::size_t words = filters_.words;
     const std::uint64_t* holders = cells_of(symbol);
@@ -212,8 +212,7 @@ bool FilterSearch::exclude(Mask symbol, std::span<const std::int32_t> seen) {
     return true;
 }
 
-// A cell with two symbols, and another one with the same two that differs from it, take them from
-// the cells that see both.
+// Two cells that differ and have the same two symbols exclude them from the cells that see both.
 bool FilterSearch::filter_pair(std::int32_t cell) {
     const Mask pair = left_[cell], high = pair & (pair - 1), low = pair ^ high;
     const std::size_t words = filters_.words;
@@ -249,7 +248,7 @@ bool FilterSearch::filter_rule(std::int32_t number) {
         alive = restrict(rule.cells[k], masks_[k], number);
     }
     if (alive && changed && filled) {
-        wait(number);  // what it leaves need not be a way to fill the cells
+        wait(number);  // the symbols left need not be a way to fill the cells
     }
     for (std::size_t k = 0; alive && k < workspace_.needed.size(); ++k) {
         const auto [symbol, places] = workspace_.needed[k];

@@ -8,14 +8,14 @@ namespace satsudoku {
 
 namespace {
 
-// Of failures between restarts. From 500 on, growing by 2, a search takes a tenth longer; without
-// restarts a few puzzles take five times as long.
+// The growth of the failures between restarts. From 500 on, growing by 2, a search takes a tenth
+// longer; without restarts, a few puzzles take five times as long.
 constexpr double growth = 3;
 constexpr double forgetting = 1.005;
 constexpr double too_much = 1e100;
 // To begin with; 1 failure counts 1. Of 1 and 30 a rule takes a tenth longer on setters' puzzles.
 constexpr double weight_of_pair = 0.1, weight_of_rule = 8;
-constexpr std::size_t most_blamed = 64;  // cells: a rule of more does not say which one failed
+constexpr std::size_t most_blamed = 64;  // cells: a larger rule does not blame single cells
 constexpr int steps_between_polls = 64;
 
 }  // namespace
@@ -79,11 +79,11 @@ bool FilterSearch::begin() {
     while (possible && fill_alike()) {
         possible = propagate();
     }
-    trail_.clear();  // this holds for good
+    trail_.clear();  // for good
     return possible;
 }
 
-// Of the symbols that may be exchanged, those that stand nowhere are alike.
+// Exchangeable symbols that stand nowhere are alike.
 void FilterSearch::note_unused() {
     for (std::size_t k = 0; k < filters_.exchanges.size(); ++k) {
         const auto& [some, symbols] = filters_.exchanges[k];
@@ -94,8 +94,7 @@ void FilterSearch::note_unused() {
     }
 }
 
-// Fills the heaviest cell of those that may hold only symbols which are alike. False if there is
-// none.
+// Fills the heaviest cell among those whose symbols are all alike. False if there is none.
 bool FilterSearch::fill_alike() {
     note_unused();
     std::int32_t best = -1;
@@ -133,7 +132,7 @@ FilterSearch::Event FilterSearch::advance(const Poll& poll, std::uint64_t failur
         }
         if (!choose()) {
             ++solutions_;
-            pending_ = true;  // the next call goes on behind this solution
+            pending_ = true;  // the next call continues after this solution
             return Event::solution;
         }
         alive = propagate();
@@ -165,7 +164,7 @@ bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& s
     }
 }
 
-// Whether there is another branch; takes it as far as its filters go.
+// Takes the next branch as far as its filters go. False if there is none.
 bool FilterSearch::backtrack() {
     while (!stack_.empty()) {
         const Choice choice = stack_.back();
@@ -194,7 +193,7 @@ void FilterSearch::undo(std::size_t trail) {
     }
 }
 
-// Starts anew. What was refuted before any choice stays refuted. False if nothing is left.
+// Starts anew. Refutations before any choice remain. False if nothing is left.
 bool FilterSearch::restart() {
     if (!stack_.empty()) {
         undo(stack_.front().trail);
@@ -208,11 +207,11 @@ bool FilterSearch::restart() {
     return alive;
 }
 
-// Refutes what propagation alone refutes. False if nothing is left.
+// Removes the candidates that propagation alone refutes. False if nothing is left.
 bool FilterSearch::probe() {
     for (std::int32_t cell = 0; cell < filters_.cells; ++cell) {
         if (single(left_[cell]) || cell >= filters_.shown || exchange_of_[cell] != 0) {
-            continue;  // of regions it costs more than it refutes
+            continue;  // with regions, it costs more than it refutes
         }
         for (Mask symbols = left_[cell]; symbols != 0; symbols &= symbols - 1) {
             const Mask symbol = symbols & -symbols;
@@ -233,7 +232,7 @@ bool FilterSearch::probe() {
     return true;
 }
 
-// Gives a cell one of its candidates. False where none has several.
+// Gives a cell one of its candidates. False if no cell has several.
 bool FilterSearch::choose() {
     std::int32_t best = -1;
     double least = 0;
@@ -257,7 +256,7 @@ bool FilterSearch::choose() {
     }
     const Mask others = left_[best] & ~unused(best), rest = others != 0 ? others : left_[best];
     Mask symbol = rest & -rest;
-    // Or a symbol that has two places in a house, in one of them.
+    // Or puts a symbol with two places in a house into one of them.
     for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {
             if (count_places(house, left) != 2) {

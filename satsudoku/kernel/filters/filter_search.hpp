@@ -19,9 +19,9 @@ namespace satsudoku {
 //   stack                           ^ r5c5 = 4                    one entry a choice
 //
 // Cells of filters and choices that failed often come first (the "weighted degree" of Boussemart,
-// Hemery, Lecoutre and Sais, ECAI 2004, kept by cell). What a bad start has cost it teaches:
-// counting starts anew, with the weights it has gathered, after a number of failures that grows; it
-// then tries each candidate alone, and those that the filters refute are gone for good.
+// Hemery, Lecoutre and Sais, ECAI 2004, by cell). A bad start teaches good weights: after a growing
+// number of failures, counting starts anew with these weights. It then tries each candidate alone;
+// those that the filters refute are gone for good.
 class FilterSearch {
 public:
     using Mask = Filters::Mask;
@@ -33,21 +33,21 @@ public:
     FilterSearch(const Filters& filters, std::span<const Mask> candidates,
                  std::uint64_t failures = 1000);
 
-    // Moves to the next solution. After `stopped`, at which `poll` asked to stop, it may be called
+    // Moves to the next solution. `stopped` means that `poll` asked to stop; then it may be called
     // again.
     Event advance(const Poll& poll) { return advance(poll, UINT64_MAX); }
 
     // Counts the solutions, up to `limit` of them (0: all). False if `poll` stopped it, with the
-    // most that it saw; then it may be called again with the same limit, and goes on.
+    // number so far; called again with the same limit, it continues.
     bool count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions);
 
     // The symbol of each cell, from 0. Pre: the last advance() returned Event::solution.
     Symbols values() const;
 
-    // How many choices it has made, those before restarts included.
+    // The number of choices so far, with those before restarts.
     std::uint64_t choices() const { return choices_; }
 
-    // The first two solutions that count() has met since it started anew.
+    // The first two solutions that count() has found since the last restart.
     const std::vector<Symbols>& first_solutions() const { return first_solutions_; }
 
 private:
@@ -59,7 +59,7 @@ private:
     struct Choice {
         std::size_t trail;
         std::int32_t cell;
-        Mask symbols;  // it has the first of them, or none: the others would do as well
+        Mask symbols;  // it takes the first of them, or none: the others are alike
     };
 
     Event advance(const Poll& poll, std::uint64_t failures);
@@ -72,7 +72,7 @@ private:
     void note_unused();
     bool fill_alike();
 
-    // The candidates of a cell that differ by an exchange alone, as the last choice began.
+    // The candidates of a cell that differed by an exchange alone when the last choice began.
     Mask unused(std::int32_t cell) const {
         return left_[cell] & unused_[static_cast<std::size_t>(exchange_of_[cell])];
     }
@@ -100,17 +100,17 @@ private:
     std::vector<Change> trail_;
     std::vector<Choice> stack_;
     std::vector<double> weight_;  // one a cell
-    double blame_ = 1;            // what a failure adds; it grows, so that old ones count less
+    double blame_ = 1;            // the weight of a failure; it grows, so that old ones count less
     std::uint64_t failures_ = 0, choices_ = 0;
     double allowed_;                        // failures before the next restart
     std::uint64_t solutions_ = 0;           // since the last start
     std::vector<Symbols> first_solutions_;  // the first two of them
-    std::uint64_t closed_ = 0;  // those that the first choices, refuted for good, now exclude
+    std::uint64_t closed_ = 0;  // solutions that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
-    // What has to be looked at, each once.
+    // Waiting to be examined, each once.
     std::vector<std::int32_t> changed_, houses_, placed_, patient_;
     std::vector<Mask> gone_;          // of each house, symbols that have lost a place
-    std::vector<Mask> few_;           // and those of them that have few left
+    std::vector<Mask> few_;           // symbols among them with few places left
     std::deque<std::int32_t> rules_;  // those that have waited longest come first
     std::vector<std::uint8_t> is_changed_, house_waits_, placed_waits_, rule_waits_;
     std::vector<std::uint64_t> holders_;             // cells as bits, `Filters::words` a symbol
@@ -124,7 +124,7 @@ private:
     Workspace workspace_;
 };
 
-// Keeps of a cell's candidates those of a mask. False where none is left.
+// Keeps the candidates of a cell that are in a mask. False if none is left.
 inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t rule) {
     const Mask before = left_[cell], after = before & mask;
     if (after == before) {

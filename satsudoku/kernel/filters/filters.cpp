@@ -19,7 +19,7 @@ namespace {
 constexpr std::size_t few_cells = 5;
 constexpr double most_loose = 0.25;
 
-// Only of such sums others follow.
+// Only these sums imply others.
 bool is_plain(const WeightedCells& sum) {
     return std::all_of(sum.weights.begin(), sum.weights.end(),
                        [](std::int32_t weight) { return weight == 1; });
@@ -98,7 +98,8 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
             for (std::size_t b = 0; b < size; ++b) {
                 image |= static_cast<Mask>(allowed[back ? b * size + a : a * size + b] != 0) << b;
             }
-            // Each part of a mask whose last symbol is this one: the image of those before it, too.
+            // For each part of a mask with this last symbol: also the image of the symbols before
+            // it.
             Mask* const images = &table.bytes[a / 8 * 256];
             const std::size_t bit = std::size_t{1} << (a % 8);
             for (std::size_t before = 0; before < bit; ++before) {
@@ -116,8 +117,8 @@ void Filters::add_pairs(std::span<const std::uint8_t> allowed,
     }
 }
 
-// Cells of which any two exclude each other's neighbours, and the like: the pairs overlook what
-// they hold together.
+// Cells any two of which exclude each other's neighbours, and the like: single pairs overlook what
+// the cells can hold together.
 void Filters::add_cliques(std::span<const std::uint8_t> allowed,
                           std::span<const std::int32_t> cells_) {
     const auto size = static_cast<std::size_t>(symbols);
@@ -189,7 +190,7 @@ void Filters::measure_houses() {
 
 std::int32_t Filters::add_hidden(Mask candidates) {
     const auto size = static_cast<std::size_t>(cells);
-    if (size == words * 64) {  // a further word for each row
+    if (size == words * 64) {  // one more word for each row
         for (auto* rows : {&sees, &members}) {
             std::vector<std::uint64_t> wider;
             for (std::size_t k = 0; k < rows->size(); ++k) {

@@ -1,5 +1,5 @@
 // The rules of a variant as filters: each looks at the candidates of its cells and removes those
-// that it cannot allow.
+// that the rule excludes.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@ namespace satsudoku {
 //
 //   kind      looks at                          removes
 //   peers     a cell with one candidate left    that symbol in the cells that must differ
-//   house     as many cells as symbols          the others of a cell that alone can hold a symbol
-//   places    a symbol in such a house          it from the cells that see all its places
+//   house     as many cells as symbols          the others of the only cell for a symbol
+//   places    a symbol in such a house          the symbol in the cells that see all its places
 //   pairs     two symbols of the same places    the others there
-//             two cells of the same symbols     these from the cells that see both
-//   pair      one cell                          what no candidate of it goes with, in the other
-//   clique    cells of which all are paired     what no set of symbols that go together leaves
-//   rule      the cells of a relation           what it cannot allow
+//             two cells of the same symbols     these in the cells that see both
+//   pair      one cell                          candidates of the other that fit none of it
+//   clique    cells that are all paired         candidates that are in no compatible set
+//   rule      the cells of a relation           candidates that it excludes
 struct Filters {
     using Mask = satsudoku::Mask;
 
@@ -42,7 +42,7 @@ struct Filters {
     };
 
     struct Pair {
-        std::int32_t cell, table;  // the other cell, and what it may hold by this cell's candidates
+        std::int32_t cell, table;  // the other cell, and its symbols by this cell's candidates
     };
 
     // Throws std::invalid_argument for numbers that are too large or negative.
@@ -50,25 +50,26 @@ struct Filters {
     Filters(const Filters&) = delete;
     Filters& operator=(const Filters&) = delete;
 
-    // Rules see which cells differ by the houses and pairs that stand before them.
+    // Rules learn which cells differ from the houses and pairs added before them.
 
     // Cells that hold no symbol twice; if there are as many as symbols, all symbols.
     void add_house(std::span<const std::int32_t> cells);
-    // What two cells may hold together: allowed[a * symbols + b]; pairs of cells one after another.
+    // Symbols that two cells may hold together: allowed[a * symbols + b]; the pairs of cells in
+    // turn.
     void add_pairs(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> pairs);
     // Takes a rule whose cells exist.
     void add_rule(std::unique_ptr<const Rule> rule);
-    // Cells that add to a total, each times its weight; symbol s counts as s + 1.
+    // Cells that add to a total, each multiplied by its weight; symbol s counts as s + 1.
     void add_sum(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
                  std::int64_t total);
     // Regions to be found. `exchangeable`: no other rule tells the regions' numbers apart.
     void add_regions(Regions regions, bool exchangeable);
-    // The cell that says whether two numbers are of one region: its second symbol. -1 where they
-    // are not numbers of the same regions.
+    // The cell whose second symbol says that two numbers are of one region; -1 if they are not
+    // numbers of the same regions.
     std::int32_t joint(std::int32_t one, std::int32_t two);
     // A cell that no solution shows.
     std::int32_t add_hidden(Mask candidates);
-    // Makes rules of the sums, and of what they imply, and of regions. To be called once, after all
+    // Makes rules of the sums, of implied sums, and of regions. Call it once, after everything
     // else.
     void finish();
 
@@ -80,11 +81,11 @@ struct Filters {
             sees[static_cast<std::size_t>(one) * words + static_cast<std::size_t>(two) / 64];
         return word >> (two % 64) & 1;
     }
-    // Whether all of some do.
+    // Whether any two of some cells differ.
     bool differ(std::span<const std::int32_t> cells) const;
 
-    // Cells whose symbols may change places all over; of the solutions that differ by this alone
-    // one counts, in which their first cells stand in order.
+    // Cells whose symbols may change places everywhere. Among the solutions that differ only by
+    // this, the one counts whose first cells are in order.
     struct Exchange {
         std::vector<std::int32_t> cells;
         Mask symbols;
@@ -99,8 +100,8 @@ struct Filters {
     std::vector<std::vector<std::int32_t>> houses;    // those of as many cells as symbols
     std::vector<std::vector<std::int32_t>> house_of;  // of each cell
     std::vector<std::uint64_t> members;               // `words` a house: its cells
-    // Places of a symbol in a house that another cell may see, as those in a row and a box; more
-    // see so few that to look for them costs more than it spares.
+    // Places of a symbol in a house that another cell may see all, such as those in a row and a
+    // box. Few cells see more places, so looking for them costs more than it saves.
     int most_seen = 3;
     std::vector<Table> tables;
     std::vector<std::vector<Pair>> pairs;  // of each cell

@@ -1,4 +1,4 @@
-// Numbers of regions in the order of their first places, where they cannot be exchanged.
+// Numbers of regions in the order of their first places, if they are not exchangeable.
 #pragma once
 
 #include <span>

@@ -38,7 +38,7 @@ Bits bits_of(std::span<const std::int32_t> some, int cells) {
     return bits;
 }
 
-// How many cells two sets share.
+// The number of cells that two sets share.
 std::size_t common(const Bits& one, const Bits& other) {
     int number = 0;
     for (std::size_t word = 0; word < one.size(); ++word) {
@@ -47,14 +47,14 @@ std::size_t common(const Bits& one, const Bits& other) {
     return static_cast<std::size_t>(number);
 }
 
-// Takes the cells of another set that are in a set, and adds those that are not.
+// Removes the cells of another set that are in a set, and adds those that are not.
 void toggle(Bits& bits, const Bits& other) {
     for (std::size_t word = 0; word < bits.size(); ++word) {
         bits[word] ^= other[word];
     }
 }
 
-// Sums of weights 1 that share no cell, chosen in their order from the first one on, and around.
+// Sums of weights 1 that share no cell, chosen in cyclic order from a first one.
 std::vector<const WeightedCells*> disjoint(std::span<const WeightedCells> sums, int cells,
                                            std::size_t first = 0) {
     std::vector<std::uint8_t> taken(static_cast<std::size_t>(cells));
@@ -253,7 +253,7 @@ std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses
             continue;
         }
         WeightedCells best;
-        std::int64_t most = 0;  // by which it may be away from its least or greatest sum
+        std::int64_t most = 0;  // the distance from its least or greatest sum
         for (const auto& way : ways) {
             WeightedCells sum{{}, {}, rest};
             std::int64_t least = 0, greatest = 0;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr Mask up_to(int symbols) { return static_cast<Mask>((std::uint64_t{1} << symbols) - 1); }
 
-// Whether cells may hold all of a set, as far as cell by cell and symbol by symbol tell.
+// Whether cells may hold all of a set, judged cell by cell and symbol by symbol.
 bool fits(Mask set, std::span<const Mask> cells) {
     Mask covered = 0;
     for (const Mask mask : cells) {
@@ -34,7 +34,7 @@ void keep(Mask set, std::span<const Mask> cells, Mask* kept) {
     }
 }
 
-// What some way to fill the cells keeps of them. False where there is none.
+// The symbols that some way to fill the cells keeps. False if there is no way.
 bool take(std::span<Mask> masks, std::span<const Mask> kept) {
     std::copy_n(kept.begin(), masks.size(), masks.begin());
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
@@ -44,14 +44,14 @@ using Kept = std::array<Mask, most_symbols>;
 
 }  // namespace
 
-// Of each height, the greatest symbol so far and 1, or 0 for none, a mask of how many are seen:
-// before each cell as the cells before it say, and behind it as those behind it say.
+// For each height (the greatest symbol so far, plus 1; 0 for none), a mask of the numbers seen:
+// before each cell by the cells before it, and after it by those after it.
 bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
     using Counts = std::array<std::uint32_t, most_symbols + 1>;
     std::array<Counts, most_symbols + 1> before;
     const std::size_t length = masks.size();
     const int heights = symbols_ + 1;
-    const int equal = differ_ ? 1 : 0;  // a hidden symbol is so much less than the height at least
+    const int equal = differ_ ? 1 : 0;  // the least distance of a hidden symbol below the height
     before[0].fill(0);
     before[0][0] = 1;
     for (std::size_t k = 0; k < length; ++k) {
@@ -125,7 +125,7 @@ bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int l
     const Mask ends[] = {Mask{1} << low, Mask{1} << high};
     const Mask both = ends[0] | ends[1];
     const Mask within = own_ ? up_to(high) & ~up_to(low + 1) : up_to(symbols_) & ~both;
-    // Cells that hold nothing else must be the ends.
+    // Cells without other symbols must be the ends.
     int least_first = -1, greatest_first = static_cast<int>(length);
     for (int k = 0; k < static_cast<int>(length); ++k) {
         if ((masks[k] & within) == 0) {
@@ -147,7 +147,7 @@ bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int l
             if (static_cast<int>(two) < least_first) {
                 continue;
             }
-            Mask first = 0, second = 0;  // of the ends, what they may hold there
+            Mask first = 0, second = 0;  // the possible symbols of the ends
             for (const int turn : {0, 1}) {
                 if ((masks[one] & ends[turn]) && (masks[two] & ends[1 - turn])) {
                     first |= ends[turn];
@@ -197,7 +197,7 @@ bool PointedSumRule::prune(std::span<Mask> masks, Workspace&) const {
     const std::span<const Mask> line = masks;
     Kept kept{};
     for (Mask firsts = masks[0]; firsts != 0; firsts &= firsts - 1) {
-        const int more = std::countr_zero(firsts);  // cells behind the first one
+        const int more = std::countr_zero(firsts);  // cells after the first one
         const Mask first = firsts & -firsts;
         if (more >= length) {
             break;

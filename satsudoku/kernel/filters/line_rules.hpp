@@ -1,7 +1,7 @@
-// What lines and cages say about the order of their symbols, as filters.
+// Rules of lines and cages about the order of symbols, as filters.
 //
-// All but VisibleRule try the few ways in which such a line can stand, each with the sets of
-// symbols that it leaves, so they know that the cells differ.
+// All but VisibleRule try the few possible shapes of a line, each with its sets of symbols, so they
+// know that the cells differ.
 #pragma once
 
 #include <cstdint>
@@ -25,8 +25,8 @@ private:
     bool differ_;  // all cells
 };
 
-// What stands between two symbols adds to a total: between the least and the greatest of all, or
-// (`own`) of the cells; symbol s counts as s + `first`. Pre: the cells differ; at most
+// The cells between two symbols add to a total: between the least and the greatest of all symbols,
+// or (`own`) of the cells' own; symbol s counts as s + `first`. Pre: the cells differ; at most
 // SymbolSets::most symbols.
 class CrustRule : public Rule {
 public:
@@ -67,8 +67,8 @@ private:
     Mask symbol_;
 };
 
-// The first two cells are the ends, at least so far apart; the others lie strictly between them, or
-// strictly outside.
+// The first two cells are the ends, with at least a gap between them; the others lie strictly
+// between them, or strictly outside.
 class IntervalRule : public Rule {
 public:
     IntervalRule(std::span<const std::int32_t> cells, int symbols, int gap, bool outside)

@@ -9,10 +9,10 @@ namespace satsudoku {
 using Mask = std::uint32_t;  // of symbols: bit s is symbol s, counted from 0
 inline constexpr int most_symbols = 32;
 
-// Of a mask that is not empty whether it has one symbol.
+// Whether a mask has a single symbol. Pre: it is not empty.
 constexpr bool single(std::uint64_t mask) { return (mask & (mask - 1)) == 0; }
 
-// How many symbols, or other bits, a mask has.
+// The number of symbols, or other bits, of a mask.
 constexpr int size_of(std::uint64_t mask) { return std::popcount(mask); }
 
 }  // namespace satsudoku

@@ -33,8 +33,8 @@ public:
           values(masks.subspan(board.places, board.places)),
           joints(masks.subspan(2 * board.places)) {}
 
-    // Groups what the joints connect, decides joints, and lets groups grow that have one way to.
-    // False where that fails; then `blamed` are the places to blame, beside those with an empty
+    // Groups connected places, decides joints, and lets groups grow that have only one way to.
+    // False for a contradiction; then blame falls on the places `blamed` and those with an empty
     // mask.
     bool update() { return gather() && join() && grow(); }
 
@@ -109,7 +109,7 @@ private:
     bool grow();
 };
 
-// Makes groups of what the joints say.
+// Makes groups by the joints.
 template <std::size_t words>
 bool PlaceGroups<words>::gather() {
     regroups = false;

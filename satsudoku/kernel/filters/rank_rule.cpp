@@ -36,7 +36,7 @@ bool RankRule::prune(std::span<Mask> masks, Workspace&) const {
     return known_sides_ ? prune_sides(masks) : prune_all(masks);
 }
 
-// Only by the number of lines that are smaller for sure, and of those that may be.
+// Counts only the lines that are certainly smaller, and those that may be.
 bool RankRule::prune_all(std::span<const Mask> masks) const {
     int least = 0, most = 0;
     for (std::size_t other = 0; other < lines_.size(); ++other) {
@@ -64,7 +64,7 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
         return false;
     }
     struct Side {
-        bool less = false, other = false;  // whether its line may be smaller, or not
+        bool less = false, other = false;  // whether its line may be smaller, and may be another
     };
     std::array<Side, sides> all{};
     int least = 0, most = 0;
@@ -127,7 +127,7 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
     return true;
 }
 
-// How another line may compare with this one where it starts with the same symbol.
+// The possible orders of another line and this one if both start with the same symbol.
 RankRule::Order RankRule::compare(const Line& other, std::span<const Mask> masks) const {
     Order order{};
     for (std::size_t k = known_sides_ ? 1 : 0; k < size_; ++k) {
@@ -145,8 +145,8 @@ RankRule::Order RankRule::compare(const Line& other, std::span<const Mask> masks
     return order;
 }
 
-// Removes what would make `low` greater than `high`, where both start with the same symbol, at the
-// first place where they may differ.
+// At the first place where `low` and `high` may differ, removes the symbols that would make `low`
+// greater. Both start with the same symbol.
 bool RankRule::keep_order(const Line& low, const Line& high, std::span<Mask> masks) {
     for (std::size_t k = 1; k < low.size(); ++k) {
         Mask &lesser = masks[low[k]], &greater = masks[high[k]];

@@ -1,4 +1,5 @@
-// How many lines of a square board, read as numbers, are smaller than one of them, as a filter.
+// The number of lines of a square board, read as numbers, that are smaller than a line, as a
+// filter.
 #pragma once
 
 #include <array>
@@ -12,9 +13,9 @@ namespace satsudoku {
 
 // Lines are numbered by the side on which they start: left, right, top, bottom.
 //
-//       4 5      With as many symbols as cells a side, and none twice there, each symbol starts one
-//     0 . . 2    line of each side. So the ranks of those that start with a symbol are known, and
-//     1 . . 3    only they are compared.
+//       4 5      If a side has as many cells as there are symbols, and none twice, each symbol
+//     0 . . 2    starts one line of each side. So the ranks of lines that start with a symbol are
+//     1 . . 3    fixed, and only they are compared.
 //       6 7
 class RankRule : public Rule {
 public:
@@ -30,7 +31,7 @@ private:
     using Line = std::vector<std::int32_t>;  // places among the cells
 
     struct Order {
-        bool less, equal, greater;  // whether a line may be so
+        bool less, equal, greater;  // the possible orders
     };
 
     bool prune_sides(std::span<Mask> masks) const;

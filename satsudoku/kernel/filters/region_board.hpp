@@ -26,7 +26,7 @@ inline void unite(std::span<std::uint8_t> groups, std::size_t a, std::size_t b) 
     groups[std::max(a, b)] = static_cast<std::uint8_t>(std::min(a, b));
 }
 
-// What never changes while a rule looks for regions.
+// The fixed data of a rule that looks for regions.
 template <std::size_t words>
 struct RegionBoard {
     struct Joint {

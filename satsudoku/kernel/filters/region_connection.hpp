@@ -26,7 +26,7 @@ public:
     bool prune(Mask bit, Region& region);
 
 private:
-    struct Visit {  // of a search in depth first
+    struct Visit {  // of a depth-first search
         Place group, parent;
         Places to_visit;  // neighbours
         bool has_fixed;   // in its part of the tree
@@ -104,8 +104,8 @@ typename RegionConnection<words>::Places RegionConnection<words>::beside_first(
     return part;
 }
 
-// The possible places that at most `steps` others connect with the fixed ones; where none is
-// fixed, those in parts of the board that are large enough.
+// The possible places that at most `steps` others connect with the fixed ones; if none is fixed,
+// those in parts of the board that are large enough.
 template <std::size_t words>
 typename RegionConnection<words>::Places RegionConnection<words>::reached(const Region& region,
                                                                           int steps) const {
@@ -146,7 +146,7 @@ typename RegionConnection<words>::Places RegionConnection<words>::reached(const 
 }
 
 // Gives the region the groups without which fixed places would be apart, or too few places left:
-// those that separate them in a search in depth first (Tarjan).
+// those that separate them in a depth-first search (Tarjan).
 template <std::size_t words>
 bool RegionConnection<words>::fix_bridges(Mask bit, const Region& region) {
     std::array<int, Groups::most> order;

@@ -1,4 +1,4 @@
-// Regions to be found, before they become a rule.
+// The declaration of regions to be found, before it becomes a rule.
 #pragma once
 
 #include <cstdint>

@@ -71,7 +71,7 @@ bool RegionsRule<words>::prune(std::span<Mask> masks, Workspace& workspace) cons
     return true;
 }
 
-// The regions that are not as when the rule last ended with them.
+// The regions that have changed since the rule last ended.
 template <std::size_t words>
 Mask RegionsRule<words>::changes(const Groups& groups, const Workspace& workspace) const {
     if (workspace.seen_by != this) {

@@ -8,14 +8,14 @@
 
 namespace satsudoku {
 
-// Each place has a cell for the number of its region and a cell for its value; joints are cells
-// that say of two places whether they share their region, all neighbours among them:
+// Each place has a cell for the number of its region and a cell for its value. A joint is a cell
+// that says whether two places share their region; all neighbours have one:
 //
 //   1 1 2    regions of one size, connected by edges; within a region no value stands twice
 //   1 3 2
 //
-// Places that are known to share their region are a group, which has one number, and values that
-// differ. What is true of a group is true of any single place.
+// Places that certainly share their region form a group with one number and different values. A
+// single place is a group, too.
 //
 // Pre: at most Regions::most places, their number is a multiple of the size, and there are as many
 // symbols as regions.

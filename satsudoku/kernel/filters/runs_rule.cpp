@@ -66,7 +66,7 @@ bool RunsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
                 }
             }
             behind = rest;
-            // A longer run holds the symbol here, one of this length another, a shorter one any.
+            // A longer run holds the symbol here, a run of this length another, a shorter one any.
             for (std::size_t place = ends_[arm]; place < ends_[arm + 1]; ++place) {
                 const Counts here = Counts{1} << (place - ends_[arm]);
                 kept[place] |= (runs & (here - 1)) != 0 ? masks[place] : 0;

@@ -1,4 +1,4 @@
-// Runs as filters: how far lines of cells hold the symbol of the cell where they start.
+// Runs as filters: the number of cells that agree with the start of their line, without a break.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace satsudoku {
 
-// The last cell says how many of the others hold, without a break, the symbol of the first:
+// The last cell holds the number of others with the symbol of the first, without a break:
 //
 //   4 4 4 2    arms from the first cell, here one to the right and one down; with it
 //   4          four cells hold a 4
@@ -20,15 +20,15 @@ class RunsRule : public Rule {
 public:
     static constexpr std::size_t most_cells = 63;
 
-    // `cells`: the first one, those of each arm, the one that counts. `arms`: at which of them an
-    // arm starts, ascending from 1. `start`: the count that symbol 0 stands for. Pre: at most
+    // `cells`: the first one, those of each arm, the one that counts. `arms`: the places where an
+    // arm starts, ascending from 1. `start`: the count that symbol 0 means. Pre: at most
     // `most_cells`.
     RunsRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> arms, int start);
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    std::vector<std::size_t> ends_;  // of the first cell, and of each arm behind it
+    std::vector<std::size_t> ends_;  // of the first cell, and of each arm after it
     int start_;
 };
 

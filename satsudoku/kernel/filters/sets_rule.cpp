@@ -12,9 +12,9 @@ namespace satsudoku {
 
 namespace {
 
-constexpr std::size_t most_symbol_sets = 400;  // to go through whenever a cell changes
+constexpr std::size_t most_symbol_sets = 400;  // sets to try whenever a cell changes
 
-// Adds the sets that extend one by symbols from `open`. False where they are too many.
+// Adds the sets that extend a set by symbols from `open`. False if they are too many.
 bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open,
             std::vector<Mask>& sets) {
     if (more == 0) {

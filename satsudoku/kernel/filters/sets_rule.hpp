@@ -13,9 +13,10 @@ namespace satsudoku {
 // The cells differ, and together they hold one of the sets:
 //
 //   sets   123 234 345 ...        consecutive symbols, in any order
-//          135 136 137 146 ...    symbols none of which are neighbours
+//          135 136 137 146 ...    symbols without neighbours among them
 //
-// A cell keeps what some set leaves it, and what all sets that fit have must stand in some cell.
+// A cell keeps its symbols of fitting sets, and a symbol of all fitting sets must stand in some
+// cell.
 class SetsRule : public Rule {
 public:
     // Pre: each set has as many symbols as there are cells, at most `most_symbols`.
@@ -31,12 +32,12 @@ private:
 // All sets of consecutive symbols of a size.
 std::vector<Mask> consecutive_sets(int symbols, int size);
 
-// Of pairs of cells, one after another, those groups of three or more of which all are paired; each
-// pair is in one group at most.
+// Groups of three or more cells that are all paired, from pairs of cells in turn; each pair is in
+// at most one group.
 std::vector<std::vector<std::int32_t>> cliques(std::span<const std::int32_t> pairs);
 
-// All sets of a size of which any two symbols may stand together; empty where they are too many.
-// `allowed`: of each symbol the others.
+// All sets of a size whose symbols may stand together in pairs; empty if they are too many.
+// `allowed`: for each symbol the others.
 std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t size);
 
 }  // namespace satsudoku

@@ -16,9 +16,9 @@ namespace {
 using Sums = std::uint64_t;  // bit k: a sum of k, counted from the least or the greatest one
 
 constexpr int most_sums = 64;
-constexpr std::size_t most_sets = 600;  // to go through of one part
+constexpr std::size_t most_sets = 600;  // sets of one part to try
 
-// How far a total is above the least sum of some parts, and below the greatest.
+// The distances of a total from the least and the greatest sum of some parts.
 std::pair<std::int64_t, std::int64_t> room(std::span<const Workspace::Part> parts,
                                            std::int64_t total) {
     std::int64_t above = total, below = -total;
@@ -75,7 +75,7 @@ Mask SumRule::flip(Mask mask) const {
 }
 
 bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
-    // Not as one structured binding: Clang 14 lets no lambda capture its names.
+    // Not a structured binding, whose names Clang 14 cannot capture in a lambda.
     auto& parts = workspace.parts;
     auto& open = workspace.open;
     auto& kept = workspace.kept;
@@ -105,7 +105,7 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     const bool up = above <= below;
     const std::int64_t away = std::min(above, below);
     kept.assign(open.size(), 0);
-    if (away >= most_sums) {  // too many to tell apart: only the ends count
+    if (away >= most_sums) {  // too many sums: only the ends count
         keep(workspace, [&](std::size_t k, std::int64_t sum) {
             const Workspace::Part& part = parts[k];
             return (sum - part.least) * part.weight <= above &&
@@ -148,7 +148,7 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         if (!(before[parts.size()] >> away & 1)) {
             return false;
         }
-        // From here on `before` also heeds what the parts behind can have.
+        // From here on, `before` also respects the possible sums of later parts.
         Sums behind = Sums{1} << away;
         for (std::size_t k = parts.size(); k-- > 0;) {
             Sums sums = 0, mine = 0;
@@ -194,7 +194,7 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return true;
 }
 
-// Says which symbols the cells of a part must hold, and where.
+// Reports the symbols that the cells of a part must hold, and their places.
 void SumRule::need(Workspace& workspace, const Workspace::Part& part, bool flipped,
                    std::span<const std::uint8_t> places) const {
     for (Mask left = part.needed; left != 0; left &= left - 1) {
@@ -211,7 +211,7 @@ void SumRule::need(Workspace& workspace, const Workspace::Part& part, bool flipp
     }
 }
 
-// Lists the open cells, and the parts with bounds of their sums. False where there are none.
+// Lists the open cells, and the parts with bounds of their sums. False if there are none.
 bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int64_t& total) const {
     auto& parts = workspace.parts;
     auto& open = workspace.open;
@@ -232,7 +232,7 @@ bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int
             continue;
         }
         if (size > static_cast<std::size_t>(symbols_)) {
-            return false;  // more cells that differ than symbols
+            return false;  // more different cells than symbols
         }
         const bool alone = size > 1 && parts.empty() && &part == &parts_.back();
         if (size == 1 ||
@@ -243,7 +243,7 @@ bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int
             }
             continue;
         }
-        // Each cell has the least symbol that is free, if not less than its own least one.
+        // Each cell takes the least free symbol that is not below its own least one.
         Mask from_below = 0, from_above = 0;
         int low = 0, high = 0;
         for (std::size_t cell = first; cell < open.size(); ++cell) {
@@ -264,8 +264,8 @@ bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int
     return true;
 }
 
-// Lists the sets that parts of several cells may hold, where the total is so far above their least
-// sum and below their greatest. False where there are none.
+// Lists the sets that parts of several cells may hold, by the distances of the total from their
+// least and greatest sums. False if there are none.
 bool SumRule::list_sets(Workspace& workspace, std::int64_t above, std::int64_t below) const {
     auto& parts = workspace.parts;
     auto& open = workspace.open;
@@ -280,7 +280,7 @@ bool SumRule::list_sets(Workspace& workspace, std::int64_t above, std::int64_t b
         part.sets = sets.size();
         const std::int64_t range = (part.greatest - part.least) * part.weight;
         if (range <= above && range <= below) {
-            part.sets_end = part.sets;  // the others leave it any sum
+            part.sets_end = part.sets;  // the other parts allow it any sum
             continue;
         }
         const std::span<const Mask> cells{open.data() + part.first, part.cells};
@@ -304,7 +304,7 @@ bool SumRule::list_sets(Workspace& workspace, std::int64_t above, std::int64_t b
     return true;
 }
 
-// Gathers what the parts may keep: `keeps(part, sum)` says which sums.
+// Collects the symbols that the parts keep: `keeps(part, sum)` tells whether a sum is possible.
 template <class Keeps>
 void SumRule::keep(Workspace& workspace, const Keeps& keeps) {
     auto& parts = workspace.parts;

@@ -10,23 +10,23 @@
 
 namespace satsudoku {
 
-// Cells add to a total, each times its weight; symbol s counts as s + 1.
+// Cells add to a total, each multiplied by its weight; symbol s counts as s + 1.
 //
 //   cells   [r1c1 r1c2 r1c3]  [r2c4]  [r3c5 r3c6]     parts: cells of one weight that all differ
 //   sums      0 1 2 3 ..18    0 .. 8    0 .. 14       which each part can have, as bits
 //
-// Which sums the parts before and behind one can have together, says which ones it may keep; so
-// nothing is overlooked but how cells of different parts, or of one set, exclude each other.
+// A part keeps the sums that fit the possible sums of the parts before and after it. So only
+// exclusions between cells of different parts, or of one set, are overlooked.
 class SumRule : public Rule {
 public:
     using Differ = std::function<bool(std::int32_t, std::int32_t)>;
 
-    // `differ` says which two cells never hold the same symbol. Pre: no weight is 0; the cells are
-    // different ones.
+    // `differ` tells whether two cells never hold the same symbol. Pre: no weight is 0; no cell is
+    // repeated.
     SumRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> weights,
             std::int64_t total, int symbols, const Differ& differ);
 
-    // How far it is from its least or its greatest sum, as a part of all sums: 0.5 in the middle.
+    // Its distance from its least or greatest sum, as a part of all sums: 0.5 in the middle.
     double looseness() const;
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
@@ -47,9 +47,9 @@ private:
     static void keep(Workspace& workspace, const Keeps& keeps);
 
     int symbols_;
-    std::int64_t total_;  // of symbols as they count from 0, flipped ones from the other end
-    // So far from its least and its greatest sum, each cell may hold any symbol. Only gaps between
-    // the sums of several parts could say more, which seldom pays.
+    std::int64_t total_;  // of symbols counted from 0, flipped ones from the other end
+    // At this distance from its least and greatest sum, each cell may hold any symbol. Only gaps
+    // between the sums of several parts could exclude more, which seldom pays.
     std::int64_t loose_ = 0;
     std::vector<Part> parts_;
 };

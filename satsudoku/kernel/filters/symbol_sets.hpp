@@ -8,11 +8,11 @@
 
 namespace satsudoku {
 
-// Keeps of cells that differ what they can hold if together they hold a set, as far as singles
-// tell: a cell with one symbol left, and a symbol with one cell left. False where they cannot.
+// Restricts different cells that together hold a set, by singles: a cell with one symbol left, and
+// a symbol with one cell left. False if they cannot hold it.
 bool narrow(Mask set, std::span<Mask> cells);
 
-// All sets of up to `most` symbols, which count as 0, 1, 2 ... here:
+// All sets of up to `most` symbols, which count as 0, 1, 2 ...:
 //
 //   size 2           01  02  03 12  04 13  ...    ascending by sum
 //   of_sum(2, 3)             03 12
@@ -20,12 +20,12 @@ class SymbolSets {
 public:
     static constexpr int most = 16;
 
-    // Those of 1 to `most` symbols; made once a number.
+    // The sets of 1 to `most` symbols; made once for each number.
     static const SymbolSets& of(int symbols);
 
-    // How many sets there are of a size.
+    // The number of sets of a size.
     std::size_t number(int size) const { return starts_[size].back() - starts_[size].front(); }
-    // Empty where there are none.
+    // Empty if there are none.
     std::span<const Mask> of_sum(int size, int sum) const {
         const auto& starts = starts_[size];
         if (sum < 0 || sum + 1 >= static_cast<int>(starts.size())) {
