@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,7 +11,11 @@ from command_line import Cli, conforms
 
 from satsudoku import Puzzle, formats, variant
 from satsudoku.board.mark import Mark
+from satsudoku.cli.form import Form
+from satsudoku.cli.verification import verdict_line
 from satsudoku.proof import prove, verify
+from satsudoku.proof.checker import Verdict
+from satsudoku.proof.checker.statement import statement_of
 from satsudoku.stream.record import schema
 
 ONE, SEVERAL = "1.....2..3.....4", "1.....2..3......"
@@ -83,6 +88,31 @@ def test_the_name_of_the_rules_is_no_difference(cli: Cli, tmp_path: Path) -> Non
     prove(Puzzle(ONE, rules)).write(tmp_path / "mine.zip")
     assert "by the rules of mine, NOT as shipped" in cli("verify", tmp_path / "mine.zip").out
     assert cli("verify", "--puzzle", ONE, tmp_path / "mine.zip").status == 0
+
+
+def test_constraints_are_named(cli: Cli, tmp_path: Path) -> None:
+    rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r3c3 r4c3")
+    rules.whisper("r4c1 r4c2", difference=2)
+    prove(rules.puzzle(), most=1).write(tmp_path / "rules.zip")
+    out = cli("verify", tmp_path / "rules.zip").out
+    names = ["3-cage at r1c1", "cage at r3c3", "whisper at r4c1"]
+    assert f"  of {', '.join(names)} by the rules of classic4+" in out
+    [record] = cli("verify", "--json", tmp_path / "rules.zip").records()
+    conforms(record, schema()["$defs"]["verdict"])
+    assert record["constraints"] == names
+
+
+def test_a_sum_is_shown_only_if_it_was_checked() -> None:
+    puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    files = dict(prove(puzzle, most=1).files)
+    manifest = json.loads(files["manifest.json"])
+    declared = manifest["variant"]["declaration"]
+    declared["constraints"][0] |= {"kind": "9-cages", "name": "9-cage", "total": 9}
+    assert statement_of(manifest).constraints == (("9-cages", "r1c1", 3),)
+    del declared["exclusions"][0]["total"]
+    assert statement_of(manifest).constraints == (("9-cages", "r1c1", None),)
+    verdict = Verdict("", "exactly 1 solution", None, statement=statement_of(manifest))
+    assert "of '9-cages' at r1c1 by the rules" in verdict_line("a.zip", verdict, [], Form.TEXT)
 
 
 def test_cages_are_named_where_the_puzzle_is_given(cli: Cli, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, RecordLayout
 
-__all__ = ["Rows", "place", "shown_puzzle"]
+__all__ = ["Rows", "place", "shown_puzzle", "with_constraints"]
 
 _GAP = ("  ", "")
 _SHOWN = 4  # names of constraints, in a row
@@ -151,9 +151,7 @@ class Rows(RecordLayout):
 
 
 def shown_puzzle(line: str, rules: Variant | None) -> str:
-    """A puzzle on a line, with the first constraints of a layout of its own.
-
-    Where there are no givens, the constraints alone.
+    """A puzzle on a line, with the first constraints of its layout: see `with_constraints`.
 
     >>> from satsudoku import Puzzle
     >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).cage("r3c3 r4c3", 4).puzzle()
@@ -162,7 +160,15 @@ def shown_puzzle(line: str, rules: Variant | None) -> str:
     """
     if rules is None or "+" not in rules.name or not rules.constraints:
         return line
-    names = list(rules.place_names.values())
+    return with_constraints(line, list(rules.place_names.values()))
+
+
+def with_constraints(line: str, names: Sequence[str]) -> str:
+    """A puzzle on a line, with the first of its constraints; without givens, these alone.
+
+    >>> with_constraints("1...", ["5-cage at r1c1"]), with_constraints("....", ["whisper"] * 9)
+    ('1... with 5-cage at r1c1', 'whisper, whisper, whisper, whisper and 5 more')
+    """
     more = len(names) - _SHOWN
     text = ", ".join(names[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
     return f"{line} with {text}" if line.strip(".") else text

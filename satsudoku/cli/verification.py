@@ -9,11 +9,13 @@ from typing import NoReturn
 
 import typer
 
+from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cli.console import complain, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
-from satsudoku.cli.rows import shown_puzzle
+from satsudoku.cli.rows import shown_puzzle, with_constraints
+from satsudoku.errors import excerpt
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict
 from satsudoku.proof.comparison import is_shipped
@@ -112,6 +114,7 @@ def verdict_line(
             "variant": statement and statement.variant,
             "variant_sha256": statement and statement.sha256,
             "variant_excluded": statement and list(statement.variant_excluded),
+            "constraints": statement and _constraints(statement),
             "shipped": statement and is_shipped(statement),
         }
         return to_json(fields)
@@ -136,6 +139,7 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if more > 0:
         sha256 = hashlib.sha256(givens.encode()).hexdigest()
         givens = f"{givens[:_START]}... ({len(givens)} cells, sha256 {sha256[:16]})"
+    givens = with_constraints(givens, names) if (names := _constraints(statement)) else givens
     if statement.excluded:
         givens += f" without {_some(statement.excluded)}"
     if is_shipped(statement):
@@ -144,6 +148,17 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if statement.variant_excluded:
         rules += f", which excludes {_some(statement.variant_excluded)}"
     return f"{givens} by the rules of {rules}; --puzzle compares them"
+
+
+def _constraints(statement: Statement) -> list[str]:
+    """The declared constraints, by kind, sum and place."""
+    families = {kind.key: kind.family_name for kind in CONSTRAINTS}
+    return [
+        (f"{total}-" if total is not None else "")
+        + families.get(kind, excerpt(kind))
+        + (f" at {cell}" if cell else "")
+        for kind, cell, total in statement.constraints
+    ]
 
 
 def _some(candidates: Sequence[str]) -> str:
