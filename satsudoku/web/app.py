@@ -94,7 +94,7 @@ def create_app(limits: Limits | None = None) -> Starlette:
 
 async def _refused(_: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 500)
-    said = {404: "no such address; /openapi.json lists all", 405: "another method is expected"}
+    said = {404: "no such address; /v1/openapi.json lists all", 405: "another method is expected"}
     answer = _failed(status, said.get(status, "a fault of the service"))
     # Starlette answers faults from outside the guards.
     answer.headers.update(POLICY | (getattr(error, "headers", None) or {}))
