@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -178,6 +179,18 @@ def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:
     assert plain(shown)[0].startswith(f"demo:{name}:") or command in ("count", "minimal")
     if name == "killer.toml":
         assert "." * 81 not in shown
+
+
+def test_signs_are_listed_with_their_direction(cli: Cli) -> None:
+    with (PUZZLES / "futoshiki.toml").open("rb") as file:
+        (table,) = tomllib.load(file)["relations"]
+    shown = " ".join(cli("demo:futoshiki.toml").out.split())
+    pairs = "; ".join(cells.replace(" ", " > ") for cells in table["cells"])
+    assert f"greater-than: {pairs} title" in shown
+    assert "\nanti-knight:" not in cli(".AntiKnight.Cage~3~R1C1~R1C2").out
+    bars = {"name": "bar", "cells": ["r1c1 r1c2", "r3c3 r2c3"], "allow": "consecutive"}
+    layout = {"variant": "classic4", "relations": [bars], "givens": "." * 16}
+    assert "\nbar: r1c1 r1c2; r2c3 r3c3\n" in cli(json.dumps(layout)).out
 
 
 def test_marked_cells_are_listed(cli: Cli) -> None:

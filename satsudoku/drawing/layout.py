@@ -15,7 +15,7 @@ from satsudoku.drawing.outline import outline_path
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import disc, number, square, text
 
-__all__ = ["draw_lines", "draw_outlines", "draw_parities", "draw_signs"]
+__all__ = ["draw_lines", "draw_outlines", "draw_parities", "draw_signs", "sign_of"]
 
 
 def draw_lines(variant: Variant, places: Places, labels: bool) -> str:
@@ -70,7 +70,7 @@ def draw_signs(variant: Variant, places: Places) -> str:
         first, second = relation.cells
         (r1, c1), (r2, c2) = variant.cells[first], variant.cells[second]
         if abs(r1 - r2) + abs(c1 - c2) == 1:
-            kind = _sign(relation.forbidden, len(variant.symbols))
+            kind = sign_of(relation.forbidden, len(variant.symbols))
             parts.append(_between(kind, places.middle(first), places.middle(second), places.size))
     return "".join(parts)
 
@@ -99,8 +99,12 @@ def _between(
 
 
 @lru_cache(maxsize=256)
-def _sign(forbidden: frozenset[tuple[int, int]], symbols: int) -> str | None:
-    """The name of a relation that leaves two cells no other pairs."""
+def sign_of(forbidden: frozenset[tuple[int, int]], symbols: int) -> str | None:
+    """The name of a relation that leaves two cells no other pairs; None for other relations.
+
+    >>> sign_of(frozenset({(0, 0), (0, 1), (1, 1)}), 2)
+    'greater'
+    """
     every = {(a, b) for a in range(symbols) for b in range(symbols)}
     kinds = {
         "greater": {(a, b) for a, b in every if a > b},

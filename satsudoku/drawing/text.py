@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from satsudoku.board.relation import Pairs
 from satsudoku.board.variant import Variant
+from satsudoku.drawing.layout import sign_of
 from satsudoku.drawing.look import look
 
-__all__ = ["draw_cells", "draw_text", "legend"]
+__all__ = ["draw_cells", "draw_text", "legend", "signs"]
 
 
 def draw_text(values: bytes, variant: Variant) -> str:
@@ -36,7 +38,7 @@ def draw_text(values: bytes, variant: Variant) -> str:
 
 
 def legend(variant: Variant) -> str:
-    r"""What a drawing in text cannot show: a line for each constraint, after a line end.
+    r"""What a drawing in text cannot show, after a line end: a line for each constraint or sign.
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'
@@ -46,7 +48,51 @@ def legend(variant: Variant) -> str:
     texts = ((some.name, some.text(variant.cell_names)) for some in variant.constraints)
     return "".join(
         f"\n{variant.place_names[name]}{text.removeprefix(name)}" for name, text in texts
-    )
+    ) + "".join(f"\n{name}: {'; '.join(listed)}" for name, listed in signs(variant).items())
+
+
+def signs(variant: Variant) -> dict[str, list[str]]:
+    r"""The cells of each relation by name; a sign of greater-than stands between its cells.
+
+    A relation that most cells at its distances have, such as anti-knight, is a rule of the whole
+    board, and left out, unless its direction differs.
+
+    >>> from satsudoku import Variant
+    >>> table = 'extends = "classic4"\n[[relations]]\nname = "more"\nallow = "greater"\n'
+    >>> signs(Variant.from_toml(table + 'cells = ["r1c2 r1c1", "r1c3 r1c4"]', "mine"))
+    {'more': ['r1c2 > r1c1', 'r1c3 > r1c4']}
+    """
+    own = {relation for constraint in variant.constraints for relation in constraint.relations}
+    by_name: dict[str, list[Pairs]] = {}
+    for relation in variant.relations:
+        if isinstance(relation, Pairs) and relation not in own:
+            by_name.setdefault(relation.name, []).append(relation)
+    return {
+        name: _signs(some, variant) for name, some in by_name.items() if _are_signs(some, variant)
+    }
+
+
+def _are_signs(relations: Sequence[Pairs], variant: Variant) -> bool:
+    if len({relation.forbidden for relation in relations}) > 1:
+        return True
+    distances = set()
+    for first, second in (relation.cells for relation in relations):
+        (r, c), (row, column) = variant.cells[first], variant.cells[second]
+        distances.add((row - r, column - c))
+    places = variant.cell_index
+    pairs = sum((row + r, column + c) in places for row, column in places for r, c in distances)
+    return 2 * len(relations) <= pairs
+
+
+def _signs(relations: Sequence[Pairs], variant: Variant) -> list[str]:
+    texts = []
+    for relation in relations:
+        first, second = (variant.cell_names[cell] for cell in relation.cells)
+        sign = sign_of(relation.forbidden, relation.symbols)
+        if sign == "less":
+            first, second = second, first
+        texts.append(f"{first} {'> ' if sign in ('greater', 'less') else ''}{second}")
+    return texts
 
 
 def draw_cells(texts: Sequence[str], variant: Variant) -> str:

@@ -280,9 +280,9 @@ def _answer(question: Question, puzzle: Puzzle) -> Fields:
 
 
 def _board(text: str, rules: Variant) -> list[str]:
-    """The board, and below it constraints and marked cells, one kind after the other."""
+    """The board, and below it constraints, signs and marked cells, one kind after the other."""
     from satsudoku.board.puzzle import Puzzle
-    from satsudoku.drawing.text import draw_text
+    from satsudoku.drawing.text import draw_text, signs
 
     puzzle = Puzzle.parse(text, rules)
     lines = draw_text(puzzle.values, rules).splitlines()
@@ -290,6 +290,8 @@ def _board(text: str, rules: Variant) -> list[str]:
     for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         listed = "; ".join(_whole(text) for _, text in some)
         lines += _wrapped(f"{key.replace('_', ' ')}: {listed}", _WIDTH, "  ")
+    for name, pairs in signs(rules).items():
+        lines += _wrapped(f"{name}: {'; '.join(map(_whole, pairs))}", _WIDTH, "  ")
     named = {mark for constraint in rules.constraints for mark in constraint.marks}
     marked: dict[str, list[str]] = {}  # such as odd and even cells
     for mark in rules.marks if "+" in rules.name else ():
