@@ -7,7 +7,7 @@ import gzip
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -298,6 +298,16 @@ def test_fields_are_chosen_by_name() -> None:
 
 
 # --- records -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("ask", [stream.count, stream.unique, stream.solve])
+def test_a_record_has_the_same_fields_alone_and_among_others(
+    ask: Callable[..., stream.Records],
+) -> None:
+    for line in (ONE, MANY, MARKS):
+        (alone,) = ask(formats.read(io.StringIO(line)), solver="dlx")
+        among = next(iter(ask(formats.read(io.StringIO(f"{line}\n" * 50)), solver="lanes")))
+        assert alone.to_dict().keys() == among.to_dict().keys()
 
 
 @pytest.mark.parametrize("rules", [None, "classic4"])

@@ -21,17 +21,17 @@ def counted(count: Count, solver: Solver) -> Fields:
     >>> from satsudoku import variant
     >>> from satsudoku.solve import solver
     >>> counted(Count(2, exact=False), solver("dlx", variant("classic4")))
-    {'count': 2, 'exact': False, 'unique': False, 'method': 'enumerate', 'interval': None,
-    'solver': 'dlx'}
+    {'count': 2, 'exact': False, 'unique': False, 'method': 'enumerate', 'solver': 'dlx'}
     """
-    return {
+    fields = {
         "count": count.value,
         "exact": count.exact,
         "unique": count.unique,
         "method": count.method,
-        "interval": None if count.interval is None else asdict(count.interval),
         "solver": solver.name if count.method == "enumerate" else None,
     }
+    # A record of lanes has no interval either: how puzzles came together must not show.
+    return fields if count.interval is None else fields | {"interval": asdict(count.interval)}
 
 
 def counted_many(counts: NDArray[np.uint64], limit: int | None) -> Columns:
