@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import os
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -18,6 +19,11 @@ from satsudoku.cli import run
 from satsudoku.lanes.loading import lane_width
 
 __all__ = ["address", "browser", "desk", "page"]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores, for some tests wait: for clocks, servers and the page."""
+    return (os.cpu_count() or 1) + 1
 
 
 @pytest.hookimpl(tryfirst=True)

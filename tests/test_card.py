@@ -171,6 +171,7 @@ def test_on_a_terminal() -> None:
     assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)
 
 
+@pytest.mark.quick
 @pytest.mark.parametrize("command", ["card", "solve", "candidates", "hint", "count", "minimal"])
 @pytest.mark.parametrize("name", ["killer.toml", "odd-even.toml", "jigsaw.txt"])
 def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:

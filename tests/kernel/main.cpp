@@ -1,5 +1,4 @@
-// Runs the tests of the kernel, without Python: tests/test_kernel_sanitized.py builds them, also
-// with sanitizers.
+// Runs the tests of the kernel, without Python: tests/soak/kernel.py builds them, with sanitizers.
 #include <cstdio>
 
 #include "check.hpp"
