@@ -28,9 +28,9 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
     >>> split_cells("1,,,,,,2,,,3,,,,,,4", Entries("", None))
     ('1.....2..3.....4', None)
     """
-    groups = line.translate(_BETWEEN).split()
-    if groups == [line]:
+    if "," not in line and ";" not in line and line.split(None, 1) == [line]:
         return line, None
+    groups = line.translate(_BETWEEN).split()
     spread = spread_cells(line, lambda cells: entries.variant_of_text(cells) is not None)
     if spread is not None:
         return spread, None
