@@ -20,7 +20,7 @@ _SETTLE = 0.05  # seconds from the signal until the main thread waits, if it was
 
 
 def end_quietly() -> None:
-    """Let Ctrl-C end the process, as it ends most programs; nothing where it is ignored."""
+    """Let Ctrl-C end the process, as it ends most programs; nothing if it is ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 

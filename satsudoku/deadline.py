@@ -53,7 +53,7 @@ def within_time(items: Iterable[_T]) -> Iterator[_T]:
 
 
 def share_of_time(share: float) -> TimeLimit:
-    """A limit of a share of the seconds that this thread has left; none where it has no deadline.
+    """A limit of a share of the seconds that this thread has left; none if it has no deadline.
 
     Who catches its TimeoutError asks `check_time` whether the whole is over, too.
 
@@ -105,7 +105,7 @@ class TimeLimit:
 
     @property
     def left(self) -> float | None:
-        """The seconds that are left, at least a millionth; None where there is no limit.
+        """The seconds that are left, at least a millionth; None if there is no limit.
 
         >>> TimeLimit(None).left
         """

@@ -90,7 +90,7 @@ def listener() -> Listener | None:
 
 
 def visit_listener() -> VisitListener | None:
-    """What hears of solutions so far; None if nothing does.
+    """The listener for the number of solutions so far; None if there is none.
 
     >>> visit_listener()
     """

@@ -77,13 +77,13 @@ def machine() -> dict[str, str | int]:
 
 @dataclass(frozen=True)
 class Figure:
-    """What a task took.
+    """The time of a task.
 
     Attributes:
         task: its name.
         rate: answers a second of processor time on one core, the median of all rounds.
         right: whether the answers are.
-        reference: the rate of the machine of `reference`; None where it did not have the task.
+        reference: the rate of the machine of `reference`; None if it did not have the task.
 
     >>> Figure("count", 300.0, True, 200.0).to_dict()
     {'task': 'count', 'rate': 300.0, 'right': True, 'reference': 200.0}
@@ -131,7 +131,7 @@ def self_test(chosen: Iterable[Task], seconds: float = 2.0) -> Iterator[Figure]:
     """Find the figures of this machine, one after the other.
 
     Args:
-        chosen: what to do: `tasks`.
+        chosen: the tasks: see `tasks`.
         seconds: of processor time that each task gets; it has at least one round.
 
     >>> task = Task("add", 1, lambda: 1 + 1, lambda answer: answer == 3)

@@ -36,7 +36,7 @@ class Ambiguity:
         differing: the names of all cells that do not hold the same symbol in every solution; None
             where the time did not suffice.
         completions: the clues that would each leave exactly one solution, such as
-            ``r4c4#2``; None where the time did not suffice.
+            ``r4c4#2``; None if the time did not suffice.
 
     >>> answer = ambiguity(Puzzle("1.....2..3......", "classic4"))
     >>> len(answer.differing), len(answer.completions)

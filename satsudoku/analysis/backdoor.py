@@ -71,7 +71,7 @@ def backdoor_sizes(
         return np.equal(fixpoints(puzzles)[1], Verdict.SOLVED)
 
     cells = loaded.values == 0
-    if "naked-single" in rules:  # which adds nothing where one candidate is left
+    if "naked-single" in rules:  # which adds nothing if one candidate is left
         cells = unpack_states(fixpoints(loaded)[0], variant).sum(axis=2) > 1
     return smallest_backdoors(loaded, variant, solves, cells, most=most, threads=threads)
 
@@ -90,7 +90,7 @@ def smallest_backdoors(
     Args:
         puzzles: of the variant.
         variant: their variant.
-        solves: which of many puzzles are solved.
+        solves: tells which of many puzzles are solved.
         cells: shape (N, cells): those from which sets are drawn.
         most: try sets of at most this number of cells.
         threads: how many share the counting of solutions; 0 for all cores.

@@ -32,7 +32,7 @@ class Fewest:
         clues: the cells of the givens that stay, ascending.
         constraints: the numbers of the constraints that stay, from 0, ascending.
         bound: no such subset has fewer givens and constraints.
-        number: how many subsets are as small; None where that was not asked, or not found in time.
+        number: how many subsets are as small; None if that was not asked, or not found in time.
 
     >>> result = fewest(Puzzle("124...2..3.....4", "classic4"))
     >>> result.size, result.is_least, result.smaller.line
@@ -102,7 +102,7 @@ def fewest(puzzle: Puzzle, *, count: bool = False, timeout: float | None = None)
         timeout: seconds, after which the smallest subset that is known will do.
 
     Returns:
-        The subset; None where the puzzle has not exactly one solution.
+        The subset; None if the puzzle has not exactly one solution.
 
     Raises:
         SolverError: a time that is not above 0.

@@ -71,7 +71,7 @@ class HittingSets:
         self._solver.add_clause([-member - 1 for member in members])
 
     def get(self) -> list[int] | None:
-        """A smallest hitting set, ascending; None where all have more than `most` members.
+        """A smallest hitting set, ascending; None if all have more than `most` members.
 
         Raises:
             TimeoutError: it is not known at the deadline of this thread; `size` bounds it.

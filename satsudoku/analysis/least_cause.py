@@ -44,7 +44,7 @@ class CausePart:
     """A part of a puzzle that something may follow from.
 
     Attributes:
-        kind: what it is.
+        kind: its kind.
         name: such as ``r1c1=5``, ``row 3``, ``anti-knight r1c2 r3c3``, or ``r1c1 without 2 4``.
         cells: indices into `Variant.cells`.
 
@@ -68,8 +68,8 @@ class Cause:
     Attributes:
         puzzle: whose parts they are.
         option: the candidate that it is about, as a number of the exact cover: ``cell * symbols +
-            value - 1``; None where there is no solution.
-        holds: whether the candidate is true; None where there is no solution.
+            value - 1``; None if there is no solution.
+        holds: whether the candidate is true; None if there is no solution.
         parts: the cause: clues, houses, relations and marks, in this order.
         bound: no cause has fewer parts.
 
@@ -95,7 +95,7 @@ class Cause:
 
     @property
     def claim(self) -> str:
-        """What follows, in words.
+        """The conclusion, in words.
 
         >>> least_cause(Puzzle("1.....2..3.....4", "classic4"), "r1c2=1").claim
         'r1c2 cannot hold 1'
@@ -317,7 +317,7 @@ def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
 
 
 def relation_clauses(relation: Relation, free: int) -> Iterator[Clause]:
-    """What a relation says, as clauses; `free` is the first variable that its diagram may have.
+    """The meaning of a relation as clauses; `free` is the first variable for its diagram.
 
     >>> from satsudoku import variant
     >>> next(relation_clauses(variant("anti-knight9").relations[0], 730))

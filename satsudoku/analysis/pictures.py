@@ -37,7 +37,7 @@ def picture(
         candidates: draw the true candidates of empty cells.
         solutions: draw a solution of each puzzle after the puzzles.
         columns: how many boards a row has.
-        cosmetics: what is drawn on each puzzle without a rule; empty: nothing on any.
+        cosmetics: the drawings on each puzzle without a rule; empty: none.
 
     Raises:
         SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.

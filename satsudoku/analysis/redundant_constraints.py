@@ -1,4 +1,4 @@
-"""Which constraints of a puzzle are redundant: it has one solution without them, too."""
+"""Find redundant constraints of a puzzle, which has one solution without them, too."""
 
 from __future__ import annotations
 

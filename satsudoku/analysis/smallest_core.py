@@ -52,7 +52,7 @@ class Core(NamedTuple):
 
 
 class CoreSearch(ABC):
-    """What all searches for a smallest core share: parts, some of which are impossible together.
+    """The base of searches for a smallest core: parts, some of which are impossible together.
 
     Attributes:
         every: the numbers of the parts.
@@ -65,7 +65,7 @@ class CoreSearch(ABC):
 
     @abstractmethod
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
-        """Some of these parts that are impossible together, or None where all are possible.
+        """Some of these parts that are impossible together, or None if all are possible.
 
         Raises:
             TimeoutError: it is not known at the deadline of this thread.
@@ -165,7 +165,7 @@ class Groups(CoreSearch):
         self._solver.delete()
 
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
-        """Some of these groups without a common model, or None where all of them have one.
+        """Some of these groups without a common model, or None if all of them have one.
 
         Args:
             groups: their numbers.
@@ -184,7 +184,7 @@ class Groups(CoreSearch):
         return {literal - self._first for literal in core if literal >= self._first}
 
     def smallest_core(self, supposed: Sequence[int] = ()) -> Core | None:
-        """The smallest core, or None where all groups have a model together.
+        """The smallest core, or None if all groups have a model together.
 
         At the deadline of this thread the smallest core that is known will do.
 

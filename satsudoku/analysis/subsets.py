@@ -27,7 +27,7 @@ __all__ = ["Claused", "Filtered", "Subsets", "subset"]
 
 Clause = tuple[int, ...]
 VariantPart = House | Relation | Mark
-"""What a constraint consists of."""
+"""The parts of a constraint."""
 
 
 class Subsets(CoreSearch):
@@ -187,7 +187,7 @@ def _owners(variant: Variant) -> dict[VariantPart, list[int]]:
 
 
 def _clauses(puzzle: Puzzle) -> tuple[list[Clause], list[list[Clause]]]:
-    """What holds in any case but for the givens, and what each constraint says."""
+    """The rules without givens, and the meaning of each constraint."""
     variant, symbols = puzzle.variant, len(puzzle.variant.symbols)
     always: list[Clause] = list(within_time(cells_hold_one(variant)))
     said: list[list[Clause]] = [[] for _ in variant.constraints]

@@ -56,7 +56,7 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
 
 
 def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
-    """The options that share no item with a given: none where two givens share one."""
+    """The options that share no item with a given: none if two givens share one."""
     assert cover.layout is not None
     given = np.array(cover.layout.given_options(puzzle), dtype=np.int32)
     taken = np.zeros(len(cover.items), dtype=np.int32)
@@ -146,7 +146,7 @@ class _Hunt:
         """Whether there is a solution with the chosen places of the order; records its options.
 
         Returns:
-            None where patience ended first.
+            None if patience ended first.
 
         Raises:
             TimeoutError: at the deadline of this thread.

@@ -84,7 +84,7 @@ class Puzzle(Board):
                 or characters, or an array of them, where 0, None, ``.`` and the like stand for an
                 empty cell.
             variant: a name, a Variant, or None to infer it from the number of cells.
-            candidates: one byte a candidate, 0 where it is excluded. A cell with one candidate is
+            candidates: one byte a candidate, 0 if it is excluded. A cell with one candidate is
                 a given.
 
         Raises:

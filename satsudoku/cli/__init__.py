@@ -130,7 +130,7 @@ def _guard_streams() -> None:
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    r"""What an encoding lacks, as ``\u00fc``: with such escapes JSON stays JSON.
+    r"""Characters that an encoding lacks, as ``\u00fc``: with these escapes, JSON stays JSON.
 
     >>> "Über 🂡".encode("ascii", _ESCAPED)
     b'\\u00dcber \\ud83c\\udca1'
@@ -146,7 +146,7 @@ codecs.register_error(_ESCAPED, _escaped)
 
 
 def _out_of_memory(error: MemoryError) -> str:
-    """What to say where memory does not suffice: how much was wanted, and what the limit is."""
+    """The message if memory does not suffice: the requested amount, and the limit."""
     from satsudoku.lanes.sharing import memory_limit
 
     amount = " ".join(str(error).split())
@@ -158,7 +158,7 @@ def _out_of_memory(error: MemoryError) -> str:
 
 
 def _fault(error: Exception) -> str:
-    """What to say of an error that is no fault of the user's."""
+    """The message for an error that is not the user's fault."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     where = f"{os.path.basename(last.filename)}:{last.lineno}"
     what = " ".join(f"{type(error).__name__}: {error}".split())

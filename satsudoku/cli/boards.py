@@ -40,7 +40,7 @@ class BoardLines:
         form: how they are written.
         chosen: the fields that are written, also computed ones; None for all.
         file: the name of the file to write; None for standard output.
-        provenance: says how a board was obtained; None where records do not.
+        provenance: says how a board was obtained; None if records do not.
         ladder: the rater that computes tiers.
         rated: whether records hold the tier and the solution, where fields are not chosen.
 
@@ -80,7 +80,7 @@ class BoardLines:
 
     @property
     def header(self) -> str:
-        r"""What stands before the boards.
+        r"""The output before the boards.
 
         >>> BoardLines(Form.CSV, ["puzzle"]).header
         'puzzle\n'
@@ -88,7 +88,7 @@ class BoardLines:
         return self._layout.header if isinstance(self._layout, CsvRows) else ""
 
     def line(self, board: Puzzle | Grid) -> Text:
-        r"""What a board adds: a line of text, or bytes.
+        r"""The output for a board: a line of text, or bytes.
 
         >>> BoardLines(Form.CSV, ["clues"]).line(Puzzle.parse("1.....2..3.....4"))
         '4\n'
@@ -144,7 +144,7 @@ class BoardLines:
 
     @property
     def end(self) -> Text:
-        """What stands behind the boards.
+        """The output after the boards.
 
         >>> BoardLines(Form.CSV, ["puzzle"]).end
         ''

@@ -22,10 +22,10 @@ __all__ = ["CertificateParts"]
 
 @dataclass(frozen=True, kw_only=True)
 class CertificateParts(Parts):
-    """What makes certificates, and where they go: a file of parts, or straight into a folder.
+    """The maker of certificates, and their destination: a file of parts, or a folder.
 
     Attributes:
-        question: what is proved.
+        question: the proof to find.
     """
 
     question: Certifying

@@ -23,7 +23,7 @@ def command(
     """Register a function as the command of its name.
 
     Args:
-        group: where the help of all commands lists it: one of `GROUPS`.
+        group: its group in the help of all commands: one of `GROUPS`.
         examples: command lines for the end of its help.
         more: another paragraph for the end of its help, with its line breaks.
     """

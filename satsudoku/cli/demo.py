@@ -22,7 +22,7 @@ def _folder() -> Path:
 
 
 def demo_name(argument: str) -> str | None:
-    """The name of a demo file that an argument asks for; None where it asks for none.
+    """The name of a demo file that an argument asks for; None if it asks for none.
 
     >>> demo_name("demo"), demo_name("demo:inkala.ss"), demo_name("inkala.ss")
     ('demo.txt', 'inkala.ss', None)

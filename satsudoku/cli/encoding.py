@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["TARGETS", "Encoder", "one_a_file"]
 
 TARGETS = {"dimacs": ".cnf", "dlx": ".dlx", "json": ".json"}
-"""What can be written, with the endings of its files."""
+"""The forms of output, with the endings of their files."""
 
 
 @dataclass(frozen=True)

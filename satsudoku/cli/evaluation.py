@@ -169,7 +169,7 @@ def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
 
 
 def fit_summary(fitted: Fit) -> str:
-    """What a fit says of itself.
+    """The report of a fit.
 
     >>> from satsudoku.evaluation.fit import Fit
     >>> from satsudoku.human.minutes import shipped_parameters

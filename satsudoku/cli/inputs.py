@@ -35,7 +35,7 @@ _SHORT = 8  # cells of what is no puzzle, but was to be one
 
 _STDIN = "<stdin>"
 ARGUMENT = "<argument>"
-"""What stands for a file's name where the puzzle itself was the argument."""
+"""The file's name if the puzzle itself was the argument."""
 
 
 def is_puzzle(argument: str) -> bool:

@@ -297,10 +297,10 @@ class Printing(Provenance):
         """Print records, and end with the exit status.
 
         Args:
-            question: what is asked of the inputs' puzzles.
+            question: the question about the inputs' puzzles.
             inputs: the puzzles.
             records: the answers, if they do not come from the inputs.
-            what: what each record is; their number is reported at the end. None reports nothing.
+            what: the name of a record for the final count; None reports nothing.
             all_unique: whether the status says that each puzzle has one solution.
         """
         from satsudoku.cli.running import print_records

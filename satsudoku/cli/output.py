@@ -103,12 +103,12 @@ class RecordOutput:
     are drawn on a terminal. A progress bar shows where standard error is a terminal.
 
     Args:
-        question: what is asked.
+        question: the question.
         form: text, JSON or CSV.
         inputs: their source.
         own: the fields that its records have.
         chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
-        file: where to print; None for standard output.
+        file: the file to write; None for standard output.
 
     Attributes:
         titles: of the extra columns of the first records.
@@ -174,7 +174,7 @@ class RecordOutput:
             self._begun = True
 
     def make(self, piece: Record | Table) -> Text | None:
-        """The text of a record or a table, also in other threads; None where a terminal shows it.
+        """The text of a record or a table, also in other threads; None if a terminal shows it.
 
         Raises:
             UnknownNameError: as for `begin`.
@@ -191,8 +191,8 @@ class RecordOutput:
         """Print a record or a table.
 
         Args:
-            piece: what is printed.
-            text: what `make` made of it.
+            piece: the piece to print.
+            text: the result of `make` for it.
 
         Raises:
             KeyboardInterrupt: it came meanwhile; what is printed is whole.

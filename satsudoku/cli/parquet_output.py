@@ -34,7 +34,7 @@ class ParquetOutput:
         inputs: their source.
         own: the fields that its records have.
         chosen: the fields to write; None for all.
-        file: where to write; None for standard output.
+        file: the file to write; None for standard output.
 
     Attributes:
         titles: of the extra columns of the first records.
@@ -108,8 +108,8 @@ class ParquetOutput:
         """Write a record or a table.
 
         Args:
-            piece: what is written.
-            rows: what `make` made of it.
+            piece: the piece to write.
+            rows: the result of `make` for it.
 
         Raises:
             SatsudokuError: as for `make`.
@@ -126,7 +126,7 @@ class ParquetOutput:
         self._watch.advance_to(piece)
 
     def _begun(self) -> ParquetBytes:
-        """What makes the bytes."""
+        """The maker of the bytes."""
         if self._parquet is None:
             from satsudoku.stream.parquet_writing import ParquetBytes
 

@@ -104,7 +104,7 @@ class Parts(ABC):
         refuse_input(self.output, self.inputs.names)
 
     def _unchanged(self, journal: Journal) -> Items:
-        """What the inputs hold, refused where they change while they are read."""
+        """The contents of the inputs, refused if they change while they are read."""
         unreadable = 0
         for item in self.inputs:
             if len(self.inputs.unreadable) > unreadable:  # for good, or only now?
@@ -166,16 +166,16 @@ class Parts(ABC):
     @property
     @abstractmethod
     def _asked(self) -> str:
-        """What is asked, as a text that is the same each time."""
+        """The question, as a text that is the same each time."""
 
     def _begin(self, journal: Journal | None, first: Batch) -> tuple[Work, Output]:
-        """What is done with each part, and where the results go."""
+        """The work on each part, and the place of its results."""
         work = self._work(journal, first)
         return work, self._opened(journal, work)
 
     @abstractmethod
     def _work(self, journal: Journal | None, first: Batch) -> Work:
-        """What is done with each part; the first part of all decides about columns."""
+        """The work on each part; the very first part decides about columns."""
 
     @abstractmethod
     def _opened(self, journal: Journal | None, work: Work) -> Output:
@@ -198,7 +198,7 @@ class Parts(ABC):
 
     @contextmanager
     def _workers(self) -> Iterator[tuple[Submit | None, int]]:
-        """Who answers parts, None for this process, and how many are worked on side by side."""
+        """The workers that answer, None for this process, and the number of parts at a time."""
         yield None, 1
 
     def _cannot_write(self, error: OSError, journal: Journal | None) -> SatsudokuError:

@@ -18,7 +18,7 @@ class Printer:
     r"""Prints as a context, in which Ctrl-C waits until a piece is printed.
 
     Args:
-        file: where to print; None for standard output.
+        file: the file to write; None for standard output.
 
     >>> with Printer() as printer:
     ...     printer.write("one\n")

@@ -32,7 +32,7 @@ class Bar:
         done: the finished part.
         total: the whole, or None if it is not quickly known.
         unit: of both, for people.
-        console: where to draw.
+        console: the console to draw on.
         note: a remark to show beside it.
     """
 
@@ -113,7 +113,7 @@ class Watch:
 
     Args:
         inputs: the files.
-        console: where to draw; None for standard error.
+        console: the console to draw on; None for standard error.
     """
 
     def __init__(self, inputs: Inputs, console: Console | None = None) -> None:

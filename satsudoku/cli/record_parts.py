@@ -32,10 +32,10 @@ _CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordParts(Parts):
-    """What is asked, and where its records go: a file, or a folder if its name ends in ``/``.
+    """A question, and the destination of its records: a file, or a folder if it ends in ``/``.
 
     Attributes:
-        question: what is asked of puzzles.
+        question: the question.
         form: of the records.
         fields: the chosen ones; None for all.
         cluster: the address of a cluster; None for this process.

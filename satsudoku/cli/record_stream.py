@@ -34,7 +34,7 @@ class _Written(NamedTuple):
 
     Attributes:
         piece: the records.
-        output: what the output's `make` returned for them.
+        output: the result of the output's `make` for them.
         summary: of a table.
     """
 
@@ -45,17 +45,17 @@ class _Written(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class RecordStream:
-    """What is asked, and where its records go.
+    """A question, and the destination of its records.
 
     Threads each ask of a batch and write its text where batches are independent.
 
     Attributes:
-        question: what is asked.
+        question: the question.
         records: the answers, if they do not come from the inputs.
         inputs: the puzzles.
         form: of the records.
         fields: the chosen ones; None for all.
-        file: where to write; None for standard output.
+        file: the file to write; None for standard output.
         provenance: whether records say how they were obtained.
         verdicts: whether the summary counts what they say.
     """
@@ -75,7 +75,7 @@ class RecordStream:
         Raises:
             SatsudokuError: the file cannot be written, or is an input.
             UnknownNameError: no such field.
-            SatsudokuError: what the question refuses.
+            SatsudokuError: the question refuses a puzzle.
         """
         if self.file is not None:
             refuse_input(self.file, self.inputs.names)

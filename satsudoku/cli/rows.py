@@ -31,7 +31,7 @@ class Rows(RecordLayout):
     """Lays out the rows of one question.
 
     Args:
-        question: what is asked.
+        question: the question.
         names: of their files; the first column takes their width.
         width: of the terminal, to which puzzles are cut; None to keep them whole.
 
@@ -175,7 +175,7 @@ def with_constraints(line: str, names: Sequence[str]) -> str:
 
 
 def _shown(puzzles: Column) -> Column:
-    """What rows show of puzzles: see `shown_puzzle`."""
+    """The texts of puzzles in rows: see `shown_puzzle`."""
     if not isinstance(puzzles, Boards) or "+" not in puzzles.variant.name:
         return puzzles
     lines = (puzzles[row] for row in range(len(puzzles.values)))

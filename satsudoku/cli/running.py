@@ -59,12 +59,12 @@ class Settings:
         form: of the records.
         chosen: the fields to print, as given; None for all.
         provenance: whether records say how they were obtained.
-        file: where to write; None for standard output.
+        file: the file to write; None for standard output.
         stop_after: seconds for the whole run; None for no limit.
         resume: whether finished parts are noted, and left out the next time.
         cluster: the address of a cluster.
         summary: whether a summary is printed at the end.
-        plot: where it is drawn.
+        plot: the file of the chart.
     """
 
     form: Form
@@ -99,11 +99,11 @@ def print_records(
     """Print the records, report their number and bad puzzles at the end, end with the status.
 
     Args:
-        question: what is asked.
+        question: the question.
         inputs: the puzzles.
         settings: how records are printed.
         records: the answers, if they do not come from the inputs.
-        what: what each is; their number is reported at the end. None reports nothing.
+        what: the name of a record for the final count; None reports nothing.
         all_unique: whether the status says that each puzzle has one solution.
     """
     from satsudoku.stream.layouts import split_fields
@@ -143,7 +143,7 @@ def resume_proofs(
     """Write certificates that the journal does not note yet, report their number, and end.
 
     Args:
-        question: what is proved.
+        question: the proof to find.
         inputs: the puzzles.
         output: the archive.
         stop_after: seconds for the whole run; None for no limit.

@@ -45,7 +45,7 @@ def print_verdicts(
         others: names of other checkers.
         form: text or JSON.
         timeout: seconds for each certificate; None for no limit.
-        puzzle: what each certificate must be about; None for any.
+        puzzle: the puzzle that each certificate must be about; None for any.
 
     Raises:
         SatsudokuError: another checker is unknown, or not there.
@@ -87,7 +87,7 @@ def verdict_line(
         others: other checkers that took part.
         form: text or JSON.
         timeout: the seconds after which a check is stopped.
-        puzzle: what the certificate had to be about; None for any.
+        puzzle: the puzzle that the certificate had to be about; None for any.
 
     >>> print(verdict_line("a.zip", Verdict("7", "exactly 1 solution", None), [], Form.TEXT))
     a.zip:7  verified: exactly 1 solution

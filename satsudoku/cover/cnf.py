@@ -68,7 +68,7 @@ class Cnf:
         clauses: each a tuple of literals.
         at_most_ones: literals of which at most one is true; only with the encoding ``native``,
             for solvers that take such constraints as they are.
-        relations: those that the clauses express beside the cover.
+        relations: the relations that the clauses express beside the cover.
         assumptions: literals to assume, for givens that are not clauses.
 
     >>> from satsudoku import Puzzle, variant

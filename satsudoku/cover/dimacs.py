@@ -26,7 +26,7 @@ def comments(cover: ExactCover, relations: Iterable[Relation], start: str) -> It
 
     Args:
         cover: the exact cover of the formula; the first variables are its options.
-        relations: those that it expresses beside the cover; their variables come next.
+        relations: the relations beside the cover; their variables come next.
         start: the first line.
 
     >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])

@@ -16,7 +16,7 @@ __all__ = ["Geometry", "geometry"]
 
 
 class Geometry:
-    """What all states of a variant share: its exact cover, arranged for states and rules.
+    """The exact cover of a variant, arranged for states and rules, which all its states share.
 
     Attributes:
         variant: the rules.
@@ -27,7 +27,7 @@ class Geometry:
         options: for each item its options, ascending.
         covers: for each option its items as (item, bit of the option in the item's mask), the
             cell first.
-        entry_bits: the bits of `covers`, one behind the other; None where numbers are too small.
+        entry_bits: the bits of `covers`, one behind the other; None if numbers are too small.
         house_items: for each house of the variant, its item for each symbol.
 
     >>> from satsudoku import variant

@@ -35,8 +35,8 @@ class Leftover:
 
     Attributes:
         houses: full ones, without a common cell.
-        cages: those whose sums are taken off.
-        relation: what is left: a sum of the innies, less that of the outies.
+        cages: the cages whose sums are subtracted.
+        relation: the rest: a sum of the innies, less that of the outies.
         signs: 1 for each innie, -1 for each outie.
     """
 

@@ -1,4 +1,4 @@
-"""Which houses are lines and which are boxes: the difference between pointing and claiming."""
+"""Tell houses that are lines from boxes: the difference between pointing and claiming."""
 
 from __future__ import annotations
 

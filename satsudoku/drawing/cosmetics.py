@@ -26,7 +26,7 @@ def is_beside(cosmetic: Cosmetic, shape: tuple[int, int]) -> bool:
 
 
 def draw_cosmetics(cosmetics: Iterable[Cosmetic], places: Places, *, above: bool) -> str:
-    """Those above the lines of the board, or those below: colors and lines.
+    """The cosmetics above the lines of the board, or those below: colors and lines.
 
     >>> from satsudoku import variant
     >>> places = Places(variant("classic4"), candidates=False, labels=True)

@@ -46,7 +46,7 @@ def picture(
     """A context with a figure to draw on, which is written at its end.
 
     Args:
-        file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+        file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
         fonts: the first that is installed is used; none: matplotlib's own.
         script: what the fonts are wanted for, in errors, e.g. ``Japanese``.
 

@@ -1,4 +1,4 @@
-"""What a variant itself looks like: its lines, and what it declares of cells and neighbours.
+"""The look of a variant itself: its lines, and its declarations about cells and neighbours.
 
 It is drawn as newspapers do: a square for even and a disc for odd cells, > between cells, a bar for
 consecutive ones and a dot for one that is twice the other; cages as dashed lines with their sums.
@@ -59,7 +59,7 @@ def draw_parities(variant: Variant, places: Places) -> str:
 
 
 def draw_signs(variant: Variant, places: Places) -> str:
-    """What stands between neighbours."""
+    """The signs between neighbours."""
     parts = []
     from_constraints = {
         relation for constraint in variant.constraints for relation in constraint.relations

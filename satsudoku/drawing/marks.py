@@ -1,4 +1,4 @@
-"""What a drawing points out."""
+"""The highlights of a drawing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Link(NamedTuple):
 
 @dataclass(frozen=True)
 class Marks:
-    """What a drawing points out; options are numbered as in the exact cover.
+    """The highlights of a drawing; options are numbered as in the exact cover.
 
     Attributes:
         base: cells of the houses that a pattern starts from.

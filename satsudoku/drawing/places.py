@@ -30,7 +30,7 @@ class Places:
                 +----------------+
 
     Args:
-        variant: what is drawn.
+        variant: the variant to draw.
         candidates: whether there is to be room for them in the cells.
         labels: whether there is to be room for the numbers of rows and columns.
         outside: whether there is to be room for clues beside the board; where there are such clues,
@@ -40,7 +40,7 @@ class Places:
         size: of a cell.
         margin: around the board.
         label: the middle of the numbers of rows and columns, from the edge of the drawing.
-        ring: the width of the room for clues beside the board; 0 where there is none.
+        ring: the width of the room for clues beside the board; 0 if there is none.
         slot: the size of a candidate.
         width: of the drawing.
         height: of the drawing.

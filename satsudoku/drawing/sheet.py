@@ -26,7 +26,7 @@ def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
 
     Args:
         boards: pictures by `satsudoku.draw_svg`.
-        titles: what stands above each board; empty: nothing above any.
+        titles: the text above each board; empty: none.
         columns: how many boards a row has.
 
     >>> from satsudoku import draw_svg, variant
@@ -56,7 +56,7 @@ def draw_pages(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
 
     Args:
         boards: pictures by `satsudoku.draw_svg`.
-        titles: what stands above each board; empty: nothing above any.
+        titles: the text above each board; empty: none.
         columns: how many boards a row has. All are scaled alike, so that a row fits the page.
 
     >>> from satsudoku import draw_svg, variant

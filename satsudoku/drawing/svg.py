@@ -73,13 +73,13 @@ def draw_svg(
     Args:
         values: one byte a cell, 0 for empty.
         variant: the variant.
-        givens: which of the values are givens, in the same form; None: all.
+        givens: the givens among the values, in the same form; None: all.
         candidates: for each cell the symbols possible there; those of filled cells are not drawn.
-        marks: what to point out.
+        marks: the highlights.
         title: says what the picture shows, to those who cannot see it.
         labels: number the rows and columns.
         outside: leave room for clues beside the board, though there are none.
-        cosmetics: what is drawn without a rule.
+        cosmetics: drawings without a rule.
 
     Raises:
         PuzzleError: values, givens or candidates are not one a cell.
@@ -113,9 +113,9 @@ class SvgSheet:
         candidates: whether there is to be room for them in the cells.
         labels: number the rows and columns.
         outside: leave room for clues beside the board, though there are none.
-        cosmetics: what is drawn without a rule.
-        notes: what the marks on candidates mean, by the names in `NOTED`; shown at the pointer.
-        prefix: what the names of shared shapes start with; different for two sheets of one page.
+        cosmetics: drawings without a rule.
+        notes: the meaning of marks on candidates, by the names in `NOTED`; shown at the pointer.
+        prefix: the prefix of shared shapes' names; different for two sheets of one page.
 
     >>> from satsudoku import variant
     >>> sheet = SvgSheet(variant("classic4"))
@@ -178,7 +178,7 @@ class SvgSheet:
         return f'<svg {kind} viewBox="0 0 {across} {down}">{named}{style}{"".join(parts)}</svg>'
 
     def _declared(self) -> Iterator[tuple[str, Callable[[], str]]]:
-        """What the variant itself looks like, by name, in the order of painting."""
+        """The look of the variant itself, by name, in the order of painting."""
         variant, places = self._variant, self._places
         if self._cosmetics:
             yield "below", partial(draw_cosmetics, self._cosmetics, places, above=False)
@@ -352,7 +352,7 @@ class SvgSheet:
         return "".join(parts)
 
     def _rings(self, values: bytes, marks: Marks) -> Iterator[str]:
-        """What lies over the symbols of filled cells, and over cells."""
+        """The drawings over the symbols of filled cells, and over cells."""
         count, places = len(self._variant.symbols), self._places
         radius = places.size * 0.42
         for kind, options in (("ring", marks.placed), ("guess", marks.supposed)):

@@ -38,7 +38,7 @@ def draw_text(values: bytes, variant: Variant) -> str:
 
 
 def legend(variant: Variant) -> str:
-    r"""What a drawing in text cannot show, after a line end: a line for each constraint or sign.
+    r"""The constraints and signs that a drawing in text cannot show: a line each, after a line end.
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'

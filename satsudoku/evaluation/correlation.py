@@ -36,8 +36,8 @@ class Correlation(NamedTuple):
     """A coefficient and its confidence interval.
 
     Attributes:
-        value: from -1 to 1; None where a grading has only one value.
-        low: the interval's lower end; None where there are too few pairs.
+        value: from -1 to 1; None if a grading has only one value.
+        low: the interval's lower end; None if there are too few pairs.
         high: its upper end.
 
     >>> print(Correlation(0.6758, 0.31, 0.87))
@@ -152,7 +152,7 @@ class _ContingencyTable:
 
 
 def _signs(ranks: NDArray[np.intp]) -> _Floats:
-    """Which of each two is greater."""
+    """The greater one of each pair."""
     return np.sign(np.subtract.outer(ranks, ranks).astype(np.float64))
 
 

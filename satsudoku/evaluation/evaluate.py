@@ -57,7 +57,7 @@ class Diagonal:
     Attributes:
         verdicts: for each label the place, from 0, of the matching verdict.
         counts: for each label how many puzzles have that verdict.
-        shares: the same as shares of the label's puzzles; None where it has none.
+        shares: the same as shares of the label's puzzles; None if it has none.
         share: of all puzzles.
 
     >>> Diagonal(verdicts=(0, 1), counts=(3, 4), shares=(1.0, 0.8), share=0.875).share
@@ -81,9 +81,9 @@ class Evaluation:
         labels: the classes of labels, in their order: the rows of the table.
         verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
             last is ``none`` where no tier suffices; in correlations it stands above all tiers.
-        confusion: how many puzzles have each label and verdict, a row a label; empty where labels
+        confusion: how many puzzles have each label and verdict, a row a label; empty if labels
             are a measure.
-        diagonal: None where labels and verdicts do not match one to one.
+        diagonal: None if labels and verdicts do not match one to one.
         correlations: by name ``pearson``, ``spearman`` and ``kendall``, of labels and verdicts.
         confidence: that of the correlations' intervals.
         method: the method for these intervals.
@@ -260,7 +260,7 @@ def _plain(value: float) -> str:
 
 
 class _RaterVerdict(NamedTuple):
-    """A verdict: what tables have, and the finest figure; None where it has none."""
+    """A verdict: what tables have, and the finest figure; None if it has none."""
 
     value: float
     fine: float | None

@@ -47,7 +47,7 @@ def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -
 
     Args:
         rows: of puzzles of one variant, labelled with seconds.
-        start: where the search starts; None for the shipped parameters.
+        start: the start of the search; None for the shipped parameters.
 
     Raises:
         SatsudokuError: several variants, a time that is not above 0, fewer than 23 puzzles, or

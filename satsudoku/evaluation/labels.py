@@ -53,8 +53,8 @@ class LabelledRow:
         label: its text.
         value: the label's place on its scale.
         puzzle: None if puzzles are not read.
-        scores: the numbers of the requested columns, None where a field is empty.
-        error: None where the other attributes are set; carries file and line.
+        scores: the numbers of the requested columns, None if a field is empty.
+        error: None if the other attributes are set; carries file and line.
 
     >>> LabelledRow("book.csv", 3, "8+", 8.5).value
     8.5

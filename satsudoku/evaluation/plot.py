@@ -28,7 +28,7 @@ def plot_evaluations(evaluations: Sequence[Evaluation], file: str | os.PathLike[
 
     Args:
         evaluations: one or more.
-        file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+        file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
 
     Raises:
         SatsudokuError: another ending, no matplotlib, or the file cannot be written.

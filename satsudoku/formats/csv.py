@@ -123,7 +123,7 @@ def _number_of_fields(line: str, delimiter: str) -> int:
 
 
 def _field(fields: Sequence[str], place: int | None) -> str:
-    """A field of a record, empty where there is none."""
+    """A field of a record, empty if there is none."""
     return fields[place].strip() if place is not None and place < len(fields) else ""
 
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["FIELDS", "Errors", "answer", "type_of"]
 
 Errors = Literal["raise", "null", "mark"]
-"""What a text that is no puzzle does: it raises `PuzzleError`, its answer is null, or each answer
+"""The treatment of texts that are not puzzles: raise `PuzzleError`, answer null, or each answer
 becomes a struct with what was wrong beside it."""
 
 

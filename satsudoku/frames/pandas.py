@@ -22,7 +22,7 @@ __all__ = ["SudokuAccessor"]
 
 @pd.api.extensions.register_series_accessor("sudoku")
 class SudokuAccessor:
-    """What is known of a column of puzzles.
+    """Answers for a column of puzzles.
 
     >>> column = pd.Series(["1.....2..3.....4", None])
     >>> column.sudoku.ask("clues", variant="classic4").isna().tolist()

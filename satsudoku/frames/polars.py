@@ -29,7 +29,7 @@ __all__ = ["SudokuExpressions"]
 
 @pl.api.register_expr_namespace("sudoku")
 class SudokuExpressions:
-    """What is known of a column of puzzles: see `satsudoku.frames.answer`.
+    """Answers for a column of puzzles: see `satsudoku.frames.answer`.
 
     Each field is a method and gives an expression, elementwise, so that it also runs lazily and
     streaming: ``count(limit)``, ``tier(ladder)``, ``unique()``, ... All take `variant`, `errors`

@@ -273,7 +273,7 @@ def find_mistakes(attempt: Attempt, timeout: float | None = None) -> Mistakes:
     """Compare an attempt with the puzzle's solution, which is proved to be unique.
 
     Args:
-        attempt: what was made of a puzzle.
+        attempt: the attempt at a puzzle.
         timeout: seconds.
 
     Raises:

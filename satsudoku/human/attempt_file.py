@@ -22,7 +22,7 @@ class Attempted(NamedTuple):
 
     Attributes:
         entry: with its place and its error, if any.
-        attempt: None where the entry has an error.
+        attempt: None if the entry has an error.
 
     >>> from satsudoku import Puzzle
     >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"))

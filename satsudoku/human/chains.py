@@ -33,7 +33,7 @@ class StrongLink(NamedTuple):
     Attributes:
         first: the mask of the options of one node.
         second: the mask of those of the other.
-        items: those that prove it.
+        items: the items that prove it.
 
     >>> StrongLink(0b1, 0b10, (0,)).items
     (0,)
@@ -111,7 +111,7 @@ class ChainGraph:
         return self._masks[node]
 
     def sees(self, node: int) -> int:
-        """What a node excludes: all that each of its options does.
+        """The exclusions of a node: those that all its options share.
 
         Args:
             node: its number.
@@ -211,7 +211,7 @@ def tied(
     Args:
         geometry: of the state.
         nodes: the options of each.
-        items: those that prove each strong tie; none where a constraint does.
+        items: the items that prove each strong tie; none if a constraint does.
         links: of constraints.
 
     >>> from satsudoku import variant

@@ -26,7 +26,7 @@ class Classification:
         tier: the least tier whose rules solve it, from 1; None if no tier does, if it was not
             ranked because it is not unique, and from raters without tiers.
         tier_name: the tier's name.
-        suffices: for each tier whether its rules solve it; empty where it was not ranked.
+        suffices: for each tier whether its rules solve it; empty if it was not ranked.
         score: the points of raters that give points; the least known if not exact.
         bound: a lower bound of the score if that is not exact, or not found.
         timed_out: whether a time limit ended the work; `tier` is then None unless it is known.

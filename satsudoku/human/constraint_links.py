@@ -130,7 +130,7 @@ def _of_unit(
 def _changes(
     unit: _Unit, domains: Sequence[int], supposed: Sequence[int]
 ) -> Iterator[tuple[int, int, int]]:
-    """For each place what it loses, and what it keeps; nothing where there is no filling."""
+    """For each place what it loses, and what it keeps; nothing if there is no filling."""
     left = dict(zip(unit.cells, supposed, strict=True))
     before: dict[int, int] = {}
     while left != before:

@@ -36,12 +36,12 @@ def free_cells(geometry: Geometry) -> frozenset[int]:
 
 
 def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tuple[int, ...]]:
-    """What goes where open cells must not come down to some symbols, and the deadly options.
+    """The eliminations if open cells must not be left with certain symbols, and the deadly options.
 
     Args:
         state: of a known puzzle, because its own marks may forbid the exchange.
         cells: of the pattern.
-        symbols: those of the pattern, as a mask.
+        symbols: the symbols of the pattern, as a mask.
 
     Returns:
         A mask of options, 0 where nothing goes, and the options of the pattern.

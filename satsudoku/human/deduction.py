@@ -51,7 +51,7 @@ class Tie(NamedTuple):
         strong: of the two nodes at least one holds; else at most one does.
         items: the items that prove it: for a strong tie, all their options lie in the two nodes;
             for an almost locked set, its cells; for a weak tie, the item that both nodes share.
-        by: the name of the constraint whose fillings prove it; empty where items do.
+        by: the name of the constraint whose fillings prove it; empty if items do.
 
     >>> Tie(strong=True, items=(85,)).strong
     True
@@ -177,7 +177,7 @@ class Deduction(NamedTuple):
 
     @property
     def hodoku(self) -> str | None:
-        """HoDoKu's code for the technique, e.g. ``0200``; None where it has none.
+        """HoDoKu's code for the technique, e.g. ``0200``; None if it has none.
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")

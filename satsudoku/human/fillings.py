@@ -1,4 +1,4 @@
-"""What the fillings of a relation's cells leave of their candidates.
+"""The candidates that the fillings of a relation leave its cells.
 
     (1 2 3 4)──1 2 3 4──1 2 3 4    A thermometer of three cells and four symbols: the bulb can hold
                                    1 and 2 only, the middle 2 and 3, the end 3 and 4.
@@ -83,8 +83,8 @@ class FillingRule(Rule):
             state: the candidates.
             relation: among cells of the state's board.
             phrase: of the rule's sentences; where nothing fits, ``phrase, none`` is taken.
-            news: what changed since the relation was examined last; None for everything.
-            items: of the house that the cells are in, by symbol; none where they are in no house.
+            news: the changes since the relation was last examined; None for everything.
+            items: of the house that the cells are in, by symbol; none if they are in no house.
         """
         check_time()
         symbols = state.geometry.symbols

@@ -127,7 +127,7 @@ def fish_in(view: View, pool: Pool, size: int) -> tuple[FishPattern, ...]:
 
     Args:
         view: of the state.
-        pool: where bases and covers come from.
+        pool: the source of bases and covers.
         size: how many bases.
 
     >>> from satsudoku import Puzzle

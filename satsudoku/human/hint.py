@@ -84,7 +84,7 @@ class Hint:
     def houses(self) -> tuple[House, ...]:
         """Where to look: the houses that the pattern starts from, or one around its cell.
 
-        None where the step takes the whole board, as search does.
+        None if the step takes the whole board, as search does.
 
         >>> [house.name for house in hint(Puzzle("1.....2..3.....4", "classic4")).houses]
         ['box 1']

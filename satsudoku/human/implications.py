@@ -1,4 +1,4 @@
-"""What follows from a candidate being true, or false: breadth first, with the reason of each step.
+"""Implications of a true or false candidate: breadth first, with the reason of each step.
 
 on  ──► off     they share an item
 off ──► on      an item has no other option left: of two in the state, for chains; or, for nets,
@@ -20,7 +20,7 @@ __all__ = ["Closure", "Implications"]
 
 @dataclass(frozen=True)
 class Closure:
-    """What follows from one supposition.
+    """The implications of one supposition.
 
     Attributes:
         on: the mask of the options that hold.
@@ -83,7 +83,7 @@ class Implications:
         return {o: [item for item, _ in covers[o] if item in items] for o in options}
 
     def of(self, option: int, *, holds: bool) -> Closure:
-        """What follows from an option being true, or false; up to the first contradiction."""
+        """The implications of a true or false option, up to the first contradiction."""
         key = (option, holds)
         if key not in self._closures:
             self._closures[key] = self._close(option, holds)

@@ -1,4 +1,4 @@
-"""What excludes what, and what must hold if something does not: the links of a state.
+"""The links of a state: weak ones, which exclude, and strong ones, which imply.
 
 Sets of options are masks of many bits here, bit ``o`` for option ``o``, so that "what all of these
 exclude" is one ``&`` away.

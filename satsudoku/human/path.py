@@ -17,7 +17,7 @@ class OutOfTimeError(TimeoutError):
     """The time limit ended a search for deductions.
 
     Attributes:
-        rule: what was being tried; the rules before it had found nothing.
+        rule: the rule being tried; the rules before it had no result.
     """
 
     def __init__(self, rule: Rule) -> None:

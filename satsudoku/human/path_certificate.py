@@ -55,7 +55,7 @@ class PathCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """What it proves.
+        """The claim that it proves.
 
         >>> prove_path(Puzzle("1.....2..3.....4", "classic4"), "kanoya").claim
         '12 steps to the only solution, each of which follows'

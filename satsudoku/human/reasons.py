@@ -52,7 +52,7 @@ def blamed_cells(relation: Relation, domains: Sequence[int], place: int, gone: i
 def reason(
     relation: Relation, domains: Sequence[int], place: int, gone: int, speaker: Speaker
 ) -> str:
-    """What other cells of a relation hold that excludes something; empty where nothing need.
+    """The values of a relation's other cells that exclude something; empty if none need.
 
     Args:
         relation: of the cells.
@@ -104,7 +104,7 @@ def _together(clauses: Sequence[str], speaker: Speaker) -> str:
 
 
 def _holding(cell: int, domain: int, speaker: Speaker) -> str:
-    """What a cell may hold, or, where that is shorter, may not."""
+    """The symbols that a cell may hold, or may not, whichever list is shorter."""
     symbols = len(speaker.geometry.variant.symbols)
     missing = ((1 << symbols) - 1) & ~domain
     phrase = "holds" if domain.bit_count() <= missing.bit_count() + 1 else "does not hold"
@@ -118,7 +118,7 @@ def _holding(cell: int, domain: int, speaker: Speaker) -> str:
 def _bounds(
     relation: WeightedSum, domains: Sequence[int], place: int, gone: int, speaker: Speaker
 ) -> str | None:
-    """The bounds of other cells that exclude some values of one; None where they do not.
+    """The bounds of other cells that exclude some values of one; None if they do not.
 
     Values too great and values too small are excluded by different ends.
     """

@@ -300,9 +300,9 @@ class _Replay:
         return inside - deadly
 
     def _never(self) -> set[int]:
-        """What may not be exchanged: clues, and what the puzzle itself excludes.
+        """Candidates that may not be exchanged: those of clues, and the puzzle's exclusions.
 
-        Where the puzzle is not known, what is lost by cells with one candidate, which may be clues.
+        If the puzzle is unknown, the losses of cells with one candidate, which may be clues.
         """
         if self._puzzle is not None:
             symbols, values = self._geometry.symbols, self._puzzle.values
@@ -311,7 +311,7 @@ class _Replay:
         return self._placed() - self._marks
 
     def _placed(self) -> set[int]:
-        """What the cells with one candidate exclude, and they themselves: some may be givens."""
+        """The exclusions of cells with one candidate, and these cells: some may be givens."""
         alone: dict[int, list[int]] = {}
         for option in self._marks:
             alone.setdefault(option // self._geometry.symbols, []).append(option)

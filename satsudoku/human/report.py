@@ -154,7 +154,7 @@ def report(
         ladder: a rater, or a name that `satsudoku.rater` knows.
         require_unique: do not rank a puzzle that has not exactly one solution.
         timeout: seconds for the path, as for `Rater.classify`, and the counts of open deductions,
-            which are None where it does not suffice.
+            which are None if it does not suffice.
 
     Raises:
         SolverError: a time that is not above 0.

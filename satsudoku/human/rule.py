@@ -65,7 +65,7 @@ class Rule(ABC):
     pattern: ClassVar[bool] = True
     # Whether it is right only in puzzles with one solution, which must be proved first.
     needs_uniqueness: ClassVar[bool] = False
-    # Whether it does nothing where no constraints are drawn.
+    # Whether it does nothing if no constraints are drawn.
     needs_constraints: ClassVar[bool] = False
 
     @property

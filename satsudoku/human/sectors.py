@@ -41,7 +41,7 @@ SECTOR_SENTENCE = Sentence(
     },
     {"cell_count": lambda deduction, _: str(len(deduction.truths)), "sources": _sources},
 )
-"""What a rule says of such cells."""
+"""The texts of a rule about locked cells."""
 
 
 def locked_cells(
@@ -53,7 +53,7 @@ def locked_cells(
         rule: the rule that makes it.
         state: where the cells are open.
         phrase: the key of the rule's sentence.
-        cells: as many as links.
+        cells: the same number as links.
         links: items that hold all candidates of the cells.
 
     >>> from satsudoku import variant

@@ -51,7 +51,7 @@ class State:
         gone: journal of the options removed.
         forced: journal of the items left with one option, and of the cells filled.
         refuted: by rule, options that it has refuted and not yielded yet.
-        puzzle: what it started with; None where that is not known.
+        puzzle: the puzzle at the start; None if unknown.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))

@@ -36,11 +36,11 @@ STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".htm
 
 @dataclass(frozen=True)
 class Steps:
-    """What can be deduced in a state.
+    """The deductions of a state.
 
     Attributes:
         puzzle: the givens and excluded candidates that the state comes from.
-        unique: whether it has one solution; None where that was not asked.
+        unique: whether it has one solution; None if that was not asked.
         groups: the deductions by technique, the easiest first.
 
     >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
@@ -211,7 +211,7 @@ def _length(deduction: Deduction) -> int:
 
 
 def _rank(deduction: Deduction) -> tuple[int, int]:
-    """What does most first; of these the shortest."""
+    """A sort key: the greatest effect first, then the shortest form."""
     return -len(deduction.placed) - len(deduction.eliminated), _length(deduction)
 
 

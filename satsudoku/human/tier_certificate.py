@@ -66,7 +66,7 @@ class TierCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """What it proves.
+        """The claim that it proves.
 
         >>> prove_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
         'rank8: tier 1 (Very easy)'

@@ -1,4 +1,4 @@
-"""What certificates of tiers write, as `satsudoku.proof.checker.tiers` reads it."""
+"""The files of tier certificates, which `satsudoku.proof.checker.tiers` reads."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ _T = TypeVar("_T")
 
 
 class View:
-    """What is left in a state, arranged for rules; it does not change when the state does.
+    """A snapshot of a state, arranged for rules; it does not change when the state does.
 
     Attributes:
         geometry: of the state.
@@ -100,7 +100,7 @@ class View:
 
     @cached_property
     def symbols(self) -> NDArray[np.uint64]:
-        """For each cell the mask of its symbols, for the kernel; 0 where it is filled.
+        """For each cell the mask of its symbols, for the kernel; 0 if it is filled.
 
         For boards of up to 64 symbols.
         """
@@ -119,7 +119,7 @@ class View:
         return first, packed(masks, len(self.geometry.covers))
 
     def remember(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """What a finder says of the state, from its first call on.
+        """A finder's answer for the state, kept from its first call on.
 
         Args:
             key: of the finder.

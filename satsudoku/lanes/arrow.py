@@ -24,7 +24,7 @@ def column_of(
     Args:
         values: shape (N,): numbers or truths; or shape (N, cells), uint8: boards.
         variant: of the boards.
-        present: shape (N,), bool: null where False; None where all are known.
+        present: shape (N,), bool: null where False; None if all are known.
 
     >>> from satsudoku import variant
     >>> column_of(np.array([3, 1]), variant("classic4"), np.array([True, False])).to_pylist()
@@ -45,7 +45,7 @@ def boards_column(
     Args:
         values: shape (N, cells).
         variant: of the boards.
-        present: shape (N,), bool: null where False; None where all are known.
+        present: shape (N,), bool: null where False; None if all are known.
 
     >>> from satsudoku import variant
     >>> boards_column(np.eye(16, dtype=np.uint8)[:1], variant("classic4")).to_pylist()

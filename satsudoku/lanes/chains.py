@@ -16,7 +16,7 @@ __all__ = ["ChainLinks", "chain"]
 
 
 class ChainLinks(NamedTuple):
-    """What chains are made of.
+    """The nodes and links of chains.
 
     Attributes:
         cells: the two candidates of a cell are a strong link.
@@ -48,7 +48,7 @@ def chain(
 
     Args:
         states: packed, shape (N, words).
-        links: what chains are made of.
+        links: the nodes and links of chains.
         variant: of the states.
         threads: how many share the work, each taking whole states; 0 for all cores.
         searched: the states as they were at their last search with these links, zeros before the

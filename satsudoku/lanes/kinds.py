@@ -88,7 +88,7 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
     Dictionaries (categories) are read once, and runs are unpacked.
 
     Returns:
-        None where that is not possible: it is no such column, holds other texts than one ASCII
+        None if that is not possible: it is no such column, holds other texts than one ASCII
         character a cell, or pyarrow is missing.
 
     >>> from satsudoku import variant

@@ -19,7 +19,7 @@ from satsudoku.lanes.loading import Puzzles, as_text
 __all__ = ["Errors", "Marked", "mark", "marks"]
 
 Errors = Literal["raise", "mark"]
-"""What an unreadable puzzle among many does: it raises `PuzzleError`, or it is marked."""
+"""The treatment of unreadable puzzles among many: raise `PuzzleError`, or mark them."""
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class Marked(NamedTuple, Generic[T]):
 
     Attributes:
         answers: as without ``errors="mark"``; zeros in the rows of puzzles that could not be read.
-        errors: what is wrong with each of these, by its row from 0.
+        errors: the error of each of these, by its row from 0.
 
     >>> from satsudoku import count_many
     >>> marked = count_many(["1.....2..3.....4", "1"], 2, "classic4", errors="mark")
@@ -126,7 +126,7 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
 
 
 def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
-    """Texts, read together; None where some are none."""
+    """Texts, read together; None if some are none."""
     signs = comment_signs(variant.symbols)
     lines, odd = [], {}
     for place, puzzle in enumerate(puzzles):

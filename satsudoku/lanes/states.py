@@ -58,7 +58,7 @@ def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> Stat
     """Pack one state.
 
     Args:
-        options: those that are possible, numbered as in the exact cover.
+        options: the possible ones, numbered as in the exact cover.
         variant: a name or a Variant.
 
     Returns:
@@ -75,7 +75,7 @@ def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> Stat
 
 
 def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[np.bool_]:
-    """Which candidates of packed states are possible.
+    """The possible candidates of packed states.
 
     Returns:
         Shape (N, cells, symbols), bool.

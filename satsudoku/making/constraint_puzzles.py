@@ -179,7 +179,7 @@ class _Composition:
     # --- another filling -------------------------------------------------------------------------
 
     def _other(self) -> list[int] | None:
-        """A filling that is not the grid; None where there is none.
+        """A filling that is not the grid; None if there is none.
 
         Raises:
             TimeoutError: it is not known after `_POLLS`. Killers, which promise to have no givens,
@@ -214,7 +214,7 @@ class _Composition:
     # --- constraints -----------------------------------------------------------------------------
 
     def _add_against(self, other: Sequence[int]) -> bool:
-        """Add a constraint that another filling breaks; False where none was found."""
+        """Add a constraint that another filling breaks; False if none was found."""
         for _ in range(_TRIES):
             key = self.kinds[self._lines.pick(range(len(self.kinds)))]
             if key == "cages":
@@ -233,7 +233,7 @@ class _Composition:
         return spots.isdisjoint(_spots(drawn.constraint)) and _breaks(drawn.constraint, other)
 
     def _drawn(self, key: str) -> _DrawnConstraint | None:
-        """A constraint of a kind; None where there was no place for one."""
+        """A constraint of a kind; None if there was no place for one."""
         drawn = DRAWERS[key].draw(self._cages if key == "cages" else self._lines)
         if drawn is None:
             return None
@@ -242,7 +242,7 @@ class _Composition:
         return None if constraint is None else _DrawnConstraint(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
-        """The constraint of a table; None where it is none, e.g. a sum that is no clue."""
+        """The constraint of a table; None if it is none, e.g. a sum that is no clue."""
         kind, index = _KINDS[key], self._lines.index
         reader = TomlReader(table, key, "generated", VariantError)
         try:

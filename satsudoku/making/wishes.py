@@ -159,7 +159,7 @@ class Wishes:
         return tier if tier is not None and self.tiers[0] <= tier <= self.tiers[1] else 0
 
     def shares(self, count: int | None) -> dict[int, int] | None:
-        """How many puzzles of each tier there are to be; None where tiers have no shares.
+        """How many puzzles of each tier there are to be; None if tiers have no shares.
 
         Args:
             count: how many there are to be in all; None for no end.

@@ -40,8 +40,8 @@ class Archive:
     which what the certificates of a variant share stands once; any other name is a folder.
 
     Args:
-        path: where to write.
-        file: what to write to, if it is open already; closing it is left to the caller.
+        path: the path to write.
+        file: the open file to write to, if any; the caller closes it.
 
     Raises:
         SatsudokuError: it cannot be written there.

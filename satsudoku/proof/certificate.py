@@ -41,7 +41,7 @@ class Certificate(ABC):
     @property
     @abstractmethod
     def claim(self) -> str:
-        """What it proves.
+        """The claim that it proves.
 
         >>> Puzzle("1.....2..3.....4", "classic4").prove().claim
         'exactly 1 solution'
@@ -116,7 +116,7 @@ class CountCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """What it proves.
+        """The claim that it proves.
 
         >>> Puzzle("12............34", "classic4").prove().claim
         'exactly 4 solutions'

@@ -89,7 +89,7 @@ def _check(name: str, command: Sequence[str], files: Mapping[str, bytes]) -> Non
 
 
 def _run(command: Sequence[str]) -> tuple[str, str]:
-    """What a program writes to both of its outputs; the deadline ends it."""
+    """The text that a program writes to both of its outputs; the deadline ends it."""
     pipe = subprocess.PIPE
     with subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True) as program:
         try:

@@ -20,7 +20,7 @@ def join_archives(archives: Sequence[str], zipped: bool, file: BinaryIO) -> None
     Args:
         archives: files, in order, of one form: zip, JSON lines or gzipped ones.
         zipped: whether they are zip files. Of lines each archive declares its variants again.
-        file: where to write.
+        file: the file to write.
 
     Raises:
         OSError: it cannot be written.

@@ -18,7 +18,7 @@ def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, byte
     """The manifest as JSON.
 
     Args:
-        puzzle: what the claim is about.
+        puzzle: the puzzle of the claim.
         own: the claim, and the other entries of certificates of its kind.
         files: the other files, by name.
 

@@ -1,4 +1,4 @@
-"""What the certificates of a variant share: its declaration and its clauses."""
+"""The shared parts of a variant's certificates: its declaration and its clauses."""
 
 from __future__ import annotations
 

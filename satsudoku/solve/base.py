@@ -98,7 +98,7 @@ class Solver(ABC):
         return TimeLimit(timeout).steps(self._solutions(puzzle))
 
     def solve(self, puzzle: Puzzle, timeout: float | None = None) -> Grid | None:
-        """The first solution, or None where there is none.
+        """The first solution, or None if there is none.
 
         Raises:
             TimeoutError: none was found within `timeout` seconds.

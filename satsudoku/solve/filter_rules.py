@@ -39,7 +39,7 @@ def add_relations(
     Args:
         filters: to be finished by the caller.
         relations: among the cells in `places`.
-        places: from a cell to its place in the filters; None where it is the same.
+        places: from a cell to its place in the filters; None if it is the same.
 
     >>> from satsudoku.board.sums import Sum
     >>> filters = Filters(2, 9)
@@ -123,7 +123,7 @@ def _diagram(relation: Relation) -> FilterDiagram:
 
 @lru_cache(maxsize=256)
 def _plain_diagram(relation: Automaton) -> FilterDiagram:
-    """Those of equal parameters are made once."""
+    """The diagram of a relation, made once for equal parameters."""
     return _diagram(relation)
 
 
@@ -157,7 +157,7 @@ def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool
     return True
 
 
-# Each returns False where the kernel's filter does not serve, else True or None.
+# Each returns False if the kernel's filter does not serve, else True or None.
 _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     Sum: lambda f, cells, r: f.add_sum(cells, [1] * len(cells), r.total),
     WeightedSum: lambda f, cells, r: f.add_sum(cells, list(r.weights), r.total),

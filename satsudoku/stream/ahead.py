@@ -42,7 +42,7 @@ class Ahead(Generic[T]):
     """Reads an iterable in a thread, ahead of who takes its items.
 
     Args:
-        source: what to read.
+        source: the source to read.
         most: how much may wait to be taken before no more is read.
         size: how much an item counts for.
 
@@ -80,7 +80,7 @@ class Ahead(Generic[T]):
             One item or more; none at the end.
 
         Raises:
-            BaseException: what reading raised, once all items before it are taken.
+            BaseException: raised by reading, once all items before it are taken.
             TimeoutError: the deadline of this thread passed before an item came.
 
         >>> Ahead(iter([[1, 2], [3], [4, 5]]), 10, len).take(3)

@@ -43,7 +43,7 @@ def ask_in_time(part: Part, ask: Callable[[Part], Together], timeout: float | No
 
     Args:
         part: the puzzles.
-        ask: what is known of the puzzles of a part.
+        ask: answers for the puzzles of a part.
         timeout: seconds for each puzzle; None for no limit.
     """
     if timeout is None:
@@ -62,7 +62,7 @@ def ask_one_by_one(items: Items, ask: Callable[[Puzzle], Iterator[Fields]]) -> I
 
     Args:
         items: the puzzles.
-        ask: what is known of a puzzle, for each of its records.
+        ask: answers for a puzzle, one for each of its records.
     """
     for item in items:
         if isinstance(item, Batch):
@@ -83,7 +83,7 @@ def ask_many(
 
     Args:
         items: the puzzles.
-        ask: what is known of the puzzles of a part.
+        ask: answers for the puzzles of a part.
         ask_one: as for `ask_one_by_one`; needed if `ask` leaves puzzles for later.
     """
     for batch in batches(items):

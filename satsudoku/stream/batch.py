@@ -111,7 +111,7 @@ class Batch:
         lines: shape (N,), int64: the line where each record begins, from 1.
         parts: the puzzles.
         entries: by place, the records that were read as objects.
-        origins: what makes the entries of other records.
+        origins: makes the entries of other records.
         origin: shape (N,), int32: the index of each record's origin.
         begins: shape (N,), int64: the first byte of each record's line in its origin.
         titles: the names of the extra columns.
@@ -254,7 +254,7 @@ class Batch:
         """Some of the records, in this order.
 
         Args:
-            places: those that are taken, none twice.
+            places: the places to take, none twice.
 
         >>> batch = Batch.of([Entry("a.txt", n, "", None, None) for n in range(5)])
         >>> batch.take(np.array([4, 1])).lines
@@ -342,7 +342,7 @@ class Batch:
         return origin.entry(int(self.lines[place]), int(self.begins[place]))
 
     def puzzle(self, place: int) -> Puzzle | None:
-        """The puzzle of a record, None where it could not be read.
+        """The puzzle of a record, None if it could not be read.
 
         >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).puzzle(0)
         """
@@ -380,7 +380,7 @@ class Batch:
 
     @cached_property
     def owners(self) -> NDArray[np.int64]:
-        """For each record the number of the part that has its puzzle, -1 where none has.
+        """For each record the number of the part that has its puzzle, -1 if none has.
 
         >>> Batch.of([Entry("a.txt", 7, "1..............4", None, None)]).owners
         array([-1])

@@ -32,7 +32,7 @@ class Spelling(NamedTuple):
 
     Attributes:
         spell: a value as text.
-        quote: what stands around a text of letters and digits.
+        quote: the quotes around a text of letters and digits.
     """
 
     spell: Callable[[Any], bytes]
@@ -147,7 +147,7 @@ class Boards(Column):
     Args:
         values: shape (N, cells), uint8.
         variant: the boards' variant.
-        present: shape (N,), bool: whether there is a board; None where there always is.
+        present: shape (N,), bool: whether there is a board; None if there always is.
 
     >>> from satsudoku import variant
     >>> Boards(np.eye(16, dtype=np.uint8), variant("classic4"))[1]
@@ -230,7 +230,7 @@ def alike(
 
 
 def truths(true: NDArray[np.bool_], present: NDArray[np.bool_] | None = None) -> Choices:
-    """A column of True and False, and None where the truth is not known.
+    """A column of True and False, and None if the truth is not known.
 
     >>> truths(np.array([True, False, False]), np.array([True, True, False]))[2] is None
     True

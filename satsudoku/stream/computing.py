@@ -70,7 +70,7 @@ def add_fields(
             first one did.
 
     Returns:
-        The same records with those fields, lazily; None where a field cannot be found for a puzzle.
+        The same records with those fields, lazily; None if a field cannot be found for a puzzle.
 
     >>> import io
     >>> from satsudoku import stream
@@ -155,7 +155,7 @@ class Adding:
 
 
 def _of_one_puzzle(question: Question, part: Part) -> Mapping[str, Any]:
-    """What is known of a part's only puzzle, of a question that takes puzzles one by one."""
+    """The answer for a part's only puzzle, by a question that takes puzzles one by one."""
     if len(part) > 1:
         return {}
     return {name: [value] for name, value in next(question.one(part.puzzle(0))).items()}

@@ -1,4 +1,4 @@
-"""Which givens contradict each other, of many puzzles at once."""
+"""Find contradictory givens in many puzzles at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SPELLINGS = 4  # of the texts of a variant
 
 
 def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
-    """What `satsudoku.board.board.Board.conflict` says of each puzzle of a part.
+    """The answer of `satsudoku.board.board.Board.conflict` for each puzzle of a part.
 
     Args:
         part: the puzzles.

@@ -72,7 +72,7 @@ def listed(name: str) -> Kind:
 
 
 def nested(name: str) -> Kind:
-    """What a definition of ``record.schema.json`` describes; in Arrow, a text of JSON.
+    """A value described in ``record.schema.json``; in Arrow, a text of JSON.
 
     >>> nested("hint").arrow
     'string'
@@ -87,7 +87,7 @@ class Field:
     Attributes:
         name: its name; of a family of fields the beginning of their names, with a colon at the end.
         kind: the type of its values.
-        about: what it says; null is described where that needs to be said.
+        about: its meaning; also that of null, if necessary.
         computed: whether it is computed for any record that lacks it, where it is chosen.
         nullable: whether it may be null.
 

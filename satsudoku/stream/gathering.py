@@ -13,7 +13,7 @@ from satsudoku.stream.sizes import Size
 __all__ = ["Items", "batch_size", "batches", "entries_of", "gathered", "size_of"]
 
 Items = Iterable[Batch | Entry]
-"""What `satsudoku.stream.read` yields, or entries alone; or a batch, asked of as a whole."""
+"""Results of `satsudoku.stream.read`, or entries alone; or a batch, answered as a whole."""
 
 _AHEAD = 1 << 16  # records that are read while others are asked of
 _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
@@ -58,7 +58,7 @@ def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
 
 
 def _read(items: Items, size: Size) -> Iterator[Batch]:
-    """What can be read at a time; all of a sequence."""
+    """The entries available at a time; all of a sequence."""
     if isinstance(items, Sequence):
         if items:
             yield gathered(items)

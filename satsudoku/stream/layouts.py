@@ -87,7 +87,7 @@ class JsonLines(RecordLayout):
     """A JSON object a line.
 
     Args:
-        fields: those that each object has.
+        fields: the fields of each object.
         carries: whether each object also has the extra columns of the puzzle's record.
 
     >>> print(JsonLines(["line", "count"]).record(Record(line=7, count=1)), end="")

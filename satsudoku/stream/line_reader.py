@@ -23,7 +23,7 @@ _MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
 
 
 class PlainLines(NamedTuple):
-    """What the kernel has read of a text.
+    """The kernel's reading of a text.
 
     Attributes:
         values: shape (N, cells), uint8: the puzzles.
@@ -37,7 +37,7 @@ class PlainLines(NamedTuple):
 
 
 class LineReader(NamedTuple):
-    """What reads plain lines of a variant's puzzles."""
+    """A reader of plain lines of a variant's puzzles."""
 
     variant: Variant
     form: _kernel.LineForm
@@ -54,7 +54,7 @@ class LineReader(NamedTuple):
 
 
 def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> LineReader | None:
-    """What reads lines of a variant's puzzles; None where the kernel cannot."""
+    """A reader of lines of a variant's puzzles; None if the kernel cannot."""
     cells = len(variant.cells)
     named = columns is not None and columns.variant is not None
     if not named and entries.variant_of(cells) != variant:
@@ -83,7 +83,7 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
 
 
 def puzzle_reader(variant: Variant) -> LineReader | None:
-    """What reads lines that hold a variant's puzzle alone; None where the kernel cannot."""
+    """A reader of lines that hold only a variant's puzzle; None if the kernel cannot."""
     if not _readable(variant):
         return None
     form = _kernel.LineForm(len(variant.cells), byte_values(variant), [])

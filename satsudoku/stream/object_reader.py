@@ -85,7 +85,7 @@ class _ObjectReader:
             self._named = {}
 
     def _read(self, lines: Sequence[str], first: int) -> tuple[Batch, list[int]]:
-        """What the kernel reads of some lines, and the places of the others."""
+        """The lines that the kernel reads, and the places of the others."""
         if self._reader is None:
             return Batch.of([]), list(range(len(lines)))
         objects: dict[int, Mapping[str, Any]] = {}

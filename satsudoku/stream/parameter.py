@@ -11,10 +11,10 @@ __all__ = ["Limit", "Parameter", "SolverName", "Threads", "Timeout"]
 
 @dataclass(frozen=True)
 class Parameter:
-    """What stands with the type of a question's parameter, in ``Annotated``.
+    """The data beside the type of a question's parameter, in ``Annotated``.
 
     Attributes:
-        about: what it means, as the help of its option.
+        about: its meaning, as the help of its option.
         unit: stands for its value in help, such as ``N``; empty for a flag.
         option: names of its option, if they are not ``--`` and its own.
         choices: names that it may have.

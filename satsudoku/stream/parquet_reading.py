@@ -129,7 +129,7 @@ def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
     """The rows of a file, none without any.
 
     Args:
-        opened: what `open_parquet` returned.
+        opened: the result of `open_parquet`.
         file: its name in errors.
 
     Raises:
@@ -199,7 +199,7 @@ class _Titles(NamedTuple):
 
     @property
     def own(self) -> list[str]:
-        """Those of the texts that the kernel reads, in this order."""
+        """The texts that the kernel reads, in this order."""
         return [name for name in (self.puzzle, self.solution, self.variant) if name is not None]
 
     @property
@@ -249,7 +249,7 @@ class ParquetRows:
     Attributes:
         rows: all columns.
         first: the number of the first row, from 1.
-        titles: what the columns hold.
+        titles: the contents of the columns.
         entries: makes the entries of rows.
     """
 
@@ -285,7 +285,7 @@ class ParquetRows:
         return value if isinstance(value, _JSON) else str(value)
 
     def reader(self) -> LineReader | None:
-        """What reads the variant of the first good puzzle."""
+        """The reader for the variant of the first good puzzle."""
         if self.entries.variant is not None:
             return line_reader(self.entries.variant, self.titles.columns, self.entries)
         entries = (self.entry(self.first + row, row) for row in range(len(self.rows)))
@@ -309,7 +309,7 @@ class ParquetRows:
         return Batch.of(entries) if batch is None else batch.with_entries(entries)
 
     def _text(self) -> bytes | None:
-        """The texts as lines of a table; None where one holds a sign that means something there."""
+        """The texts as lines of a table; None if one holds a sign that means something there."""
         import pyarrow as pa
         import pyarrow.compute as pc
 

@@ -48,7 +48,7 @@ class Cell(NamedTuple):
     Attributes:
         title: its title, which only terminals show.
         width: the least number of characters.
-        text: what it says of a record, and a style.
+        text: its text for a record, and a style.
         board: the field that it shows where this is known.
 
     >>> Cell("CLUES", 5, lambda record: (str(record.clues), "")).text(Record(clues=4))
@@ -62,7 +62,7 @@ class Cell(NamedTuple):
 
     @classmethod
     def of(cls, field: Field) -> Self:
-        """What a field says, as in a table.
+        """The text of a field, as in a table.
 
         >>> from satsudoku.stream.field import whole
         >>> Cell.of(Field("depth", whole(8), "How deep it is.")).text(Record(depth=2))
@@ -74,7 +74,7 @@ class Cell(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Question(ABC):
-    """What is asked of puzzles. Parameters that name a type with a `Parameter` become options.
+    """A question about puzzles. Parameters whose type has a `Parameter` become options.
 
     Attributes:
         threads: how many share the work; 0 for all cores. They change no answer.
@@ -130,7 +130,7 @@ class Question(ABC):
         return [Cell.of(field) for field in self.fields]
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """What follows a record's row of text.
+        """The lines after a record's row of text.
 
         >>> from satsudoku.stream.questions.count import Count
         >>> list(Count().lines(Record(count=1)))
@@ -176,7 +176,7 @@ class Question(ABC):
 
     @abstractmethod
     def many(self, part: batch.Part) -> Together:
-        """What is known of the puzzles of a part, asked together.
+        """The answers for the puzzles of a part, found together.
 
         >>> from satsudoku.stream.questions.count import Count
         >>> from satsudoku import Puzzle
@@ -187,7 +187,7 @@ class Question(ABC):
         """
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """What is known of a puzzle, for each of its records.
+        """The answers for a puzzle, one for each of its records.
 
         >>> from satsudoku.stream.questions.count import Count
         >>> from satsudoku import Puzzle

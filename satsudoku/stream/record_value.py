@@ -26,13 +26,13 @@ class Carried(str):
 
 
 class Record:
-    """What a question answers for one puzzle; None is an unknown value.
+    """A question's answer for one puzzle; None is an unknown value.
 
     Fields are attributes: those that were asked for, and always ``file``, ``line``, ``puzzle``,
     ``variant`` and ``error``. `satsudoku.stream.questions.fields` describes them all.
 
     Args:
-        file: where the puzzle stood, ``-`` for standard input.
+        file: the file of the puzzle, ``-`` for standard input.
         line: the number of its (first) line there, from 1.
         puzzle: one character a cell; of a bad one, the beginning of its text.
         variant: the name of its rules.
@@ -106,7 +106,7 @@ class Record:
         return _restored, (self._fields, self.carried, self.rules)
 
     def get(self, name: str) -> Any:
-        """A field, None where the record lacks it; a `Carried` name is one of `carried`.
+        """A field, None if the record lacks it; a `Carried` name is one of `carried`.
 
         >>> Record(count=2).get("tier")
         """
@@ -124,7 +124,7 @@ class Record:
         return _restored({**self._fields, **(fields or {}), **more}, self.carried, self.rules)
 
     def having(self, names: Iterable[str]) -> Record:
-        """The record with at least these fields, None where it lacked them.
+        """The record with at least these fields, None if it lacked them.
 
         >>> Record(line=7).having(["count"]).count
         """

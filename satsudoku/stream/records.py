@@ -33,7 +33,7 @@ class Records(Iterator[Record]):
         return record.having(self.names)
 
     def pieces(self) -> Iterator[Record | Table]:
-        """What is left, in order: records, and tables of many.
+        """The rest, in order: records, and tables of many.
 
         >>> list(Records(iter([Record(line=1)])).pieces())[0].line
         1

@@ -56,7 +56,7 @@ def side_by_side(
         took: learns how many seconds the work on an item took.
 
     Raises:
-        BaseException: what `items` or `work` raised, after the results before it.
+        BaseException: raised by `items` or `work`, after the results before it.
 
     >>> list(side_by_side([3, 1, 2], range, threads=2))
     [0, 1, 2, 0, 0, 1]

@@ -17,7 +17,7 @@ VERDICTS: Mapping[object, str] = {
     False: "none or several",
     None: "not decided",
 }
-"""What `unique` says, for people."""
+"""The verdicts of `unique`, for people."""
 
 _FIRST = ("file", "line", "error")
 _COUNTED = ("unique", "ladder", "tier", "tier_name")
@@ -25,7 +25,7 @@ _COUNTED = ("unique", "ladder", "tier", "tier_name")
 
 @dataclass
 class Summary:
-    """What is known of records together.
+    """Totals of records.
 
     Attributes:
         good: how many have no error.

@@ -121,7 +121,7 @@ def dedupe(items: Items, *, met: Met | None = None, threads: int = 1) -> Iterato
 
     Args:
         items: batches or entries of puzzles, of one variant or several.
-        met: what other streams have met; this one adds to it; None for nothing.
+        met: the kinds that other streams have met; this one adds to them; None for none.
         threads: as for `satsudoku.canonical_many`.
 
     Returns:

@@ -45,7 +45,7 @@ class RecordLayout(ABC):
         """The same for columns of records without errors: gather what each row holds.
 
         Args:
-            writer: what gathers.
+            writer: collects them.
             columns: of the fields that the records know.
             carried: the puzzles' extra columns.
         """
@@ -256,7 +256,7 @@ def _message(entry: Entry) -> str:
 
 
 def _bad_columns(batch: Batch, places: Sequence[int]) -> tuple[Columns, Columns]:
-    """What `bad_record` says of many, in columns, and their extra columns."""
+    """The answers of `bad_record` for many, in columns, and their extra columns."""
     entries = [batch.entries[place] for place in places]
     messages: dict[str, int] = {}
     codes = [messages.setdefault(_message(entry), len(messages)) for entry in entries]

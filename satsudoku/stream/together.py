@@ -1,4 +1,4 @@
-"""What a question answers: of one puzzle, and of many together."""
+"""A question's answers: for one puzzle, and for many together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Fields = dict[str, Any]
 
 
 class Together(NamedTuple):
-    """What is known of a part's puzzles.
+    """The answers for a part's puzzles.
 
     Attributes:
         columns: the answers.

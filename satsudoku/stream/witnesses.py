@@ -42,7 +42,7 @@ WITNESSED = (
 
 
 def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
-    """The fields that show why a puzzle is not unique; none where they are not known.
+    """The fields that show why a puzzle is not unique; none if they are not known.
 
     Args:
         puzzle: with several solutions.
@@ -63,7 +63,7 @@ def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
 
 
 def witness_lines(record: Record) -> Iterator[Line]:
-    """What they say to people.
+    """Their text for people.
 
     >>> from satsudoku.stream import Record
     >>> fields = {"witnesses": ["12", "21"], "differing": ["r1c1", "r1c2"], "completions": []}

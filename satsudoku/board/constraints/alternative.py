@@ -171,19 +171,19 @@ class Alternative(Constraint):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """Those of all options."""
+        """The drawings of all options."""
         return tuple(
             dict.fromkeys(part for constraint in self._all() for part in constraint.strokes)
         )
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """Those of all options."""
+        """The drawings of all options."""
         return tuple(dict.fromkeys(part for constraint in self._all() for part in constraint.tags))
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """Those of all options."""
+        """The drawings of all options."""
         return tuple(
             dict.fromkeys(part for constraint in self._all() for part in constraint.outlines)
         )

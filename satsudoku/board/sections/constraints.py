@@ -30,7 +30,7 @@ class Parts(NamedTuple):
 
     @classmethod
     def of(cls, constraints: Iterable[Constraint]) -> Parts:
-        """Those of constraints, in their order."""
+        """The parts of constraints, in order."""
         parts = cls([], [], [])
         for constraint in constraints:
             parts.houses.extend(constraint.houses)

@@ -43,7 +43,7 @@ class AttemptOptions:
     ] = None
 
     def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted] | None]:
-        """The inputs, and the attempt at each puzzle; None where nothing is entered.
+        """The inputs, and the attempt at each puzzle; None if nothing is entered.
 
         Raises:
             SatsudokuError: options that exclude each other, or no puzzle.

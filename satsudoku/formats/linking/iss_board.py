@@ -97,7 +97,7 @@ class IssBoard:
         extra: the cells beside it.
         values: the number of symbols.
         shift: added to each value, so that the least one is 1.
-        boxes: the cells of each default box; empty where none fit.
+        boxes: the cells of each default box; empty if none fit.
         regions: the cells of each box or jigsaw region that is a house.
         variant: its cells, symbols and houses.
 

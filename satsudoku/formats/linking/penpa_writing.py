@@ -87,7 +87,7 @@ def _strange(puzzle: Puzzle) -> list[str]:
 
 
 def _mode(style: int) -> dict[str, Any]:
-    """What the editor has selected."""
+    """The editor's selection."""
     return {
         "edit_mode": "sudoku",
         "surface": ["", 1],

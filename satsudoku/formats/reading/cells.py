@@ -53,7 +53,7 @@ def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
         is_size: whether a board may have that number of cells.
 
     Returns:
-        One character a cell, or None where the line is not written so.
+        One character a cell, or None if the line is not written so.
 
     >>> spread_cells("1\t\t\t4", lambda cells: cells == 4)
     '1..4'

@@ -34,8 +34,8 @@ class Entry:
         line: line number from 1 where the record starts.
         text: the puzzle's text as in the file, without frames; only the beginning of a very long
             one.
-        puzzle: None where `error` is set.
-        error: None where `puzzle` is set; carries file and line.
+        puzzle: None if `error` is set.
+        error: None if `puzzle` is set; carries file and line.
         solution: if the format gives it; filled, keeps the givens, breaks no rule.
         comment: a remark beside the puzzle, such as a rating.
         carried: the extra columns of a record of named values, by name.

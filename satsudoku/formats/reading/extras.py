@@ -19,7 +19,7 @@ class Extras:
         title: of the puzzle.
         author: the setter.
         rules: their text.
-        solution: as stated, one character a cell; empty where there is none.
+        solution: as stated, one character a cell; empty if there is none.
         remarks: warnings for readers, e.g. that the stated solution breaks a rule.
         cosmetics: colors, lines, shapes and texts without a rule.
         other: by a tool's name, the values that only this tool uses, such as settings.

@@ -83,8 +83,8 @@ class PuzzleRecord:
 
     Attributes:
         text: its givens or candidates as in the file.
-        puzzle: None where `error` is set.
-        error: None where `puzzle` is set.
+        puzzle: None if `error` is set.
+        error: None if `puzzle` is set.
         solution: where the file gives one.
         comment: its title or comment, if any.
         extras: its title, author, rules and cosmetics, if any.

@@ -23,7 +23,7 @@ def joined_lines(lines: Iterable[Line], delimiter: str, fields: int) -> Iterator
 
     Args:
         lines: of the table, without its header.
-        delimiter: what separates the fields.
+        delimiter: the separator of the fields.
         fields: the number of fields of a record.
 
     >>> lines = [(2, '1,"a'), (3, 'b"'), (4, '2,"c'), (5, "3,d")]

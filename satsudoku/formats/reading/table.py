@@ -27,7 +27,7 @@ class Columns(NamedTuple):
     """The columns of a table: puzzles and others.
 
     Attributes:
-        delimiter: what separates the fields.
+        delimiter: the separator of the fields.
         puzzle: the puzzle's place in a record, from 0.
         solution: the solution's place, or None.
         variant: the place of the variant's name, or None.

@@ -156,7 +156,7 @@ def plot_solve(
 
     Args:
         explained: an explanation with one step or more.
-        file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+        file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
         language: of the labels; ``ja`` needs a font with Japanese characters.
         effort: ``tiers`` or ``seconds``.
 

@@ -83,7 +83,7 @@ def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]
 
 
 def deduction_data(deduction: Deduction, language: str = "en") -> dict[str, Any]:
-    """What a deduction does, why, and the pattern, in the types of JSON.
+    """A deduction's effects, its reason and its pattern, in the types of JSON.
 
     Raises:
         UnknownNameError: no such language.

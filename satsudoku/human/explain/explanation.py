@@ -52,7 +52,7 @@ class Explanation(Walkthrough):
         """Draw effort against cells filled, to see where the puzzle is hard.
 
         Args:
-            file: where to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+            file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
             language: of the labels.
             effort: the cost of a step: its tier's number (``tiers``), the same everywhere; or the
                 time to find it on this machine (``seconds``), only for ladders.

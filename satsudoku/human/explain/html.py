@@ -246,7 +246,7 @@ class _PathPage:
         return Markup(drawn)
 
     def _reach(self, label: str) -> Markup:
-        """What lets the keyboard scroll a figure that is wider than the screen."""
+        """The attributes with which the keyboard scrolls a figure wider than the screen."""
         if not self._wide:
             return Markup()
         return fill(' tabindex="0" role="region" aria-label="{label}"', label=label)

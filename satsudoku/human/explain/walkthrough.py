@@ -73,7 +73,7 @@ class Walkthrough:
         scenes: the steps.
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
-        minutes: how long people take, and where; None where that is not known.
+        minutes: how long people take, and where; None if that is not known.
 
     >>> from satsudoku import Puzzle, report
     >>> story = Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8"))
@@ -115,7 +115,7 @@ class Walkthrough:
         return self.classification.puzzle
 
     def tier_name(self, tier: int, language: str = "en") -> str | None:
-        """The name of a tier, from 1; None where the rater has none.
+        """The name of a tier, from 1; None if the rater has none.
 
         >>> from satsudoku import Puzzle, explain
         >>> story = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")

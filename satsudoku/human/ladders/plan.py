@@ -24,7 +24,7 @@ from satsudoku.human.rule import Rule
 __all__ = ["LaneTier", "Proof", "plan"]
 
 Proof: TypeAlias = LaneChains | LaneNegation | LaneTrial | Rule
-"""What removes options once the kernel's rules are exhausted; a rule does so in Python."""
+"""Removes options once the kernel's rules are exhausted; a rule does so in Python."""
 
 # The kernel keeps the places of a house in one word to find groups among them.
 _MOST_SYMBOLS = 64

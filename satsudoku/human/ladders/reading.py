@@ -95,12 +95,12 @@ class LadderData:
         name: its name for `satsudoku.ladder`.
         title: for people.
         description: a sentence.
-        source: where it comes from; may be empty.
+        source: its origin; may be empty.
         confluent: whether a puzzle's tier is the same for every order of rules, and so for every
             relabelled, transposed or permuted copy of it.
         tiers: the easiest first.
         codes: the source's names of rules, by the rule's name.
-        depends: what the verdict depends on beside the puzzle's structure; empty where it is
+        depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
         options: the options in its name.
 

@@ -91,7 +91,7 @@ def fit(
         puzzles: each with one solution.
         samples: their times; the first one calibrates, and is in seconds.
         variant: a name or a Variant.
-        start: where the search starts; None for the shipped parameters.
+        start: the start of the search; None for the shipped parameters.
         evaluations: how often the model is tried, about.
 
     Raises:

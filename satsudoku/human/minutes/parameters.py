@@ -106,7 +106,7 @@ class Parameters:
     variant: str
 
     def numbers(self) -> NDArray[np.float64]:
-        """What the kernel takes: shape (17,), float64, with the 1 of a hidden single in a box.
+        """The kernel's parameters: shape (17,), float64, with the 1 of a hidden single in a box.
 
         >>> shipped_parameters().numbers().shape
         (17,)

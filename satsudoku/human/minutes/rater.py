@@ -130,7 +130,7 @@ class MinutesRater(Rater):
         return ladder(DEFAULT_LADDER).open_deductions(state, tier)
 
     def estimate(self, puzzle: Puzzle) -> Minutes | None:
-        """How long people take, and where; None where there is not exactly one solution.
+        """How long people take, and where; None if there is not exactly one solution.
 
         >>> MinutesRater().estimate(Puzzle("1.....2..3.....4", "classic4")).minutes < 2
         True

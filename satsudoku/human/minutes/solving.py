@@ -75,8 +75,8 @@ class Moment(NamedTuple):
 
     Attributes:
         step: one of `STEPS`.
-        cell: the name of the cell that is filled, such as ``r4c7``; None where candidates go.
-        symbol: what it is filled with; None where candidates go.
+        cell: the name of the cell that is filled, such as ``r4c7``; None if candidates go.
+        symbol: its symbol; None if candidates go.
         open: how many placements, or patterns of the kind, are open.
         minutes: the expected time to it.
 
@@ -225,7 +225,7 @@ def model_times(
 
 
 def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes | None:
-    """Estimate how long people take for a puzzle; None where there is not exactly one solution.
+    """Estimate how long people take for a puzzle; None if there is not exactly one solution.
 
     The model and its limits: ``docs/minutes.md``.
 

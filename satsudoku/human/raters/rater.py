@@ -32,7 +32,7 @@ class Tiers(NamedTuple):
     """The results of `classify_many`, an entry a puzzle.
 
     Attributes:
-        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 where none does, or where
+        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 if none does, or if
             there is not exactly one solution.
         counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
         scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
@@ -84,11 +84,11 @@ class Rater(ABC):
         name: its name for `satsudoku.rater`.
         title: for people.
         description: a sentence.
-        source: where it comes from; may be empty.
+        source: its origin; may be empty.
         options: the options in its name.
         confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
             of a puzzle, and for every order of rules.
-        depends: what the verdict depends on beside the puzzle's structure; empty where it is
+        depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
 
     >>> from satsudoku import rater

@@ -1,4 +1,4 @@
-"""What the sentences of HoDoKu's and Sudoku Explainer's steps are made of."""
+"""The parts of sentences for steps of HoDoKu and Sudoku Explainer."""
 
 from __future__ import annotations
 

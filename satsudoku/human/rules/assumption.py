@@ -60,7 +60,7 @@ class CountedAssumption(Rule):
 
     @property
     def confluent(self) -> bool:
-        """What a scan refutes depends on the order of cells and symbols."""
+        """A scan's refutations depend on the order of cells and symbols."""
         return not self.scan
 
     @property

@@ -122,7 +122,7 @@ def _pair_of(state: State, cells: Cells) -> tuple[int, int] | None:
 
 
 def _gone(state: State, symbol_of: dict[int, int], empty: list[int]) -> int:
-    """What goes, where each open corner completes the rectangle by one symbol."""
+    """The eliminations, if each open corner completes the rectangle by one symbol."""
     count = state.geometry.symbols
     if not all(state.left[cell] >> symbol_of[cell] & 1 for cell in empty):
         return 0

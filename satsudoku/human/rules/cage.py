@@ -34,7 +34,7 @@ _MOST_SHOWN = 8  # combinations
 
 @lru_cache(maxsize=64)
 def _sums(geometry: Geometry) -> tuple[tuple[Sum, tuple[int, ...]], ...]:
-    """The sums of a variant, and the items of each one's house; none where it has no house."""
+    """The sums of a variant, and the items of each one's house; none if it has no house."""
     variant = geometry.variant
     houses = dict(zip((house.name for house in variant.houses), geometry.house_items, strict=True))
     return tuple(
@@ -74,7 +74,7 @@ def _shown(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _because(deduction: Deduction, speaker: Speaker) -> str:
-    """What the other cells hold that excludes it."""
+    """The values of other cells that exclude it."""
     reason = why_gone(_sum_of(deduction), deduction, speaker)
     return speaker.language.phrases["because"].format(reason=reason) if reason else ""
 

@@ -77,7 +77,7 @@ class Proof:
         geometry: of the state.
         graph: of the chain's nodes.
         route: the chain.
-        technique: what it is called.
+        technique: its name.
         phrase: the key of its sentence.
         gone: the mask of what it excludes.
     """
@@ -149,7 +149,7 @@ class Chains(WholeStateRule):
 
     @property
     def confluent(self) -> bool:
-        """What a chain is called changes with the candidates; what all chains remove does not."""
+        """A chain's name changes with the candidates; the eliminations of all chains do not."""
         return self.shape is None
 
     @property
@@ -162,7 +162,7 @@ class Chains(WholeStateRule):
         """The strong links that the rule takes, in graphs that have nothing to do with each other.
 
         Args:
-            state: where to look.
+            state: the state to search.
         """
 
     def search(self, state: State) -> Iterator[Deduction]:
@@ -204,7 +204,7 @@ class Chains(WholeStateRule):
         """The technique that a deduction names.
 
         Args:
-            proof: what the chain proves.
+            proof: the conclusion of the chain.
         """
         return proof.technique
 
@@ -226,12 +226,12 @@ class Chains(WholeStateRule):
         """Whether a chain is one of this rule's.
 
         Args:
-            proof: what the chain proves.
+            proof: the conclusion of the chain.
         """
         return True
 
     def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
-        """What a chain excludes, possible or not.
+        """The candidates that a chain excludes, possible or not.
 
         Of a loop's own cells only what they hold beside two of its candidates: chains that end
         there see to the rest.
@@ -271,7 +271,7 @@ def in_groups(state: State) -> list[StrongLink]:
     """The links of items whose options fall into two groups.
 
     Args:
-        state: where to look.
+        state: the state to search.
     """
     groups = groups_of(state)
     return [StrongLink(mask_of(first), mask_of(second), (item,)) for item, first, second in groups]
@@ -281,7 +281,7 @@ def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
     """The links of items with two options left.
 
     Args:
-        state: where to look.
+        state: the state to search.
         items: which ones.
     """
     masks, links = view_of(state).masks, []
@@ -319,7 +319,7 @@ class XChain(Chains):
         """The strong links of all symbols.
 
         Args:
-            state: where to look.
+            state: the state to search.
         """
         return two_left(state, house_items(state.geometry))
 
@@ -379,7 +379,7 @@ class GroupedChain(Chains):
         """The strong links of single candidates, and of groups.
 
         Args:
-            state: where to look.
+            state: the state to search.
         """
         return two_left(state, range(state.geometry.primary)) + in_groups(state)
 

@@ -63,7 +63,7 @@ class Colors(Rule):
     """Clusters of strong links in two colours, one or two of them.
 
     Attributes:
-        shape: which of the four techniques.
+        shape: one of the four techniques.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("simple-colors-trap").confluent
@@ -149,7 +149,7 @@ class Colors(Rule):
                         yield self._deduction(state, order, gone & possible)
 
     def _gone(self, clusters: tuple[Cluster, ...]) -> Iterator[tuple[int, tuple[Cluster, ...]]]:
-        """What goes, and the clusters with their colours as the sentence names them."""
+        """The eliminations, and the clusters with their colours as the sentence names them."""
         first, *_ = clusters
         if self.shape == TRAP:
             yield first.sees[0] & first.sees[1] & ~(first.colors[0] | first.colors[1]), clusters
@@ -167,7 +167,7 @@ class Colors(Rule):
 
     @staticmethod
     def _opposites(cluster: Cluster, other: Cluster) -> int:
-        """What sees the opposites of two colours that see each other, all such pairs together."""
+        """The candidates that see the opposites of two colours in sight of each other."""
         gone = 0
         for i, j in product((0, 1), repeat=2):
             if cluster.colors[i] & other.sees[j]:

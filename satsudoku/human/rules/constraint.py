@@ -77,7 +77,7 @@ def _demand(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _reason(deduction: Deduction, speaker: Speaker) -> str:
-    """What the other cells hold that excludes it, behind a comma."""
+    """The values of other cells that exclude it, after a comma."""
     reason = why_gone(_source(deduction)[0], deduction, speaker)
     return speaker.language.phrases["and"].format(reason=reason) if reason else ""
 

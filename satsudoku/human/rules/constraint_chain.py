@@ -86,7 +86,7 @@ class ConstraintChain(AlternatingChain):
         )
 
     def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
-        """What a chain excludes, all at once, because constraints exclude in any cell."""
+        """The exclusions of a chain, all at once, because constraints exclude in any cell."""
         ends = [(route.nodes[0], route.nodes[-1])]
         if loop:
             ends += zip(route.nodes[1::2], route.nodes[2::2], strict=False)

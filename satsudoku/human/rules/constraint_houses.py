@@ -83,7 +83,7 @@ def _filters(area: _Area, houses: tuple[int, ...]) -> Filters:
 
 
 def _left(area: _Area, houses: tuple[int, ...], domains: Sequence[int]) -> list[int]:
-    """What the fillings leave of each cell's candidates."""
+    """The candidates of each cell that the fillings leave."""
     masks = np.array(domains, dtype=np.uint32)
     kept: list[int] = supported(_filters(area, houses), masks).tolist()
     return kept

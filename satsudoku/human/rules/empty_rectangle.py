@@ -89,7 +89,7 @@ class EmptyRectangle(WholeStateRule):
 
     @staticmethod
     def _ends(view: View, end: tuple[int, ...]) -> int:
-        """What the far end of a split house excludes of what is possible."""
+        """The possible candidates that the far end of a split house excludes."""
         return seen_by_all(view.geometry, mask_of(end)) & view.open
 
     def _deduction(

@@ -254,7 +254,7 @@ class _Ways:
         self._excluded = excluded_by(state.geometry)
 
     def lost(self) -> int:
-        """What none of the ways leaves; nothing where there is no way."""
+        """The candidates that no way leaves; none if there is no way."""
         state, count = self._state, self._state.geometry.symbols
         left, right = self._frame.base
         lost: int | None = None
@@ -271,7 +271,7 @@ class _Ways:
         return lost or 0
 
     def _of_symbol(self, based: int, target: int) -> int:
-        """What a symbol excludes in a base cell and a target, in all its other places.
+        """The exclusions of a symbol in a base cell and a target, in all its other places.
 
         Everything where it cannot be.
         """
@@ -285,7 +285,7 @@ class _Ways:
         return self._common(gone, [c for c in clauses if based not in c and aimed not in c])
 
     def _common(self, gone: int, clauses: list[list[int]]) -> int:
-        """What is excluded however one option of each clause is chosen; -1 where none can be."""
+        """The exclusions of every choice of one option a clause; -1 if there is no choice."""
         if not clauses:
             return gone
         left = [[o for o in clause if not gone >> o & 1] for clause in clauses]
@@ -367,7 +367,7 @@ def _frame(
     boxes: tuple[int, ...],
     along: list[int],
 ) -> _ExocetFrame | None:
-    """A frame; None where its lines differ in length or meet."""
+    """A frame; None if its lines differ in length or meet."""
     houses = geometry.variant.houses
     cells = tuple(cell for line in lines for cell in houses[line].cells)
     width = len(houses[lines[0]].cells)

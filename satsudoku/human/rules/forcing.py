@@ -77,7 +77,7 @@ def _cases(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class _Forcing(WholeStateRule):
-    """What the rules here share.
+    """The base of the rules here.
 
     Attributes:
         nets: whether steps may meet.
@@ -135,7 +135,7 @@ class ForcingContradiction(_Forcing):
 
 @dataclass(frozen=True)
 class ForcingVerity(_Forcing):
-    """What follows from every option of a cell, or from every place of a symbol in a house.
+    """The consequences shared by all options of a cell, or all places of a symbol in a house.
 
     >>> from satsudoku.human.rules import rule
     >>> rule("forcing-chain-verity").technique.hodoku

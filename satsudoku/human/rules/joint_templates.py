@@ -36,7 +36,7 @@ _MOST = 2000
 
 @dataclass(frozen=True)
 class JointTemplates(Rule):
-    """What all templates of a symbol have, or none has, once those that clash are gone.
+    """The places in all templates of a symbol, or in none, once clashing templates are gone.
 
     It finds nothing where a symbol has more than 2,000 templates.
 
@@ -95,7 +95,7 @@ class JointTemplates(Rule):
 
 
 def _unions(view: View) -> list[tuple[int, int]]:
-    """What all templates of a symbol have, and what some have, for symbols that must be placed.
+    """The places in all, and in some, templates of symbols that must be placed.
 
     Empty where one symbol has too many, or none.
     """

@@ -177,7 +177,7 @@ def _own_cover(view: View, pool: Pool, option: int, every: int) -> list[int]:
 
 
 class _CandidateClosures:
-    """What follows from each candidate of a state by itself, arranged for the kernel.
+    """The consequences of each candidate of a state, arranged for the kernel.
 
     Attributes:
         view: of the state.
@@ -201,7 +201,7 @@ class _CandidateClosures:
         """The candidates that a fish of a symbol refutes, each with bases and one cover fewer.
 
         Args:
-            pool: where bases and covers come from.
+            pool: the source of bases and covers.
             symbol: of the pool.
             size: how many bases.
             tried: the candidates.

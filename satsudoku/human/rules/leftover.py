@@ -73,7 +73,7 @@ _WORDS: dict[str, Word] = {
 
 @dataclass(frozen=True)
 class InniesOuties(FillingRule):
-    r"""What cages leave over of whole houses, or reach beyond them, adds to what is left.
+    r"""The cells that cages leave over of whole houses, or reach beyond them, add to the rest.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule

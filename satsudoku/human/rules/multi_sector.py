@@ -38,7 +38,7 @@ class _CrossingLines(NamedTuple):
     Attributes:
         rows: houses, by number.
         columns: the same.
-        cells: by row and column the cell where they cross; -1 where they do not.
+        cells: by row and column the cell where they cross; -1 if they do not.
     """
 
     rows: tuple[int, ...]
@@ -120,7 +120,7 @@ def _places(state: State, lines: _CrossingLines) -> list[list[int]]:
 
 @lru_cache(maxsize=16)
 def _lines(geometry: Geometry) -> _CrossingLines | None:
-    """The rows and columns of a variant; None where they are too many."""
+    """The rows and columns of a variant; None if they are too many."""
     houses = geometry.variant.houses
     for across, down in permutations(sorted(line_families(geometry.variant), reverse=True), 2):
         rows = tuple(n for n, house in enumerate(houses) if house.family == across)

@@ -65,7 +65,7 @@ class RemotePair(WholeStateRule):
 
     @staticmethod
     def _gone(state: State, pair: int, path: tuple[int, ...]) -> int:
-        """What sees two cells with an even number of others between them; ends must bear on it."""
+        """The options that see two cells with an even number between; some must see both ends."""
         excluded, count, gone = excluded_by(state.geometry), state.geometry.symbols, 0
         possible = open_mask(state)
         for symbol in POSITIONS[pair]:

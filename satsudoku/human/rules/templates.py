@@ -29,7 +29,7 @@ __all__ = ["RULES", "Templates"]
 
 @dataclass(frozen=True)
 class Templates(Rule):
-    """What none of a symbol's templates has goes.
+    """Removes the places that are in no template of a symbol.
 
     A filter: what it removes it still removes, or finds gone, when candidates vanish.
 

@@ -166,7 +166,7 @@ class UniqueRectangle(WholeStateRule):
                     yield self._deduction(state, rectangle, gone & view.open, truths)
 
     def _gone(self, state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """What goes, and the items behind it beside the corners."""
+        """The eliminations, and the items that prove them beside the corners."""
         if self.kind == 1:
             if len(rectangle.extra) == 1:
                 (cell,) = rectangle.extra
@@ -313,7 +313,7 @@ def _subsets(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[in
 
 
 def _locked(state: State, rectangle: Rectangle, chosen: tuple[int, ...], symbols: int) -> int:
-    """What sees all places of a symbol in a subset and the extra cells."""
+    """The cells that see all places of a symbol in a subset and the extra cells."""
     count, gone = state.geometry.symbols, 0
     for symbol in POSITIONS[symbols]:
         cells = (*rectangle.extra, *chosen)

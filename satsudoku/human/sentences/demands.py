@@ -20,7 +20,7 @@ def constraint_name(constraint: Constraint, speaker: Speaker) -> str:
 
 
 def demand(constraint: Constraint, speaker: Speaker) -> str:
-    """What a constraint asks of its cells.
+    """The demand of a constraint on its cells.
 
     >>> from satsudoku import Puzzle
     >>> board = Puzzle.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant

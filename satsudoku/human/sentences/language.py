@@ -1,4 +1,4 @@
-"""What a language needs to explain deductions."""
+"""Languages: the words that explanations of deductions need."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Language:
 
 
 def house_label(house: House) -> tuple[str, str]:
-    """What stands before and after the family in a house's name.
+    """The parts before and after the family in a house's name.
 
     >>> house_label(House("row", "grid A row 4", (0, 1)))
     ('grid A ', '4')

@@ -80,7 +80,7 @@ class Sentence:
 
 
 Sentences: TypeAlias = Mapping[str, Sentence]
-"""What a rule says, by phrase."""
+"""The texts of a rule, by phrase."""
 
 
 @lru_cache(maxsize=512)

@@ -49,7 +49,7 @@ def _end(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _effect(deduction: Deduction, speaker: Speaker) -> str:
-    """What is placed, or what cells lose; cells with the same loss stand together."""
+    """The placements, or the losses of cells; cells with the same loss stand together."""
     phrases, count = speaker.language.phrases, deduction.geometry.symbols
     if deduction.placed:
         return phrases["and so"].join(

@@ -18,7 +18,7 @@ struct Plan {
     Layout layout;
     std::array<Orbits, 3> orbits;  // of the arrays of each stack
     Roles roles;
-    double terms;  // products to add; 0 where there is no completion
+    double terms;  // products to add; 0 if there is no completion
 
     const std::vector<Array>& arrays(int role) const { return layout.stacks[roles.stack[role]]; }
     const Orbits& outer() const { return orbits[roles.stack[0]]; }

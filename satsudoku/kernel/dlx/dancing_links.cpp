@@ -95,7 +95,7 @@ void Dance::remove(std::span<const Index> excluded) {
     }
 }
 
-// Commits the chosen options. False where two of them clash, or one has been removed.
+// Commits the chosen options. False if two of them clash, or one has been removed.
 bool Dance::place(std::span<const Index> chosen) {
     constexpr Index uncolored = -1;
     std::vector<Index> taken(links_.items + 1, 0);  // the colour that a chosen option gave an item

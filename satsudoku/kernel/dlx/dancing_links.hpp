@@ -101,8 +101,8 @@ private:
     const Links& links_;
     std::vector<Links::Node> nodes_;  // these three are copies of links_'s: they dance
     std::vector<Index> size_;
-    std::vector<Index> color_;   // empty where no option has a color
-    std::vector<bool> removed_;  // one an option; empty where none is excluded
+    std::vector<Index> color_;   // empty if no option has a color
+    std::vector<bool> removed_;  // one an option; empty if none is excluded
     std::vector<Index> chosen_;
     std::vector<Index> stack_;  // the node chosen at each level
     // Levels whose item has further options. Without any the search is over, and there is no need

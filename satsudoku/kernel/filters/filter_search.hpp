@@ -119,7 +119,7 @@ private:
     std::int32_t empty_ = 0;                 // the cell that exclude() left without a symbol
     std::vector<std::int32_t> changed_by_;   // the only rule that changed a cell, or -1
     std::vector<Mask> masks_;                // of the cells of a rule
-    std::vector<std::int32_t> exchange_of_;  // of each cell, from 1; 0 where none is possible
+    std::vector<std::int32_t> exchange_of_;  // of each cell, from 1; 0 if none is possible
     std::vector<Mask> unused_;               // symbols of each exchange; of 0, none
     Workspace workspace_;
 };

@@ -22,7 +22,7 @@ public:
     explicit RegionConnection(Groups& groups) : board_(groups.board), groups_(groups) {}
 
     // Keeps the size of a region and its connection by edges: drops possible places that are too
-    // far, fixes places that it needs. `bit` is its number. False where there is no such region.
+    // far, fixes places that it needs. `bit` is its number. False if there is no such region.
     bool prune(Mask bit, Region& region);
 
 private:

@@ -16,7 +16,7 @@ inline constexpr int kMostAligned = 8;
 // The options of a state's open cells.
 //
 //     first     for each cell where its options begin in `options`, and where those of the last end
-//     options   those of each cell; none where it is filled
+//     options   those of each cell; none if it is filled
 //     excluded  for each option of the board the mask of those that it excludes, `words` 64-bit
 //               words each
 struct AlignedBoard {

@@ -17,7 +17,7 @@ inline constexpr int kMostSetSymbols = 64;
 //
 //     first     for each house where its cells begin in `cells`, and where those of the last end
 //     cells     those of each house
-//     left      for each cell the mask of its symbols; 0 where it is filled
+//     left      for each cell the mask of its symbols; 0 if it is filled
 //     excluded  for each option the mask of those that it excludes, `words` 64-bit words each
 struct SetBoard {
     std::span<const std::int32_t> first;

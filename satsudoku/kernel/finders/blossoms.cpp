@@ -81,7 +81,7 @@ private:
     }
 
     // For each candidate of the stem the smallest petal that excludes an option by its own symbol;
-    // none where one candidate has no such petal.
+    // none if one candidate has no such petal.
     Sets smallest(std::int32_t stem, const std::vector<Sets>& petals, int option) const {
         const int z = option % sets_.symbols();
         Sets chosen;

@@ -27,7 +27,7 @@ struct Base {
 template <int Words>
 class CoveredBases {
 public:
-    // A base and the cover twin[base] are the same house; it is -1 where the base is no cover.
+    // A base and the cover twin[base] are the same house; it is -1 if the base is no cover.
     CoveredBases(std::span<const std::int32_t> twin, int size, const Poll& poll)
         : twin_(twin), size_(size), poll_(poll) {}
 

@@ -46,7 +46,7 @@ public:
     // The states that chains from a start lead to, nearest first, and how far they are.
     struct Reach {
         std::array<std::int16_t, states> parent;
-        std::array<std::int8_t, states> distance;  // -1 where no chain leads
+        std::array<std::int8_t, states> distance;  // -1 if no chain leads
         std::vector<State> order;
     };
     Reach reach(State start, int most) const {

@@ -10,7 +10,7 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// A row of `Runs`; Length is 0 where it is known only when it runs.
+// A row of `Runs`; Length is 0 if it is known only when it runs.
 template <int Length>
 struct Row {
     const std::uint32_t* values;

@@ -116,7 +116,7 @@ public:
         std::int32_t items;    // the number of a list in `crossed`: the items of all places
         bool plain;            // what excludes two of the places lies in one of these items
     };
-    // Those of an item; none where it has more options than a word has bits. Pre: find_crossings()
+    // Those of an item; none if it has more options than a word has bits. Pre: find_crossings()
     // has been called, which any thread may.
     std::span<const Crossing> crossings(std::int32_t item) const {
         return {crossings_.data() + crossings_from_[item],

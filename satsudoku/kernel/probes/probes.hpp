@@ -2,7 +2,7 @@
 //
 // D. E. Knuth, Estimating the efficiency of backtrack programs (Mathematics of Computation 29,
 // 1975): if a dive picks one of n options with chance 1/n each time, the product of all n where it
-// ends in a solution, 0 where it ends elsewhere, has the number of solutions as its expectation.
+// ends in a solution, 0 if it ends elsewhere, has the number of solutions as its expectation.
 #pragma once
 
 #include <cstdint>

@@ -76,13 +76,13 @@ public:
     }
 
     // Finds the clauses from which a lemma follows by unit propagation: with all its literals
-    // false, each of them forces one literal, and the last is false. Empty where it does not
+    // false, each of them forces one literal, and the last is false. Empty if it does not
     // follow.
     std::vector<Id> antecedents(std::span<const std::int32_t> lemma) {
         Id conflict = none;
         for (const std::int32_t literal : lemma) {
             if (value(literal) > 0) {
-                conflict = reason_[variable(literal)];  // none where -literal was assumed before
+                conflict = reason_[variable(literal)];  // none if -literal was assumed before
                 break;
             }
             if (value(literal) == 0) {

@@ -24,14 +24,14 @@ _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certif
 
 
 class Verdict(NamedTuple):
-    """What a check says of a certificate.
+    """The verdict on a certificate.
 
     Attributes:
-        name: of the certificate within its file; empty where it is the only one.
-        claim: what is proved, e.g. ``"exactly 1 solution"``; None where it is refused, or where
+        name: of the certificate within its file; empty if it is the only one.
+        claim: the proved claim, e.g. ``"exactly 1 solution"``; None if it is refused, or if
             the check was stopped.
         refusal: why it is refused, or None.
-        statement: the puzzle and the rules that the claim is about; None where there is no claim.
+        statement: the puzzle and the rules that the claim is about; None if there is no claim.
 
     >>> Verdict("7", "exactly 1 solution", None).claim
     'exactly 1 solution'

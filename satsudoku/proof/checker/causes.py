@@ -50,7 +50,7 @@ class Cause(Rule):
     most: int
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """What has no cause is not seen from marks alone: see `check_models`."""
+        """Marks alone do not show that there is no cause: see `check_models`."""
         raise RefusedError("causes cannot be listed")
 
     def follows(self, marks: Marks, step: Step) -> bool:
@@ -91,7 +91,7 @@ class _Parts:
         self.numbers = {part: number for number, part in enumerate(named)}
 
     def said(self, part: Part) -> Clauses:
-        """What a part says."""
+        """The clauses of a part."""
         require(part in self.numbers, f"no part {part!r:.40}")
         if part[0] == "relation":
             return self._relations[part[1]][1]
@@ -106,7 +106,7 @@ def _parts_of(rules: Rules) -> _Parts:
 
 
 def _facts(marks: Marks) -> set[int]:
-    """What marks say: candidates that are gone are false, those of filled cells are true."""
+    """The meaning of marks: removed candidates are false, those of filled cells are true."""
     at, left = marks.board.rules.variable, marks.in_lane(0)
     return {-at(*candidate) for candidate in marks.left if candidate not in left} | {
         at(*candidate) for candidate in left if marks.filled[candidate[0]]
@@ -138,7 +138,7 @@ def check_models(marks: Marks, most: int, data: bytes) -> None:
 
 
 class _Violations:
-    """Which parts models violate in a state."""
+    """The parts that models violate in a state."""
 
     def __init__(self, marks: Marks, solution: set[Candidate]) -> None:
         at = self._variable = marks.board.rules.variable
@@ -158,7 +158,7 @@ class _Violations:
         )
 
     def _reduced(self, part: Part) -> Clauses:
-        """What a part says beside the marks, less what they satisfy."""
+        """The clauses of a part, less those that the marks satisfy."""
         if part not in self._said:
             said, true = self._parts.said(part), set(self._facts)
             left = _propagate(said, true)
@@ -168,7 +168,7 @@ class _Violations:
 
 
 def _propagate(clauses: Clauses, true: set[int]) -> Clauses | None:
-    """What is left of clauses by unit propagation, or None if they have no model.
+    """The clauses left by unit propagation, or None if they have no model.
 
     Args:
         clauses: the clauses.

@@ -67,7 +67,7 @@ class Chain(LaneByLane):
                         yield group, rest
 
     def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
-        """What each candidate excludes."""
+        """The exclusions of each candidate."""
         return board.rivals
 
     def _gone(
@@ -109,7 +109,7 @@ class HamadaLogic(LaneByLane):
     def of_state(
         self, board: Board, left: set[Candidate], items: Iterable[Item]
     ) -> Iterator[tuple[bool, Candidate]]:
-        """What x and z hold."""
+        """The symbols of x and z."""
         items = set(items)
         pairs: dict[frozenset[int], list[int]] = {}
         for cell in range(board.rules.cells):

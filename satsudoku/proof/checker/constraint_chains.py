@@ -27,7 +27,7 @@ _MOST_CELLS = 6
 
 
 class _Links(NamedTuple):
-    """What short constraints say: the rivals of each candidate, and pairs with one true member."""
+    """Links by short constraints: rivals of each candidate, and pairs with one true member."""
 
     rivals: Mapping[Candidate, set[Candidate]]
     strong: set[tuple[Candidate, Candidate]]

@@ -63,7 +63,7 @@ class _OfRelations(PatternRule):
 
     @abstractmethod
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
-        """What a relation excludes."""
+        """The exclusions of a relation."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each relation."""
@@ -96,7 +96,7 @@ class Fillings(_OfRelations):
         ]
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
-        """What no filling has."""
+        """The candidates in no filling."""
         possible = supported(marks.left, relation, marks.all)
         for cell in relation.cells:
             for candidate in marks.board.items[cell,]:
@@ -111,7 +111,7 @@ class Locked(_OfRelations):
         return chain.from_iterable(constraint.relations for constraint in board.rules.constraints)
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
-        """What sees all places of a symbol that is needed."""
+        """The candidates that see all places of a needed symbol."""
         board, some = marks.board, _reached(marks.left, relation, marks.all)[-1].get(0, 0)
         for symbol in board.symbols:
             places = [(cell, symbol) for cell in relation.cells]

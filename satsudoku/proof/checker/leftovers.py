@@ -59,7 +59,7 @@ def _cells(board: Board, houses: Sequence[int]) -> set[int]:
 def _leftover(
     board: Board, houses: Sequence[int], cages: Sequence[tuple[list[int], int]]
 ) -> Relation | None:
-    """What is left of some houses, if some cage goes and few cells stay."""
+    """The cells left of some houses, if a cage goes and few cells stay."""
     area = _cells(board, houses)
     off = [(cells, sum_) for cells, sum_ in cages if 2 * len(area & set(cells)) > len(cells)]
     caged = {cell for cells, _ in off for cell in cells}

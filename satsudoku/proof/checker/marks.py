@@ -30,7 +30,7 @@ class Change(NamedTuple):
 
 
 class Marks:
-    """What is left of the candidates, in one lane or more."""
+    """The candidates left, in one lane or more."""
 
     def __init__(self, board: Board, left: dict[Candidate, int], filled: list[int], lanes: int):
         self.board = board

@@ -90,7 +90,7 @@ class _Cases:
         """The items that show that no choice of a candidate of each goes with some that are true.
 
         Args:
-            rest: what is left of each item.
+            rest: the options left of each item.
             true: candidates that hold, but whose consequences are still to be drawn.
             gone: candidates that do not hold.
         """

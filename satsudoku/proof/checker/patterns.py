@@ -66,7 +66,7 @@ class Covering(PatternRule):
                 yield from changes
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What the truths leave no place for in the links."""
+        """The other options of the links, which the truths leave no place."""
         linked = set().union(*(marks.board.items[link] for link in links))
         for grid in grids(marks.board, self.family):
             if len(set(truths)) == self.size and set(truths) <= set(grid.rows):
@@ -101,7 +101,7 @@ class Covering(PatternRule):
     def _removed(
         self, marks: Marks, grid: Grid, rows: Sequence[Item], lanes: int
     ) -> Iterator[Change]:
-        """What rows leave no place for; if they lie in fewer columns than they are, their own."""
+        """The options that rows leave no place; if the rows have too few columns, their own."""
         inside = [[candidate for row in rows for candidate in of[row]] for of in grid.crossings]
         over = [reduce(int.__or__, (marks.left[c] for c in some), 0) for some in inside]
         *_, right, many = thresholds(lanes, over, self.size + 1)
@@ -130,7 +130,7 @@ class Direct(PatternRule):
             yield from self._placed(marks, grid, grid.rows)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What the first truths leave one place for in the last one."""
+        """The only option that the first truths leave in the last one."""
         *rows, last = truths
         for grid in grids(marks.board, self.covering.family):
             if len(rows) == self.covering.size and set(rows) <= set(grid.rows):

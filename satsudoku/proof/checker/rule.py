@@ -1,4 +1,4 @@
-"""What a rule of human solving is: what it concludes from marks, and from one pattern in them."""
+"""Rules of human solving: their conclusions from marks, and from one pattern in them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Rule(ABC):
 
     @abstractmethod
     def every(self, marks: Marks) -> Iterator[Change]:
-        """What it concludes; among that may be changes that make no difference."""
+        """Its conclusions; some may make no difference."""
 
     @abstractmethod
     def follows(self, marks: Marks, step: Step) -> bool:
@@ -45,7 +45,7 @@ class PatternRule(Rule):
 
     @abstractmethod
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What it concludes from a pattern; nothing if the pattern is not its own."""
+        """Its conclusions from a pattern; none if the pattern is not its own."""
 
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether the step's pattern concludes all that it places and crosses out."""
@@ -65,7 +65,7 @@ class LaneByLane(PatternRule):
         """Whether it places, and what, by patterns among these items; filled cells are left out."""
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """What it concludes in each lane."""
+        """Its conclusions in each lane."""
         for lane in range(marks.lanes):
             left = marks.in_lane(lane)
             if left:
@@ -73,7 +73,7 @@ class LaneByLane(PatternRule):
                     yield Change(places, candidate, 1 << lane)
 
     def by(self, marks: Marks, truths: Sequence[Item], links: Sequence[Item]) -> Iterator[Change]:
-        """What it concludes by the truths."""
+        """Its conclusions from the truths."""
         for places, candidate in self.of_state(marks.board, marks.in_lane(0), truths):
             yield Change(places, candidate, 1)
 

@@ -27,7 +27,7 @@ class Relation(NamedTuple):
 
 
 class Constraint(NamedTuple):
-    """What a setter drew: all its relations; of a cage with a sum its cells and its total."""
+    """A setter's constraint: all its relations; for a cage with a sum, its cells and its total."""
 
     kind: str
     relations: list[Relation]
@@ -225,7 +225,7 @@ class Rules:
     def _paths(
         self, cells: list[int], nodes: list[int], arcs: list[list[Arc]], free: int
     ) -> Iterator[set[int]]:
-        """What a diagram says: its path passes a node of each layer, by arcs of the cells' symbols.
+        """The meaning of a diagram: a path through a node of each layer, by arcs of the symbols.
 
         From `free` on there is a variable for each node, layer by layer, then one for each arc.
         """
@@ -255,7 +255,7 @@ class Rules:
 
 
 def value(*symbols: int) -> int:
-    """What symbols add to: the first of all counts 1, the second 2, and so on."""
+    """The sum of symbols: the first of all counts 1, the second 2, and so on."""
     return sum(symbols) + len(symbols)
 
 

@@ -1,4 +1,4 @@
-"""What a certificate is about: the puzzle and the rules that it declares."""
+"""The subject of a certificate: the puzzle and the rules that it declares."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Statement(NamedTuple):
 
 
 def statement_of(manifest: dict[str, Any]) -> Statement:
-    """What a checked manifest is about.
+    """The subject of a checked manifest.
 
     >>> rules = {"name": "dot", "symbols": "1", "cells": [[1, 1]], "excluded": []}
     >>> puzzle = {"givens": ".", "excluded": [[0, 0]]}

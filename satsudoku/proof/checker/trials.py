@@ -29,8 +29,8 @@ def _supposed(
 
     Args:
         marks: where they are supposed, each in its own lanes, and in a copy of its own.
-        hypotheses: what is supposed.
-        rules: what draws the consequences.
+        hypotheses: the suppositions.
+        rules: the rules that draw the consequences.
         lanes_reached: the lanes of interest in marks that the rules have exhausted.
     """
     waiting = iter(hypotheses)
@@ -74,7 +74,7 @@ class Trial(Rule):
     plain: bool = False  # only where there are no constraints
 
     def refuted(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
-        """What follows for some candidates, in the lanes beside each."""
+        """The consequences for some candidates, in the lanes beside each."""
         if self.plain and marks.board.rules.constraints:
             return
         shallower = (replace(self, depth=depth) for depth in range(1, self.depth))
@@ -107,7 +107,7 @@ class Cases(Rule):
     base: tuple[Rule, ...]
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """What all cases of some item exclude."""
+        """The exclusions of all cases of an item."""
         if not marks.board.rules.constraints:
             return
         tried = [candidate for candidate, _ in _open(marks, two=False)]

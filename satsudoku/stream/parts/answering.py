@@ -60,7 +60,7 @@ class Answered(NamedTuple):
 
 
 class Work(Protocol):
-    """What is done with each part."""
+    """The work on each part."""
 
     def answer(self, part: Batch, path: str | None = None) -> Answered:
         """Ask of a part's puzzles, and write the results.
@@ -73,10 +73,10 @@ class Work(Protocol):
 
 @dataclass(frozen=True)
 class Job:
-    r"""What is done with each part; it can be sent to another process.
+    r"""The work on each part; it can be sent to another process.
 
     Attributes:
-        question: what is asked.
+        question: the question.
         added: the other fields that are computed.
         threads: how many share the work of a part.
         provenance: whether records say how they were obtained.
@@ -101,7 +101,7 @@ class Job:
 
     @property
     def header(self) -> bytes:
-        """What stands before the records of a file."""
+        """The text before the records of a file."""
         return self.form.header.encode() if isinstance(self.form, CsvRows) else b""
 
     def _pieces(self, part: Batch) -> Iterator[Record | Table]:
@@ -147,7 +147,7 @@ class Job:
         return Answered(data, len(part), summary, time.perf_counter() - start, last)
 
     def _writer(self) -> tuple[Callable[[Record | Table], bytes], Callable[[], bytes]]:
-        """What makes the bytes of a piece, and what makes those at the end."""
+        """The makers of the bytes of a piece, and of those at the end."""
         form = self.form
         if isinstance(form, ParquetForm):
             from satsudoku.stream.parquet_writing import ParquetBytes

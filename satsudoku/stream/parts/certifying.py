@@ -15,10 +15,10 @@ __all__ = ["Certify"]
 
 
 class Certify:
-    """What is done with each part; they come in order, for certificates are numbered.
+    """The work on each part; parts come in order, because certificates are numbered.
 
     Args:
-        question: what is proved.
+        question: the proof to find.
         before: how many puzzles the stream has before the first part.
 
     >>> from tempfile import TemporaryDirectory

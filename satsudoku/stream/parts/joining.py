@@ -60,7 +60,7 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
     Args:
         parts: the files, in order.
         schema: the types of their columns.
-        file: where to write.
+        file: the file to write.
 
     Raises:
         OSError: it cannot be written.

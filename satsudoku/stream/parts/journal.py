@@ -34,7 +34,7 @@ _LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its e
 
 
 class Done(NamedTuple):
-    """What is done.
+    """The finished work.
 
     Attributes:
         parts: how many parts are written.
@@ -54,7 +54,7 @@ class Done(NamedTuple):
 
 
 def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
-    """What identifies the inputs: name, size, and a hash of their first and last megabyte.
+    """The identity of the inputs: name, size, and a hash of their first and last megabyte.
 
     Raises:
         FormatError: one cannot be read.
@@ -91,8 +91,8 @@ class Journal:
         inputs: as `describe_inputs` says.
 
     Attributes:
-        done: what is done.
-        locked: whether no other process can open it meanwhile: False where the file system has no
+        done: the finished work.
+        locked: whether no other process can open it meanwhile: False if the file system has no
             locks.
 
     Raises:

@@ -14,7 +14,7 @@ def lock(file: BinaryIO) -> bool | None:
     """Lock an open file until it is closed, against other processes that lock it.
 
     Returns:
-        Whether it is locked now; None where the system or the file system has no locks.
+        Whether it is locked now; None if the system or the file system has no locks.
 
     >>> from tempfile import TemporaryFile
     >>> with TemporaryFile() as file:

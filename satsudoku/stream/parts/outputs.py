@@ -63,7 +63,7 @@ class FilePart(Output):
 
     Args:
         path: of the file; ``.gz`` and ``.zst`` compress.
-        header: what stands before the first part.
+        header: the text before the first part.
         end: the length of what is there and stays; None for a new file, which takes its place at
             the end.
 

@@ -30,7 +30,7 @@ class ByProcesses(Question):
     """A question that processes answer, each of some puzzles at a time; records come in order.
 
     Attributes:
-        question: what is asked.
+        question: the question.
         submit: has the processes work.
         number: how many there are.
     """
@@ -79,7 +79,7 @@ class ByProcesses(Question):
 
 
 def _timed(question: Question, part: Batch, end: float) -> tuple[list[Record | Table], int, float]:
-    """What a process does; the clock of deadlines is the same in all of a machine."""
+    """The work of a process; all processes of a machine share the clock of deadlines."""
     start = time.perf_counter()
     _kernel.set_deadline(end)
     pieces = list(question.ask([part]).pieces())
@@ -91,7 +91,7 @@ def shared(question: Question, threads: int) -> Iterator[Question]:
     """A context in which processes answer a question.
 
     Args:
-        question: what is asked.
+        question: the question.
         threads: how many processes share the work; 0 for all cores, 1 for none but this one.
 
     Raises:

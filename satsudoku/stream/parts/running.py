@@ -34,8 +34,8 @@ def run_parts(
         items: the puzzles.
         begin: says, by the first part, what is done with each and where they go.
         seconds: that a part should take.
-        journal: where finished parts are noted.
-        submit: who answers parts; None for this process.
+        journal: records finished parts.
+        submit: the workers that answer parts; None for this process.
         ahead: how many parts are worked on side by side.
 
     Returns:

@@ -1,4 +1,4 @@
-"""What is read, in parts of a wanted size."""
+"""Split the input into parts of a certain size."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who answers parts if not this process: others, or a cluster; results come in order."""
+"""Workers that answer parts: other processes, or a cluster; results come in order."""
 
 from __future__ import annotations
 

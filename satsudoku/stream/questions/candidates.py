@@ -1,4 +1,4 @@
-"""What the solutions of puzzles put into each cell."""
+"""The symbols that solutions of puzzles put into each cell."""
 
 from __future__ import annotations
 

@@ -223,7 +223,7 @@ class Card(OneByOne):
         return facts | number if number["count"] > 1 else facts  # "at least 2" is known
 
     def _solvable(self, puzzle: Puzzle, time: _Time, unique: bool | None) -> Fields:
-        """What solvers do: the tier, the minutes, the next step; and what can go."""
+        """The answers of solvers: the tier, the minutes, the next step, and redundant parts."""
         from satsudoku.human.attempt import Attempt
         from satsudoku.human.hint import hint
         from satsudoku.human.raters.library import rater

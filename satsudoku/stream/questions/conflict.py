@@ -1,4 +1,4 @@
-"""Which givens of puzzles contradict each other."""
+"""Contradictory givens of puzzles."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ class Different(Question):
     r"""Keep the first puzzle of each equivalence class: the records of what `dedupe` keeps.
 
     Args:
-        met: what other streams have met; this one adds to it; None for nothing.
+        met: the kinds that other streams have met; this one adds to them; None for none.
         threads: as for `satsudoku.canonical_many`.
 
     >>> import io

@@ -1,4 +1,4 @@
-"""What puzzles have beside givens, where their layout is their own: cages, lines, clues."""
+"""The parts of puzzles beside givens, if they have their own layout: cages, lines, clues."""
 
 from __future__ import annotations
 

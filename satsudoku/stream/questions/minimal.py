@@ -1,4 +1,4 @@
-"""Which puzzles are minimal."""
+"""Whether puzzles are minimal."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Minimal(Question):
     is not unique.
 
     Args:
-        timeout: seconds for each puzzle; `minimal` is None where they do not suffice.
+        timeout: seconds for each puzzle; `minimal` is None if they do not suffice.
         threads: how many share the work; 0 for all cores.
 
     Raises:

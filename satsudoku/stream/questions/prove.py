@@ -31,12 +31,12 @@ __all__ = ["QUESTIONS", "Certifying", "Prove", "ProveTier", "prove", "prove_tier
 
 @dataclass(frozen=True, kw_only=True)
 class Certifying(OneByOne):
-    """What is proved of each puzzle; the certificates are written while records are taken.
+    """The proof for each puzzle; certificates are written while records are taken.
 
     Attributes:
-        archive: where to write. A certificate's name is its puzzle's number in the stream, from 1,
-            those that cannot be read included; the only one has no name.
-        before: where these are a part of a stream, how many puzzles it has before them.
+        archive: the archive to write. A certificate's name is its puzzle's number in the
+            stream, from 1, unreadable ones included; the only one has no name.
+        before: if these are a part of a stream, the number of puzzles before them.
     """
 
     archive: Archive | None = field(default=None, compare=False, repr=False)
@@ -58,7 +58,7 @@ class Certifying(OneByOne):
 
     @abstractmethod
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
-        """The certificate of a puzzle, None where time did not suffice, and what is known."""
+        """The certificate of a puzzle, None if time did not suffice, and what is known."""
 
     def into(self, archive: Archive, before: int | None = None) -> Self:
         """The same question, with an archive for its certificates."""
@@ -231,9 +231,9 @@ def prove(
 
     Args:
         items: batches or entries of puzzles.
-        archive: where to write. A certificate's name is its puzzle's number in the stream, from 1,
-            those that cannot be read included; the only one has no name.
-        before: where these are a part of a stream, how many puzzles it has before them.
+        archive: the archive to write. A certificate's name is its puzzle's number in the
+            stream, from 1, unreadable ones included; the only one has no name.
+        before: if these are a part of a stream, the number of puzzles before them.
         parameters: of `Prove`: `most`, `drat` and `timeout`.
 
     Returns:

@@ -239,7 +239,7 @@ def _columns(ranks: Rater, verdicts: Tiers) -> Columns:
 
 
 def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
-    """The tiers of unique puzzles, 0 where none suffices; the others are not ranked."""
+    """The tiers of unique puzzles, 0 if none suffices; the others are not ranked."""
     import numpy as np
 
     from satsudoku.stream.columns import Choices, Each, where

@@ -46,7 +46,7 @@ UNIQUE_CELL = Cell("UNIQUE", 17, verdict)
 class Unique(Search):
     r"""Prove of each puzzle whether it has exactly one solution: `count` up to 2.
 
-    A record's `unique` is None where `timeout` seconds did not suffice.
+    A record's `unique` is None if `timeout` seconds did not suffice.
 
     Args:
         witnesses: show why puzzles are not unique: two solutions, where solutions differ, and the

@@ -20,7 +20,7 @@ _CYCLES = ("x_cycle", "y_cycle", "xy_cycle")
 
 
 class _Evidence(NamedTuple):
-    """What proves a step.
+    """The proof of a step.
 
     Attributes:
         truths: items.
@@ -192,7 +192,7 @@ def _grave(step: _kernel.ExplainerStep, state: State) -> _Evidence:
 
 
 def _extras(wide: Iterable[int], state: State) -> frozenset[int]:
-    """What must go of some cells to leave each two candidates, and each digit two places."""
+    """The candidates to remove so that each cell keeps two, and each digit two places."""
     cells = [[o for o in range(9 * c, 9 * c + 9) if state.possible(o)] for c in wide]
     every = frozenset(option for options in cells for option in options)
     for kept in product(*(combinations(options, 2) for options in cells)):

@@ -29,10 +29,10 @@ LEVELS = {"Easy": 12, "Medium": 15, "Hard": 25, "Fiendish": 60, "Diabolical": ST
 
 
 class Ratings(NamedTuple):
-    """What Sudoku Explainer says, an entry a puzzle, in tenths.
+    """Sudoku Explainer's ratings, an entry a puzzle, in tenths.
 
     Attributes:
-        er: shape (N,): the rating of the hardest step; 200 where no step is left.
+        er: shape (N,): the rating of the hardest step; 200 if no step is left.
         ep: shape (N,): that of the hardest step up to the first that places a symbol.
         ed: shape (N,): that of the first step.
         ended: shape (N,), bool: whether the rating ended early, so that ER is this or a higher one.
@@ -103,7 +103,7 @@ def rate_many(
 
 
 def levels_of(er: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The numbers of the levels of ratings in tenths, from 1; 0 where a puzzle was not solved.
+    """The numbers of the levels of ratings in tenths, from 1; 0 if a puzzle was not solved.
 
     >>> levels_of(np.array([10, 12, 13, 71, 200], np.uint8)).tolist()
     [1, 1, 2, 5, 0]

@@ -45,7 +45,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1, most: int | None = None) ->
         puzzles: classic 9x9 ones, as for `satsudoku.count_many`. Ratings of those without a
             solution, or with several, mean nothing.
         threads: how many share the work; 0 for all cores.
-        most: where a score is above this, the rating ends; None for no such number.
+        most: the rating ends above this score; None for no limit.
 
     Raises:
         PuzzleError: unreadable puzzles.

@@ -36,8 +36,8 @@ class Costly(NamedTuple):
     Attributes:
         technique: its name.
         price: its points.
-        wants: what must hold first.
-        achieves: what then follows.
+        wants: the precondition.
+        achieves: the consequence.
 
     >>> Costly("naked-single", 7, wants=0b0111, achieves=0b1000).price
     7
@@ -75,12 +75,12 @@ def achieves(state: State, deduction: Deduction, goal: Costly) -> bool:
 
 
 class CostlyDeductions:
-    """What may be deduced on the ways of a puzzle: at no cost, and at each price.
+    """The deductions on the ways of a puzzle: at no cost, and at each price.
 
     Attributes:
         options: how many options there are; variable 1 + o says of option o what the masks say.
         free: the clauses of placements, of what costs nothing, and of what follows from these.
-        free_facts: what follows at no cost.
+        free_facts: the consequences at no cost.
         goal: the options of the solution.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
@@ -120,7 +120,7 @@ class CostlyDeductions:
                 )
 
     def _placements(self) -> Iterator[list[int]]:
-        """What a placement removes."""
+        """The options that a placement removes."""
         geometry = self._geometry
         for option in self._true:
             for item, _ in geometry.covers[option]:

@@ -54,7 +54,7 @@ class Least(NamedTuple):
     """The least total.
 
     Attributes:
-        total: the points of `chosen`; None where no way leads to the solution.
+        total: the points of `chosen`; None if no way leads to the solution.
         bound: no way has fewer points; equal to `total` where that is the least.
         chosen: deductions that suffice, with all that is free.
         landmarks: how many sets of deductions were found that each way must draw from.
@@ -70,7 +70,7 @@ class Least(NamedTuple):
 
 
 def broken_condition(prices: Mapping[str, int]) -> str | None:
-    """What in the prices keeps techniques from being monotone, in words; None if nothing does.
+    """The reason why prices keep techniques from being monotone, in words; None if there is none.
 
     When a part of a pattern is filled in, what is left of it is a smaller pattern, or a single, and
     must not cost more:
@@ -110,7 +110,7 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
     Args:
         puzzle: with rows, columns and boxes as houses.
         solution: of the puzzle.
-        prices: what each technique costs; they must meet `broken_condition`.
+        prices: the cost of each technique; they must meet `broken_condition`.
         limit: of landmarks; when it is reached, or the deadline of a `TimeLimit`, the total is of
             some way, and the bound what the landmarks prove.
 
@@ -244,7 +244,7 @@ class _LandmarkHunt:
         return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
 
     def _landmark(self, chosen: Sequence[int]) -> list[int]:
-        """Deductions, one of which every way uses; none where those that are chosen suffice."""
+        """Deductions, one of which every way uses; none if those that are chosen suffice."""
         oracle = self._oracle
         # For Horn clauses unit propagation is complete. One variable allows all that is granted so
         # far, for many assumptions are slow.
@@ -274,7 +274,7 @@ class _LandmarkHunt:
         return list(refused)
 
     def _grant(self, granted: int, some: list[int], refused: dict[int, None]) -> list[int] | None:
-        """Grant what may be; returns what follows, or None where nothing could be granted."""
+        """Grant what may be; returns what follows, or None if nothing could be granted."""
         if not some:
             return None
         possible, implied = self._oracle.propagate([granted, *some])

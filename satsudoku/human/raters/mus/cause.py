@@ -23,7 +23,7 @@ _SYMBOL_OF = {"en": "the {symbol} of {house}", "ja": "{house}の{symbol}"}
 
 @dataclass(frozen=True)
 class CauseRule:
-    """What tells of a deduction: the parts of its cause.
+    """The explanation of a deduction: the parts of its cause.
 
     Attributes:
         parts: the cause.

@@ -43,11 +43,11 @@ class KernelPlacement(NamedTuple):
     """A placement as the kernel reports it.
 
     Attributes:
-        procedure: which of `PROCEDURES`.
+        procedure: one of `PROCEDURES`.
         reason: a `Reason`.
-        cell: where the digit is placed.
+        cell: the cell of the digit.
         digit: from 1.
-        house: where the search looked; -1 for none.
+        house: the house of the search; -1 for none.
         number: of empty cells there, or of placements until a contradiction.
         others: other cells of the reason; -1 for none.
         digits: bit d: the digit d.

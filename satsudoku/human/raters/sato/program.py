@@ -22,7 +22,7 @@ __all__ = ["Ratings", "path", "rate_many"]
 
 
 class Ratings(NamedTuple):
-    """What the program reports, an entry a puzzle.
+    """The program's reports, an entry a puzzle.
 
     Attributes:
         before: shape (N,): the level that it reached.
