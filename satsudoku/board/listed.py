@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Stroke, Tag
+from satsudoku.board.house import House
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Clue", "Line", "Listed"]
@@ -30,7 +31,9 @@ class Listed(Constraint):
     #: Whether the number may be missing.
     optional: ClassVar[bool] = False
     least_cells: ClassVar[int] = 2
-    #: Whether a cell may appear twice, as if a line closes or crosses itself.
+    #: Whether its cells hold different symbols, as a house.
+    differ: ClassVar[bool] = False
+    #: Whether a cell may appear twice, as when a line closes or crosses itself.
     repeats: ClassVar[bool] = False
     #: Whether such a cell may follow itself; not if that would be a contradiction.
     stays: ClassVar[bool] = True
@@ -75,7 +78,7 @@ class Listed(Constraint):
     @classmethod
     def most_cells(cls, symbols: int) -> int | None:
         """The greatest number of cells; None for any."""
-        return None
+        return symbols if cls.differ else None
 
     @classmethod
     def read(
@@ -116,6 +119,13 @@ class Listed(Constraint):
         """Its name, its cells, and its number."""
         number = "" if self.value is None else f" = {self.value}"
         return super().text(names) + number
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Its cells, if they differ."""
+        if not self.differ or len(self.cells) < 2:
+            return ()
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
 
     def by_both_ends(self, names: Sequence[str], language: str) -> str:
         """A name by the first and the last cell: see `Constraint.place_name`."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
-from satsudoku.board.house import House
 from satsudoku.board.listed import Listed
 from satsudoku.board.mark import Mark
 from satsudoku.board.primitives.occurrences import Occurrences
@@ -32,11 +31,7 @@ class EqualityCage(Listed):
         "ja": "{it}では偶数と奇数、小さい数と大きい数が同数になる",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
-
-    @property
-    def houses(self) -> tuple[House, ...]:
-        """Its symbols differ."""
-        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+    differ = True
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
-from satsudoku.board.house import House
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
@@ -31,21 +30,12 @@ class Lunchbox(ZeroBased):
     }
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
     number_key = "sum"
+    differ = True
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """0 to all the other symbols."""
         return 0, symbols * (symbols - 1) // 2 - 1
-
-    @classmethod
-    def most_cells(cls, symbols: int) -> int:
-        """One a symbol."""
-        return symbols
-
-    @property
-    def houses(self) -> tuple[House, ...]:
-        """Its symbols differ."""
-        return (House(self.family, self.name, tuple(sorted(self.cells))),)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

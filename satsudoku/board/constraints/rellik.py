@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
-from satsudoku.board.house import House
 from satsudoku.board.primitives.subset_sums import NoSubsetSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
@@ -32,23 +31,12 @@ class Rellik(ZeroBased):
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
     number_key = "sum"
     least_cells = 1
+    differ = True
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """Up to the sum of all symbols."""
         return 1, symbols * (symbols + 1) // 2
-
-    @classmethod
-    def most_cells(cls, symbols: int) -> int:
-        """One a symbol."""
-        return symbols
-
-    @property
-    def houses(self) -> tuple[House, ...]:
-        """Its symbols differ."""
-        if len(self.cells) < 2:
-            return ()
-        return (House(self.family, self.name, tuple(sorted(self.cells))),)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.house import House
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.span import Span
 from satsudoku.board.relation import Relation
@@ -38,16 +37,7 @@ class Renban(Line):
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
     drawer: ClassVar = draw_line(lambda path, value: value not in path, _consecutive)
     repeats = False
-
-    @classmethod
-    def most_cells(cls, symbols: int) -> int:
-        """One a symbol."""
-        return symbols
-
-    @property
-    def houses(self) -> tuple[House, ...]:
-        """Its values differ."""
-        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+    differ = True
 
     @property
     def relations(self) -> tuple[Relation, ...]:
