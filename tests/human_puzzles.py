@@ -30,29 +30,7 @@ ROOMY = Variant.from_toml(
     """,
     "roomy",
 )
-JIGSAW = Variant.from_toml(
-    """
-    symbols = "12345"
-    grids = [{ rows = 5, columns = 5 }]
-    [[houses]]
-    family = "row"
-    kind = "rows"
-    [[houses]]
-    family = "column"
-    kind = "columns"
-    [[houses]]
-    family = "region"
-    kind = "regions"
-    map = '''
-    AABBB
-    AAABB
-    CCCDD
-    CCDDD
-    EEEEE
-    '''
-    """,
-    "jigsaw",
-)
+JIGSAW = variant("jigsaw5")
 KILLER = Variant.from_toml(
     """
     extends = "classic6"

@@ -4,32 +4,7 @@ from __future__ import annotations
 
 from strategies import SHIPPED
 
-from satsudoku import Variant
-
-JIGSAW = Variant.from_toml(
-    '''
-symbols = "123456"
-grids = [{ rows = 6, columns = 6 }]
-[[houses]]
-family = "row"
-kind = "rows"
-[[houses]]
-family = "column"
-kind = "columns"
-[[houses]]
-family = "region"
-kind = "regions"
-map = """
-AAAABB
-ACCABB
-CCDDBB
-CCDDEE
-FFDDEE
-FFFFEE
-"""
-''',
-    "jigsaw6",
-)
+from satsudoku import Variant, variant
 
 # Two grids of 4 x 4 that share a box.
 TWINS = Variant.from_toml(
@@ -54,31 +29,7 @@ columns = 2
     "twins",
 )
 
-SAMURAI = Variant.from_toml(
-    """
-symbols = "123456789"
-grids = [
-    { name = "A", rows = 9, columns = 9 },
-    { name = "B", rows = 9, columns = 9, column = 13 },
-    { name = "C", rows = 9, columns = 9, row = 7, column = 7 },
-    { name = "D", rows = 9, columns = 9, row = 13 },
-    { name = "E", rows = 9, columns = 9, row = 13, column = 13 },
-]
-[[houses]]
-family = "row"
-kind = "rows"
-[[houses]]
-family = "column"
-kind = "columns"
-[[houses]]
-family = "box"
-kind = "boxes"
-rows = 3
-columns = 3
-""",
-    "samurai",
-)
-
+SAMURAI = variant("samurai")
 UNEQUAL = Variant.from_toml(
     """
 extends = "classic4"
@@ -90,7 +41,7 @@ offsets = [[0, 1], [1, 0]]
     "unequal4",
 )
 
-ALL = [*SHIPPED, JIGSAW, TWINS, SAMURAI]
+ALL = [*SHIPPED, variant("jigsaw6"), TWINS, SAMURAI]
 
 
 def name(rules: Variant) -> str:

@@ -115,10 +115,10 @@ def _regions(data: Mapping[str, Any], size: int) -> list[int | None]:
     for number, region in enumerate(listed if isinstance(listed, list) else []):
         for cell in _places(region, size):
             regions[cell] = number
-    return _renumbered(regions, size)
+    return _renumbered(regions)
 
 
-def _renumbered(regions: list[int | None], size: int) -> list[int | None]:
+def _renumbered(regions: list[int | None]) -> list[int | None]:
     """Regions in the order of their first cells, like default boxes."""
     kept = dict.fromkeys(region for region in regions if region is not None)
     order = {region: number for number, region in enumerate(kept)}

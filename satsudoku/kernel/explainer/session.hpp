@@ -18,13 +18,12 @@ class Closure;
 // Thrown out of a search that its poll has ended.
 struct Stopped {};
 
-// What a grid is known to lack: patterns (locked candidates, pairs, X-wings) that eliminate
-// something, simple chains, these and multiple forcing chains, dynamic ones without patterns.
+// What a grid certainly lacks: patterns (locked candidates, pairs, X-wings) that eliminate
+// something, simple chains, simple and multiple forcing chains.
 struct Barren {
     bool patterns : 1 = false;
     bool simple_chains : 1 = false;
     bool multiple_chains : 1 = false;
-    bool dynamic_chains : 1 = false;
 };
 
 // What a chain within a closure eliminates, without its proof; see NestedHint. It rests on what is

@@ -34,8 +34,6 @@ public:
     void go_up(std::size_t level);
 
 private:
-    void refine();
-
     const Graph& graph_;
     Partition partition_;
     Effort effort_;
