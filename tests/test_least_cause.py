@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Collection
@@ -108,10 +109,10 @@ def test_causes_in_every_variant(puzzle: Puzzle) -> None:
     right = grid.values[cell]
     for value, holds in (right, True), (right % len(symbols) + 1, False):
         claim = f"{name}={symbols[value - 1]}"
-        try:
-            cause = least_cause(puzzle, claim, timeout=1)
-        except TimeoutError:  # a busy machine
-            cause = least_cause(puzzle, claim, timeout=60)
+        for timeout in (1, 4, 16, 60):  # the best cause by then; a busy machine may have none
+            with contextlib.suppress(TimeoutError):
+                cause = least_cause(puzzle, claim, timeout=timeout)
+                break
         assert cause.holds is holds
         assert cause.bound <= len(cause.parts)
         assert suffices(cause, cause.parts)

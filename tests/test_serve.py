@@ -87,7 +87,7 @@ class Service:
 @pytest.fixture(scope="module")
 def service() -> Iterator[Service]:
     started = Service(
-        "--workers", "3", "--seconds", "8", "--allow-origin", "https://friend.example"
+        "--workers", "3", "--seconds", "20", "--allow-origin", "https://friend.example"
     )
     yield started
     started.stop()
