@@ -209,6 +209,33 @@ def test_the_path_is_drawn_on_the_board(page: Any) -> None:
 
 
 @pytest.mark.thorough
+def test_a_slow_verdict_comes_first(page: Any) -> None:
+    held: list[Any] = []
+    dropped: list[str] = []
+    page.on("requestfailed", lambda request: dropped.append(request.url.rpartition("/")[2]))
+    for question in ("unique", "minimal"):
+        page.route(f"**/v1/{question}", lambda route: held.append(route))
+    put(page, SMALL)
+    wait_for(page, "#count", "Looking for solutions")
+    wait_until(page, lambda: "minimal" in dropped)
+    page.unroute("**/v1/minimal")
+    [*_, unique] = [route for route in held if route.request.url.endswith("unique")]
+    unique.continue_()
+    wait_for(page, "#count", "Unique")
+    wait_for(page, "#detail", "Minimal")
+
+
+@pytest.mark.thorough
+def test_what_was_not_known_in_time_is_said(page: Any) -> None:
+    late = '{"error": "no answer within 30 seconds"}'
+    page.route("**/v1/minimal", lambda route: route.fulfill(status=504, body=late))
+    put(page, SMALL)
+    wait_for(page, "#detail", "Redundant clues not known: no answer within 30 seconds.")
+    wait_for(page, "#tier", "tier 2")
+    wait_for(page, "#count", "Unique")
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["classic49", "gattai59"])
 def test_large_boards_open_by_their_link(page: Any, name: str) -> None:
     cells = len(variant(name).cells)

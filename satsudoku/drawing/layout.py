@@ -31,13 +31,12 @@ def draw_lines(variant: Variant, places: Places, labels: bool) -> str:
     ]
     if labels:
         height, width = variant.shape
-        label = min(0.23 * size, 1.24 * places.label)
         for row in range(1, height + 1):
             y = margin + (row - 0.5) * size
-            parts.append(text("label", places.label, y, str(row), label))
+            parts.append(text("label", places.label, y, str(row), places.letters))
         for column in range(1, width + 1):
             x = margin + (column - 0.5) * size
-            parts.append(text("label", x, places.label, str(column), label))
+            parts.append(text("label", x, places.label, str(column), places.letters))
     return "".join(parts)
 
 

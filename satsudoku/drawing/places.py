@@ -15,6 +15,7 @@ _CELL = 36.0  # the least width of a cell
 _INSET = 1.5  # between a cell's edge and its candidates
 _OUTLINED = 8.5  # the same, where an outline and its text go between
 _MARGIN = 16.0  # for the numbers of rows and columns
+_SMALL = 16  # rows or columns; with more, their numbers grow
 _OUTSIDE = 0.8  # of a cell, for clues beside the board
 
 
@@ -40,6 +41,7 @@ class Places:
         size: of a cell.
         margin: around the board.
         label: the middle of the numbers of rows and columns, from the edge of the drawing.
+        letters: the size of these numbers.
         ring: the width of the room for clues beside the board; 0 if there is none.
         slot: the size of a candidate.
         width: of the drawing.
@@ -62,13 +64,17 @@ class Places:
         outlined = candidates and any(constraint.outlines for constraint in variant.constraints)
         self._inset = _OUTLINED if outlined else _INSET
         self.size = max(_CELL, _SLOT * self._columns + 2 * self._inset) if candidates else _CELL
-        self.label = _MARGIN / 2
+        height, width = variant.shape
+        self.letters = min(0.23 * self.size, 0.62 * _MARGIN)
+        if max(height, width) > _SMALL:  # a page shows large boards at the same width
+            self.letters = min(0.5 * self.size, max(height, width) * self.size / 80)
+        margin = max(_MARGIN, 1.6 * self.letters)
+        self.label = margin / 2
         tags = (tag for constraint in variant.constraints for tag in constraint.tags)
         outside = outside or any(map(self.before, tags))
         self.ring = _OUTSIDE * self.size if outside else 0.0
-        self.margin = (_MARGIN if labels else 2.0) + self.ring
+        self.margin = (margin if labels else 2.0) + self.ring
         self.slot = min((self.size - 2 * self._inset) / self._columns, 15.0)
-        height, width = variant.shape
         self.width = width * self.size + 2 * self.margin
         self.height = height * self.size + 2 * self.margin
 

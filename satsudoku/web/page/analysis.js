@@ -7,6 +7,7 @@ import { currentLanguage, say } from "./words.js";
 
 const WAIT = 25; // milliseconds after a keystroke
 const PATIENCE = 300; // milliseconds for which facts of the previous puzzle may stay
+const EARLY = 400; // milliseconds in which the verdict comes beside other answers; later it comes first
 const SHOWN = 8; // names of cells and candidates
 const FEW = 1000; // solutions; with fewer, it helps to see where two of them differ
 const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts", "why"];
@@ -36,14 +37,14 @@ export class Analysis {
     clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
     this.#timer = setTimeout(() => this.#look(puzzle, asked), WAIT);
-    this.#clearing = setTimeout(() => this.#clear(say("working")), PATIENCE);
+    this.#clearing = setTimeout(() => this.#clear(say("counting")), PATIENCE);
   }
 
   /** Stop looking; known facts stay. */
   stop() {
     clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
-    if ([say("working"), ""].includes(this.view.count.textContent)) this.view.count.textContent = "";
+    if (this.view.count.textContent === say("counting")) this.view.count.textContent = "";
   }
 
   /** Remove the facts of the previous puzzle. */
@@ -61,14 +62,27 @@ export class Analysis {
     const { detail } = this.view;
     const isOld = () => asked !== this.#asked;
     let unique = null;
+    let isLate = false;
     this.#early("unique", { text });
     if (this.view.wantsCandidates()) this.#early("candidates", { text });
     if (this.view.isSetting()) this.#early("minimal", { text });
+    const timer = setTimeout(() => {
+      isLate = true;
+      for (const kind of ["candidates", "minimal"]) {
+        cancel(kind); // a service has few workers for long questions
+        this.#open.delete(kind);
+      }
+    }, EARLY);
     try {
       unique = await this.#first("unique", { text });
+      clearTimeout(timer);
       if (!unique) return;
       this.#clear(verdict(unique));
-      if (unique.unique) {
+      if (unique.unique && isLate) {
+        for (const part of [() => this.#tier(text), () => this.#candidates(text), () => this.#clues(text)]) {
+          if (!isOld()) await part();
+        }
+      } else if (unique.unique) {
         await Promise.all([this.#candidates(text), this.#clues(text), this.#tier(text)]);
       } else if (unique.count) {
         await this.#candidates(text);
@@ -77,6 +91,7 @@ export class Analysis {
         await this.#cause(text, unique.conflict);
       }
     } catch (error) {
+      clearTimeout(timer);
       if (isOld()) return;
       if (!unique) this.#clear();
       if (!(error instanceof Refused)) throw error;
@@ -96,6 +111,17 @@ export class Analysis {
     this.#open.set(name, records);
   }
 
+  /** Wait for an answer; if that takes a while, say for what. */
+  async #saying(word, element, answer) {
+    const timer = setTimeout(() => { element.textContent = say(word); }, PATIENCE);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+      if (element.textContent === say(word)) element.textContent = "";
+    }
+  }
+
   async #first(name, body, kind = name) {
     const records = await (this.#open.get(kind) ?? ask(name, body, kind));
     if (!records) return null;
@@ -106,22 +132,30 @@ export class Analysis {
   /** Redundant clues and constraints, for setters. */
   async #clues(text) {
     if (!this.view.isSetting()) return;
-    const record = await this.#first("minimal", { text });
+    const { detail } = this.view;
+    let record = null;
+    try {
+      record = await this.#saying("lookingForSpare", detail, this.#first("minimal", { text }));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      detail.textContent = say("spareUnknown", { why: error.message });
+    }
     if (!record) return;
     this.known.spare = new Set(record.redundant ?? []);
     this.known.spareConstraints = new Set(record.redundant_constraints ?? []);
     const spare = [...this.known.spare, ...this.known.spareConstraints];
-    this.view.detail.textContent = spare.length ? say("spare", { cells: some(spare) }) : say("minimal");
+    detail.textContent = spare.length ? say("spare", { cells: some(spare) }) : say("minimal");
     this.view.show();
   }
 
   async #tier(text) {
-    const record = await this.#first("classify", { text, ladder: this.view.ladder() });
+    const { tier } = this.view;
+    const record = await this.#saying("rating", tier, this.#first("classify", { text, ladder: this.view.ladder() }));
     if (!record) return;
     const parts = [];
     if (record.tier !== null) parts.push(say("tier", { tier: record.tier, name: this.view.tierName(record) }));
     if (record.score !== null) parts.push(say("score", { score: record.score }));
-    this.view.tier.textContent = parts.join(say("between")) || say("noTier");
+    tier.textContent = parts.join(say("between")) || say("noTier");
     await this.#time(text);
   }
 
@@ -163,7 +197,7 @@ export class Analysis {
   async #counts(text, witnesses) {
     let records = [];
     try {
-      records = await ask("candidates", { text, counts: true }, "counts");
+      records = await this.#saying("countingAll", this.view.detail, ask("candidates", { text, counts: true }, "counts"));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
