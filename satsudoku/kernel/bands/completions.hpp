@@ -23,7 +23,7 @@ public:
     // The number of products that the count adds up: its cost.
     virtual double terms() const = 0;
 
-    // None if `poll` stopped it. Keeps what the numbers of completions are found by.
+    // None if `poll` stopped it. Keeps the data by which numbers of completions are found.
     virtual std::optional<Count> count(int threads, const Poll& poll, Progress& progress) = 0;
 
     // In how many completions each cell holds each symbol, cell by cell; false if stopped.

@@ -106,7 +106,7 @@ void spread_rows(const Lead& lead, int x, std::span<const AnyRow> rows, std::spa
     }
 }
 
-// Takes away what belongs to the placings of rows in one box.
+// Removes the share of the placings of rows in one box.
 inline void subtract(std::span<const Lead::Digits> digits_of, std::span<const LongRow> numbers,
                      std::span<LongRow, 3 * digits> from) {
     for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -61,7 +61,7 @@ Order rows_by_number(const Layout& layout, int band, const std::array<int, 3>& c
 
 }  // namespace
 
-// What completions of one orbit's first array share.
+// The shared data of completions of one orbit's first array.
 struct ThreeStacks::Expansion {
     const ThreeStacks& all;
     const Array& outer;

@@ -56,7 +56,7 @@ void add(Rows& rows, Count number, const Lead::Digits& times) {
     }
 }
 
-// Adds what belongs to a placing of columns.
+// Adds the share of a placing of columns.
 void add_box(const States& columns, const Placing& placing, const Rows& rows, Count factor,
              std::span<Count, 81> box) {
     const auto& triples = splits().sets[columns.split(placing.state)];
@@ -256,7 +256,7 @@ private:
         return entries * rows;
     }
 
-    // What one thread has gathered.
+    // The sums of one thread.
     struct Worker {
         const Opened& all;
         std::vector<Blocks> layers;
@@ -360,7 +360,7 @@ private:
             return !pace.stops(steps_of_spread);
         }
 
-        // Brings what has gathered by lanes to the placings of the lanes.
+        // Adds the sums by lanes to the placings of the lanes.
         void leave(const Sheet& sheet) {
             all.sums_.rest(all.lead_, to, rest);
             for (int place = 0; place < lanes; ++place) {

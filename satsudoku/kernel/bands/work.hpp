@@ -46,7 +46,7 @@ private:
 // stop.
 class Pace {
 public:
-    // What a sum over `pairs` pairs costs, in steps.
+    // The cost of a sum over `pairs` pairs, in steps.
     static constexpr std::size_t sum(std::size_t pairs) { return pairs + 100; }
 
     Pace(Work& work, Progress& progress, const Poll& ask)

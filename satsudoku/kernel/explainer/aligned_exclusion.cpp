@@ -156,7 +156,7 @@ private:
         }
     }
 
-    // What goes with each other of the two that are paired up and the third.
+    // The compatible values of each of the paired two and the third.
     void allow_with(int third) {
         const unsigned if_first = sees(cell_[0], third) ? all_digits : 0;
         const unsigned if_second = sees(cell_[1], third) ? all_digits : 0;
@@ -210,7 +210,7 @@ private:
     std::vector<int> bases_;  // cells that may be aligned
     Cells base_cells_;
     std::array<Cells, cells> excluders_;  // by base: the narrow cells that it sees
-    // Values of the first two, as bits, and what they bar from a third, as a mask.
+    // Values of the first two, as bits, and the values that they bar from a third, as a mask.
     struct Pair {
         unsigned x, y, barred;
     };

@@ -67,7 +67,7 @@ bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int widt
     return true;
 }
 
-// Sets what is known to be off, if the grid was a part of the one before.
+// Sets the candidates that are certainly off, if the grid was a part of the one before.
 void Assumptions::start_from(const Assumptions& before, int lanes) {
     for (int cell = 0; cell < cells; ++cell) {
         if ((options_[cell] & ~before.options_[cell]) != 0) {

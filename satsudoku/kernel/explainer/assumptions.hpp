@@ -44,7 +44,7 @@ public:
             }
         }
     }
-    // Such a closure has only what came before: sets it to what is off.
+    // Such a closure adds nothing: sets it to the candidates off.
     void clear(int candidate) { off_[index(candidate)] = {}; }
     void add(int candidate, int off) {
         if (grid_->possible(off)) {

@@ -45,7 +45,7 @@ public:
         for (int w = 0; w < 8; ++w) {
             job_.contradictory->word[w] = contradictory_[w];
         }
-        if (job_.whole != nullptr) {  // what has gone before is of no interest
+        if (job_.whole != nullptr) {  // earlier removals are of no interest
             job_.gone->for_each([&](int member) { possible_[member] = ~V{}; });
         }
         turn();
@@ -130,7 +130,7 @@ private:
         }
     }
 
-    // What is on turns off the other members; the last member that is possible is on.
+    // A member that is on turns off the others; the last possible member is on.
     template <int count>
     void visit(const std::uint16_t* members, int item) {
         V possible = possible_[members[0]], several{};
@@ -348,7 +348,7 @@ private:
         for (int i = 0; i < n; ++i) {
             off[i] = {};
             after[i].for_each([&](int k) { off[i] |= job_.reach[link[k].on]; });
-            // What turns off the start of the link: links and exclusions work both ways.
+            // Candidates that turn off the start of the link: links and exclusions work both ways.
             NumberedSet both = job_.reach[link[i].off];
             both &= off[i];
             failing |= both;
@@ -360,7 +360,7 @@ private:
         return removed;
     }
 
-    // What is off whichever candidate of an item is on.
+    // The candidates that are off whichever candidate of an item is on.
     template <class Off>
     bool common(const Off& off, const NumberedSet& starts, int lane) {
         starts.for_each([&](int start) {

@@ -71,7 +71,8 @@ private:
         });
     }
 
-    // What sees all places of the digit in the set, and the bivalue cell if that may hold it.
+    // The cells that see all places of the digit in the set, and the bivalue cell if it may hold
+    // it.
     Cells cleared(const Cells& set, int digit, int bivalue, bool in_bivalue) const {
         Cells seen = grid_.cells_with[digit];
         if (in_bivalue) {

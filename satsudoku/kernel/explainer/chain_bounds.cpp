@@ -74,7 +74,7 @@ void ChainBounds::note_chain(int start, std::array<std::uint16_t, candidates>& b
     }
 }
 
-// What sees both the start and one that is on once the start is off cannot be on.
+// A candidate that sees both the start and one that is on once the start is off cannot be on.
 void ChainBounds::end_chains(int start, int on, int complexity) {
     const int a = cell_of(start), b = cell_of(on);
     if (digit_of(start) == digit_of(on)) {

@@ -76,7 +76,7 @@ bool Closure::conclude_off(int cell, int digit, int parent, int depth) {
     return true;
 }
 
-// What is off once the candidate is on. False at a contradiction.
+// Turns candidates off once the candidate is on. False at a contradiction.
 template <bool through_cells>
 bool Closure::expand_on(int on) {
     const int cell = cell_of(on), digit = digit_of(on);
@@ -125,7 +125,7 @@ bool Closure::conclude_on(int on, Link link, int trigger) {
     return true;
 }
 
-// What is on once the candidate is off. False at a contradiction.
+// Turns candidates on once the candidate is off. False at a contradiction.
 template <bool dynamic, bool through_cells>
 bool Closure::expand_off(int off) {
     const auto& [item, bit] = items_of.of[off];
@@ -157,7 +157,7 @@ bool Closure::expand_off(int off) {
     return true;
 }
 
-// Adds what patterns eliminate in the grid without what is off; whether there was any.
+// Adds the eliminations of patterns in the grid without the candidates off; whether there were any.
 bool Closure::infer(Session& session) {
     Grid working = *grid_;
     std::copy_n(left_.data(), cells, working.options.data());
@@ -239,7 +239,7 @@ int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {
     if (inferences_.empty() && (noted & counted) != 0) {
         return noted & ~counted;
     }
-    // What is on, and what patterns have turned off, by `candidates` more.
+    // The candidates on, and those that patterns have turned off, offset by `candidates`.
     std::array<Candidate, 2 * candidates> stack;
     std::array<std::uint64_t, 2 * candidates / 64 + 1> seen{};
     int depth = 0, number = 0;

@@ -14,9 +14,9 @@
 
 namespace satsudoku::explainer {
 
-// What implications a closure may use.
+// The implications that a closure may use.
 struct Reasoning {
-    bool dynamic;       // a candidate that is off is gone for what comes after
+    bool dynamic;       // a candidate that is off is gone for later steps
     bool cells = true;  // through cells too; Nishio follows a digit through houses only
     int level = 0;      // 1: locked candidates, pairs and X-wings; 2: simple chains as well; 3:
                         // multiple forcing chains as well; 4: dynamic chains of level `limit`
@@ -41,7 +41,7 @@ struct Marks {
     void clear() { *this = {}; }
 };
 
-// What nested chains a set of nodes rests on; equal ones count once.
+// The nested chains on which a set of nodes rests; equal ones count once.
 class NestedCount {
 public:
     void add(std::uint64_t identity, int complexity) {

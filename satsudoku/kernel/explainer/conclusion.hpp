@@ -1,4 +1,4 @@
-// What several assumptions have in common, or contradicts itself, and which of two is simpler.
+// Common consequences of assumptions, or contradictions, and the simpler one of two.
 #pragma once
 
 #include <tuple>
@@ -7,7 +7,8 @@
 
 namespace satsudoku::explainer {
 
-// What the closures of some assumptions show. Those of a cell or a house are of its candidates on.
+// A conclusion from closures of assumptions. Closures of a cell or a house are of its candidates
+// on.
 struct Conclusion {
     Technique technique;
     int complexity;
@@ -15,7 +16,7 @@ struct Conclusion {
     int start;  // the candidate assumed; of a cell its first; of a house its first place
     int house = -1;
     bool start_on = true;  // of a contradiction
-    int target;            // what follows; of a contradiction the candidate that is on and off
+    int target;            // the conclusion; for a contradiction the candidate that is on and off
     bool target_on;
     bool places() const {
         return technique == Technique::contradiction_forcing ? !start_on : target_on;

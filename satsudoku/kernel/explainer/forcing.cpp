@@ -78,7 +78,7 @@ public:
         return kept_;
     }
 
-    // What a conclusion changes, and its rating.
+    // The changes by a conclusion, and its rating.
     void state(const Conclusion& c, Hint& hint) const {
         hint.start(row_, c.technique, rating_ + length_points(c.complexity));
         hint.chain.complexity = c.complexity;
@@ -92,7 +92,7 @@ public:
         }
     }
 
-    // Adds what it follows from.
+    // Adds its premises.
     void describe(const Conclusion& c, Hint& hint) {
         hint.digits = static_cast<std::uint16_t>(1U << digit_of(c.start));
         switch (c.technique) {
@@ -216,7 +216,7 @@ private:
         return *from_off_;
     }
 
-    // What rests on as much is no part of the best conclusion.
+    // A node with the same number of premises is not part of the best conclusion.
     int most() const { return lone_ && !kept_.empty() ? kept_[0].complexity - 1 : INT_MAX; }
 
     void one_candidate(int start, int options) {
@@ -338,7 +338,7 @@ private:
         common(closures, n, conclusion, false);
     }
 
-    // What all the closures have that is on, or off.
+    // The candidates that are on, or off, in all closures.
     void common(const std::array<const Closure*, 9>& closures, int n, Conclusion conclusion,
                 bool on) {
         auto shared = (on ? closures[0]->on() : closures[0]->off()).digits_of;

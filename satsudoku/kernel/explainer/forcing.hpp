@@ -1,4 +1,4 @@
-// Rows 30 to 39: what several assumptions have in common, and what contradicts itself.
+// Rows 30 to 39: common consequences of several assumptions, and contradictions.
 #pragma once
 
 #include <functional>

@@ -26,7 +26,7 @@ constexpr Link link_of(Kind kind) {
 constexpr Kind kind_of(Link link) {
     return link == Link::row ? Kind::row : link == Link::column ? Kind::column : Kind::box;
 }
-// Through what one candidate that is on turns the other off: their cell, or their first house.
+// The link by which one candidate that is on turns another off: their cell, or their first house.
 constexpr Link link_between(int a, int b) {
     for (const Kind kind : boxes_rows_columns) {
         if (cell_of(a) != cell_of(b) && house_of(cell_of(a), kind) == house_of(cell_of(b), kind)) {

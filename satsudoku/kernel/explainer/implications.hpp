@@ -15,7 +15,7 @@ struct Links {
     bool x, y;
 };
 
-// What is on once a candidate is off.
+// The candidates that are on once a candidate is off.
 struct StrongLinks {
     //   to[candidate]   by its cell | by its box, row, column, each candidate once
     //                   0             1 .. x_count
@@ -39,7 +39,7 @@ public:
     // The grid and its links must outlive it.
     Implications(const Grid& grid, const StrongLinks& strong, Links links);
 
-    // What is on once the candidate is off, in the order of the search.
+    // The candidates that are on once the candidate is off, in the order of the search.
     std::span<const Candidate> after_off(int candidate) const {
         const unsigned y = links_.y ? strong_.y_count[candidate] : 0;
         const unsigned x = links_.x ? strong_.x_count[candidate] : 0;

@@ -101,7 +101,7 @@ public:
         return any_;
     }
 
-    // Whether some pattern eliminates something without resting on what is gone.
+    // Whether some pattern eliminates something without resting on removed candidates.
     bool bare() const { return bare_; }
 
     void simple_chains(const StrongLinks& strong, const Reach& reach) {
@@ -114,7 +114,7 @@ public:
         }
     }
 
-    // What `find` comes to, which may have been noted of an equal grid.
+    // The result of `find`, which may have been noted for an equal grid.
     template <class Find>
     bool chains(int kind, Session& session, Find find) {
         const std::vector<NestedChain>* const noted =
@@ -185,7 +185,7 @@ private:
                             [&](Candidate gone) { return gone_.has(gone); });
     }
 
-    // A chain rests on what is gone behind each step from off to on, and behind its cases.
+    // A chain rests on the removed candidates of each step from off to on, and of its cases.
     void offer_chain(const Hint& hint) {
         NestedChain chain{{}, hint.eliminated, hint.chain.complexity, identity(hint.chain)};
         const auto rest_on = [&](int item) {

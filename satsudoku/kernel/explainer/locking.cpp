@@ -10,7 +10,7 @@ void put_pattern(const Grid& grid, const Locked& locked, Hint& hint) {
     hint.add_house(locked.crossed);
 }
 
-// What is locked clears a house; does it leave one place in another that crosses the cleared one?
+// Locked candidates clear a house; do they leave one place in another house that crosses it?
 bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
     const auto [digit, house, crossed] = locked;
     const Kind kind = kind_of(house);

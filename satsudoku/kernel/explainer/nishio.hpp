@@ -1,4 +1,4 @@
-// Row 30: what follows for one digit alone, by houses.
+// Row 30: consequences for one digit alone, by houses.
 #pragma once
 
 #include "explainer/grid.hpp"

@@ -38,7 +38,7 @@ public:
     bool common_by_cell(int cell) const;
     bool any_common() const;
 
-    // What is off once a candidate is on, both by their numbers.
+    // The candidates that are off once a candidate is on, by their numbers.
     const Set* off() const { return off_.data(); }
 
 private:

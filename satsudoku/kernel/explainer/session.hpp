@@ -1,4 +1,4 @@
-// What the searches of one rating share.
+// A session: the data that the searches of one rating share.
 #pragma once
 
 #include <array>

@@ -98,7 +98,7 @@ bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
     return false;
 }
 
-// What the subset eliminates goes to eliminate(cell, digits) as far as it is there.
+// Passes the subset's eliminations, as far as present, to eliminate(cell, digits).
 template <class Eliminate>
 void clear_naked(const Grid& grid, const Subset& subset, Eliminate eliminate) {
     for_each_bit(grid.open[subset.house] & ~subset.positions, [&](int i) {

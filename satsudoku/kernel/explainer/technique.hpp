@@ -1,4 +1,4 @@
-// What Sudoku Explainer looks for, in which order, and what its steps show.
+// Sudoku Explainer's techniques, in their order, and the contents of its steps.
 #pragma once
 
 #include <array>
@@ -52,7 +52,7 @@ enum class Row : std::uint8_t {
 };
 constexpr int producers = 39;
 
-// What a hint shows, and where: `parts` and `houses` of the hint hold, in this order,
+// The contents of a hint: its `parts` and `houses` hold, in this order,
 //
 //   technique                    parts                                houses
 //   singles                      the cell                             its house (hidden ones)

@@ -166,7 +166,7 @@ private:
         }
     }
 
-    // Notes what one way shows: a cell that it leaves nothing, or options that it has.
+    // Notes the result of one way: a cell without options, or the options used.
     void finish() {
         const Hit* hit = &hit_[cells_.size() * beside_.size()];
         for (std::size_t b = 0; b < beside_.size(); ++b) {

@@ -1,4 +1,4 @@
-// What the bindings of several families of patterns share.
+// Helpers shared by the bindings of several families of patterns.
 #pragma once
 
 #include <cstdint>

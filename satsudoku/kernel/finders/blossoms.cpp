@@ -62,7 +62,7 @@ private:
         return numbers;
     }
 
-    // Leaves what some petal excludes by another symbol; returns whether that is anything.
+    // Keeps the exclusions of some petal by another symbol; returns whether there are any.
     bool narrow(Words& reach, const Sets& petals, int symbol) const {
         Words reached(reach.size());
         for (const std::int32_t number : petals) {
@@ -103,7 +103,7 @@ private:
         return chosen.size() == petals.size() ? chosen : Sets();
     }
 
-    // What all petals exclude by a common symbol that the stem does not have.
+    // The exclusions of all petals by a common symbol that the stem lacks.
     Words excluded_by(std::int32_t stem, const Sets& petals) const {
         std::uint64_t common = ~sets_.left()[stem];
         for (const std::int32_t petal : petals) {

@@ -10,7 +10,7 @@
 
 namespace satsudoku {
 
-// What a supposition leaves of the houses of one symbol.
+// The places that a supposition leaves in the houses of one symbol.
 //
 //     gone    the cells where the symbol cannot stand then, `words` words of a mask
 //     seen    those of them that need no chain

@@ -139,7 +139,7 @@ private:
         }
     }
 
-    // The sets that remove what none before them does.
+    // The sets with eliminations that no earlier set has.
     std::vector<SectorSet> fresh() const {
         std::vector<std::uint16_t> removed_before(board_.places.size());
         for (const Sized& sized : sets_) {
@@ -160,7 +160,7 @@ private:
         return kNumber[set.rows] == 1 || kNumber[set.columns] == 1;
     }
 
-    // Whether there is anything new in what is removed, which is known from then on.
+    // Whether the eliminations include a new one; they are known from then on.
     static bool add(const std::vector<std::uint16_t>& removed,
                     std::vector<std::uint16_t>& removed_before) {
         bool fresh = false;

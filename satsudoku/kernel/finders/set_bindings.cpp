@@ -1,4 +1,4 @@
-// Almost locked sets and what is made of them, for Python.
+// Almost locked sets and patterns of them, for Python.
 #include <algorithm>
 #include <bit>
 #include <span>

@@ -64,7 +64,7 @@ std::vector<SetChain> SetChainSearch::advance(const Poll& poll) {
     return chains;
 }
 
-// Sets what the ends of a route exclude; returns whether that is anything.
+// Sets the exclusions of the ends of a route; returns whether there are any.
 bool SetChainSearch::exclude(std::span<const std::int32_t> route, Words& gone) const {
     const std::int32_t enter = route[1], leave = route[route.size() - 2];
     if (!meet(graph_.sees(route.front()), graph_.sees(route.back()))) {

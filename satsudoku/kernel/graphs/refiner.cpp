@@ -53,7 +53,8 @@ bool Refiner::split_by(Place splitter, Trace& trace) {
     const auto vertices = partition_.vertices(splitter);
     splitter_.assign(vertices.begin(), vertices.end());
     touched_.clear();
-    // What this step adds to the trace must not depend on the order of vertices in cells.
+    // The events that this step adds to the trace must not depend on the order of vertices in
+    // cells.
     std::uint64_t sum = 0;
     std::size_t steps = splitter_.size();
     for (const Vertex vertex : splitter_) {

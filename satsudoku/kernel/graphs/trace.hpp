@@ -1,4 +1,4 @@
-// What refinement meets along a path of the search, level by level.
+// The events of refinement along a path of the search, level by level.
 #pragma once
 
 #include <cstddef>

@@ -53,7 +53,7 @@ void AlsList::add_sets(const Grid& grid, int house) {
 }
 
 void AlsList::add_pairs() {
-    // What tells most pairs apart, close together in memory.
+    // The data that tell most pairs apart, close together in memory.
     struct Outline {
         Cells cells;
         Cells in_reach;  // cells that see all places of some digit

@@ -30,7 +30,7 @@ public:
         return (row(row_claim)[claim / 64] >> (claim % 64) & 1) != 0;
     }
 
-    // What follows from something that follows, follows; and each claim follows from itself.
+    // Closes implication: it is transitive, and each claim implies itself.
     void close();
     ClaimMatrix transposed() const;
 

@@ -7,7 +7,7 @@ namespace satsudoku::hodoku {
 
 // Both look at the given digits only and return true if the sink ended them.
 
-// A colour that sees itself is false (wrap); what sees both colours of a cluster goes (trap).
+// A colour that sees itself is false (wrap); candidates that see both colours go (trap).
 bool find_simple_colours(const Grid& grid, Digits which, Sink& sink);
 // The same with two clusters.
 bool find_multi_colours(const Grid& grid, Digits which, Sink& sink);

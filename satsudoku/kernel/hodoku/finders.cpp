@@ -23,7 +23,7 @@
 namespace satsudoku::hodoku {
 namespace {
 
-// What a finder's patterns depend on, hence what `which` is a set of.
+// The inputs of a finder's patterns, which are the members of the set `which`.
 enum class Of : std::uint8_t { houses, digits, grid };
 enum class Takes : std::uint8_t { first, best };
 

@@ -127,7 +127,7 @@ public:
         return {covers_.data(), static_cast<std::size_t>(number_)};
     }
 
-    // What goes with this cover.
+    // The eliminations of this cover.
     Cells deletions(Digits cover) const {
         Digits finned = 0, fin_columns = 0;
         for (const int line : each(base_)) {

@@ -123,11 +123,11 @@ private:
         }
     }
 
-    // What follows from each of several claims, one of which holds.
+    // The common consequences of several claims, one of which holds.
     void verify() {
         each_alternative([&](const ClaimList& alternative, bool of_candidate) {
             intersect(follows_, alternative);
-            if (of_candidate) {  // what they say of their own cell does not count
+            if (of_candidate) {  // consequences in their own cell do not count
                 const int cell = links_.place(alternative[0]).cell;
                 for (const int digit : each(grid_.mask(cell))) {
                     const Claim own = links_.on(cell, digit);
@@ -141,7 +141,7 @@ private:
         drop_groups(proved_);
     }
 
-    // Sets `all_` to what the rows of all claims have.
+    // Sets `all_` to the common part of the rows of all claims.
     void intersect(const ClaimMatrix& matrix, const ClaimList& claims) {
         std::copy_n(matrix.row(claims[0]), all_.size(), all_.begin());
         for (std::size_t k = 1; k < claims.size(); ++k) {

@@ -1,4 +1,4 @@
-// Forcing chains and nets: what follows from a candidate's being true, and from its being false.
+// Forcing chains and nets: the consequences of a true candidate, and of a false one.
 #pragma once
 
 #include "hodoku/position.hpp"

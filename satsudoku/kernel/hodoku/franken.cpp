@@ -50,7 +50,7 @@ private:
         Cells twice;  // those in two of them, which are fins
     };
 
-    // Extends a base. What it may still delete is among `targets`.
+    // Extends a base. `targets` holds the candidates that it may still delete.
     bool choose_base(std::size_t from, const Base& base, Cells targets) {
         if (base.depth == size_) {
             base_ = base;

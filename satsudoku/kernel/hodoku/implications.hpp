@@ -61,7 +61,7 @@ public:
     ClaimList of_cell(int cell, bool on) const;
     ClaimList of_house(int house, int digit, bool on) const;
 
-    // What follows from a claim: first claims of candidates, then of groups, in HoDoKu's order.
+    // The consequences of a claim: first claims of candidates, then of groups, in HoDoKu's order.
     std::span<const Claim> next(Claim claim) const {
         return {next_.data() + begin_[claim], next_.data() + begin_[claim + 1]};
     }

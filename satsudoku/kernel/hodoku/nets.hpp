@@ -1,11 +1,11 @@
-// What follows from one claim after a few rounds of singles.
+// The consequences of one claim after a few rounds of singles.
 #pragma once
 
 #include "hodoku/claim_matrix.hpp"
 
 namespace satsudoku::hodoku {
 
-// Adds to each claim of a candidate what four rounds of singles derive from it.
+// Adds to each claim of a candidate its consequences by four rounds of singles.
 // Pre: no singles are left in the grid.
 void add_nets(const Grid& grid, const Implications& links, ClaimMatrix& matrix);
 

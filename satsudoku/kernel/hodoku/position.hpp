@@ -43,7 +43,7 @@ public:
         }
         return *by_chains_;
     }
-    // The same from what rounds of singles derive, and the links of groups.
+    // The same with the consequences of rounds of singles, and the links of groups.
     const ClaimMatrix& by_nets() {
         if (!by_nets_) {
             by_nets_.emplace(links().claims());

@@ -1,4 +1,4 @@
-// What stuck lanes branch on.
+// The options on which stuck lanes branch.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ public:
         return pairs_;
     }
 
-    // What the pass has filled in.
+    // The values that the pass has filled in.
     const Pairs& pairs_found() const { return pairs_; }
 
     // Picks for each lane a cell with two options; failing that one of two options of an item

@@ -37,7 +37,7 @@ public:
         }
     }
 
-    // Removes from a packed state what its chains exclude; whether there was anything. `searched`
+    // Removes the exclusions of a packed state's chains; returns whether there were any. `searched`
     // is that of the job, for this state.
     bool run(std::uint64_t* state, std::uint64_t* searched) {
         parts_.clear();

@@ -41,7 +41,7 @@ public:
     // After the options: for each cell, whether it holds exactly one candidate ("single").
     static constexpr int vectors = 729 + 81;
 
-    // Brings what the pass remembers up to date with options that others have changed.
+    // Brings the pass's memory up to date with options that others have changed.
     static void prepare(V* state) {
         for (int cell = 0; cell < 81; ++cell) {
             V one = none(), two = none();
@@ -54,9 +54,9 @@ public:
         }
     }
 
-    // Removes what singles and locked candidates exclude. Sound for every lane; a lane is solved
-    // when it is neither dead, open nor changed. Without Track the verdict is not kept up: dead
-    // lanes stay dead, so a later pass with Track finds them.
+    // Removes the exclusions of singles and locked candidates. Sound for every lane; a lane is
+    // solved when it is neither dead, open nor changed. Without Track the verdict is not kept up:
+    // dead lanes stay dead, so a later pass with Track finds them.
     template <bool Track>
     static void run(V* state, Verdict& verdict) {
         sweep<Track, false, false>(state, verdict, nullptr);
@@ -110,7 +110,7 @@ private:
             // A local copy: vectors that are written elsewhere might be those of `verdict`, as far
             // as a compiler knows.
             Verdict here = verdict;
-            // What the digits come to, each in its triads:
+            // The results of the digits, each in its triads:
             Triads only[9];  // a candidate here is the only one of its row or box
             Triads free[9];  // it is possible, and not placed in the row or box
             // And whether it is possible in the rest of the row: where not, it is confined.

@@ -22,8 +22,8 @@ public:
         : symbols_(symbols), diagrams_(diagrams), reached_(new V[diagrams.nodes]),
           leads_(new V[diagrams.nodes]), kept_(new V[symbols]) {}
 
-    // Removes what stands in no way to fill some cells. Adds the lanes without any such way to
-    // `dead`, and those that lose an option to `changed`.
+    // Removes options that occur in no way to fill some cells. Adds the lanes without any such way
+    // to `dead`, and those that lose an option to `changed`.
     void run(V* state, V& dead, V& changed) {
         for (const Diagrams::Diagram& diagram : diagrams_.diagrams) {
             reach(diagram, state);

@@ -15,7 +15,7 @@
 
 namespace satsudoku {
 
-// What to count. Puzzles are rows of `cells` bytes, 0 for an empty cell, else the symbol from 1.
+// A job to count. Puzzles are rows of `cells` bytes, 0 for an empty cell, else the symbol from 1.
 // Several threads may work on one job: each takes puzzles as it needs them.
 struct CountJob {
     const std::uint8_t* puzzles;

@@ -56,7 +56,7 @@ public:
     // Lanes get other holders.
     void forget(V where) { kept_ &= ~where; }
 
-    // Pre: the lane has to turn. Whether it can turn to what is kept.
+    // Whether the lane can turn to a kept state. Pre: it has to turn.
     bool turns(int lane) {
         ++turns_;
         return (kept_[lane / 64] & bit_of(lane)) != 0;

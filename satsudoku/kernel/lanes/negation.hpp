@@ -11,7 +11,7 @@
 
 namespace satsudoku::LANES_NAMESPACE {
 
-// Gives a job's hypotheses lane by lane, and applies what their verdicts refute.
+// Gives a job's hypotheses lane by lane, and applies the refutations of their verdicts.
 //
 //    state        1 2 | 3 | 1 4      candidates of three cells; the second one is not open
 //    hypotheses   1   2     1   4    a lane each: the state with this candidate set

@@ -1,4 +1,4 @@
-// Cells with two options: what a pass finds for a search to branch on.
+// Cells with two options, which a pass finds for a search to branch on.
 #pragma once
 
 #include "lanes/vector.hpp"

@@ -1,4 +1,4 @@
-// What fills the working lanes: the parties, the puzzles that wait for them, and the source.
+// The supply of the working lanes: the parties, the puzzles that wait for them, and the source.
 #pragma once
 
 #include <algorithm>
@@ -92,7 +92,7 @@ private:
 
     bool wants_lanes() const { return count_lanes(working_->work.live) < enough(); }
 
-    // Fills the working lanes with what a party has.
+    // Fills the working lanes from a party.
     void refill(Party& party) {
         while (wants_lanes() && !party.stack.empty()) {
             Frame& top = party.stack.top();
@@ -105,7 +105,7 @@ private:
             }
         }
         while (wants_lanes() && (any(party.fresh.live) || load_fresh(party))) {
-            // What a puzzle has handed out need not go on when it is finished.
+            // Branches that a puzzle has handed out need not go on when it is finished.
             drop_finished(party.fresh, ~party.fresh.diving);
             if (any(party.fresh.live) && !draw(party.fresh)) {
                 return;

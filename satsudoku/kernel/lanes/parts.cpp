@@ -82,7 +82,7 @@ Numbers groups_of_options(const Tables& tables) {
 }
 
 // Sets of options, and sums of them. An item takes the large ones that it has in common with
-// others, and what they leave over.
+// others, and the rest.
 class Atoms {
 public:
     explicit Atoms(const Tables& tables) : common_(tables.items) {

@@ -1,4 +1,4 @@
-// Lanes that are worked on together, and what waits to join them.
+// Lanes that work together, and the puzzles that wait to join them.
 #pragma once
 
 #include <algorithm>
@@ -62,7 +62,7 @@ inline V usable_lanes(const Tables& tables) {
 // dive and the rest: 0.88 at limit 2, 0.31 at 10; as here 0.9 at either. What dives hand out in a
 // party of its own: slower on most mixtures.)
 //
-// What waits, and how it comes to be worked on:
+// Waiting puzzles, and their way to the lanes:
 //
 //   waiting  ---.
 //               +--->  fresh  --->  work  <--->  stack

@@ -1,4 +1,4 @@
-// What lanes that dive (search.hpp) have taken, so that they can turn.
+// The options that diving lanes (search.hpp) have taken, so that they can turn.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ public:
     // the speed of copies, less five at 1.7, with few more solutions at 0.85; for 18 some at 0.1.)
     static constexpr std::uint64_t most_sought = 12;
 
-    // One that has turned so often hands out what is left.
+    // A path that has turned this often hands out the rest.
     static int most_turns(std::uint64_t limit) { return 8 + 2 * static_cast<int>(limit); }
 
     struct Step {

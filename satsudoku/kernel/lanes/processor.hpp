@@ -1,4 +1,4 @@
-// What the processor supports, asked when the module is loaded.
+// The processor's features, asked when the module is loaded.
 #pragma once
 
 namespace satsudoku {

@@ -106,7 +106,7 @@ private:
         const V dead = verdict.dead & work_.live;
         finish(work_, dead, StateVerdict::dead);
         const V solved = verdict.solved() & work_.live;
-        if (walk_ && any(solved)) {  // what fills the board may break a relation
+        if (walk_ && any(solved)) {  // a full board may break a relation
             V broken = none(), changed = none();
             walk_->run(state, broken, changed);
             finish(work_, broken & solved, StateVerdict::dead);

@@ -1,4 +1,4 @@
-// What to expect of a puzzle, judged from earlier puzzles with as many clues.
+// The prospects of a puzzle, judged from earlier puzzles with the same number of clues.
 #pragma once
 
 #include <array>

@@ -69,7 +69,7 @@ void propagate(const RuleTables& tables, States states,
     propagate_on_threads(lanes, job, threads, PythonPoll());
 }
 
-// Applies to `left`, a copy of the states, what hypotheses about each open candidate refute.
+// Applies to `left`, a copy of the states, the refutations of hypotheses about open candidates.
 void negate(const RuleTables& tables, States states, Array<std::uint64_t, 2> left, Verdicts changed,
             rules::Set rules, bool holds, int width, int threads) {
     const std::size_t number = states.shape(0);
@@ -99,7 +99,7 @@ void trial(const RuleTables& tables, States states, Verdicts verdicts, Verdicts 
     trial_on_threads(lanes, job, threads, PythonPoll());
 }
 
-// Fills `left` with the states without what chains exclude, and `changed`.
+// Fills `left` with the states without the exclusions of chains, and `changed`.
 void chain(const RuleTables& tables, States states, Array<std::uint64_t, 2> left, Verdicts changed,
            bool cells, bool houses, bool groups, bool one_symbol, int most, int threads,
            std::optional<Array<std::uint64_t, 2>> searched) {

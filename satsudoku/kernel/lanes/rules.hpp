@@ -114,7 +114,7 @@ public:
     struct Crossing {
         std::uint64_t places;  // bit k for option k of the item
         std::int32_t items;    // the number of a list in `crossed`: the items of all places
-        bool plain;            // what excludes two of the places lies in one of these items
+        bool plain;  // an option that excludes two of the places lies in one of these items
     };
     // Those of an item; none if it has more options than a word has bits. Pre: find_crossings()
     // has been called, which any thread may.
@@ -132,7 +132,7 @@ public:
     //   word      0                  1                      ...  words - 1
     //   options  [ 0 1 2 ... 63 ]   [ 64 65 66 ... 127 ]        [ ... last, zeros ]
     int words() const { return words_; }
-    // Leaves in a packed state, whose words stand `step` apart, what remains when an option is
+    // Leaves in a packed state, whose words stand `step` apart, the options that remain when one is
     // chosen.
     void choose(std::int32_t option, std::uint64_t* state, std::size_t step) const {
         if (!beside_.empty()) {
@@ -167,7 +167,7 @@ private:
 
     int words_;
     int stride_;  // of `beside_`: the words, to a multiple of four
-    // For each option the packed state of what remains when it is chosen; empty on large boards.
+    // For each option, the packed state that remains when it is chosen; empty on large boards.
     std::vector<std::uint64_t> beside_;
     std::array<std::vector<Matrix>, rules::kinds> matrices_;
     std::vector<std::int32_t> options_;

@@ -220,7 +220,7 @@ private:
     const Tables& tables_;
     const bool closes_;    // no further look at lanes whose solutions are known (closing.hpp)
     const bool doubles_;   // a solution stands for two where each open cell has two options
-    const bool measures_;  // adds up what is done
+    const bool measures_;  // adds up the finished share
     Pass& pass_;
     SolutionSink& sink_;
     double done_ = 0;

@@ -62,7 +62,7 @@ public:
         noted_ = none();
     }
 
-    // Writes what waits.
+    // Writes the waiting solutions.
     void flush() {
         if (!any(waiting_)) {
             return;

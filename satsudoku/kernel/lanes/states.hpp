@@ -1,4 +1,4 @@
-// What a propagation works on.
+// The states on which a propagation works.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ public:
     // Writes the next state; false if there is none. There may be some again after a verdict.
     virtual bool fill(Packed& packed, int lane, std::uint32_t& owner) = 0;
 
-    // Whether finished() is to see what is left of the states that are not dead.
+    // Whether finished() gets the rest of the states that are not dead.
     virtual bool wants_fixpoints() const = 0;
 
     // `left` is packed as in `Packed`, or null where it is not wanted.

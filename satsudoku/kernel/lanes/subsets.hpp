@@ -42,11 +42,10 @@ public:
         order_ = std::make_unique<int[]>(rows);
     }
 
-    // Removes what the subsets of one kind and size exclude in the lanes `where`, of rows with at
-    // most `most` options; those that other rules of the set `all_rules` find as well are left to
-    // these.
-    // Adds to dead the lanes where `size` rows have fewer columns, to changed those that lost
-    // options.
+    // Removes the exclusions of the subsets of one kind and size in the lanes `where`, of rows with
+    // at most `most` options; those that other rules of the set `all_rules` find as well are left
+    // to these. Adds to dead the lanes where `size` rows have fewer columns, to changed those that
+    // lost options.
     void run(int kind, int size, int most, rules::Set all_rules, V* state, V where, V& dead,
              V& changed) {
         most_ = most;
@@ -220,8 +219,8 @@ private:
         }
     }
 
-    // Notes what the rows chosen exclude in the lanes `exact`. Mostly that is nothing, since a
-    // subset stays after its work is done; so first all other rows are asked at once.
+    // Notes the exclusions of the chosen rows in the lanes `exact`. Mostly there are none, because
+    // a subset stays after its work is done; so first all other rows are asked at once.
     template <int Size, int Columns>
     void exclude(V exact, const V* covered, const V* skipped, const V* later) {
         const int columns = Columns == 0 ? columns_ : Columns;

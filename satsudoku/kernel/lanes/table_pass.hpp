@@ -120,7 +120,7 @@ private:
         });
     }
 
-    // Which atoms are locked out, and what crossings exclude beside them.
+    // Finds the atoms that are locked out, and the exclusions of crossings beside them.
     template <int Outside>
     void find_locked(const Parts::Group& group) const {
         const int outside = Outside != 0 ? Outside : group.outside;
@@ -237,7 +237,7 @@ private:
         });
     }
 
-    // Removes what is excluded, or not placed in a cell in which something is.
+    // Removes excluded options, and those not placed in a cell in which another is.
     template <bool Track, bool FindPairs>
     void remove(V* state, Verdict& verdict, Pairs* pairs) const {
         verdict.open = verdict.changed = none();
@@ -371,7 +371,7 @@ private:
     bool naked_singles_ = true, locked_candidates_ = true;
     Lists houses_;  // of cells, where full houses are wanted
 
-    // Scratch, which means nothing between passes; but what is never written stays none.
+    // Scratch, meaningless between passes; but vectors that are never written stay none.
     std::unique_ptr<V[]> scratch_;
     V* excluded_;  // one a node
     V* placed_;    // one an option: the first nodes

@@ -95,7 +95,7 @@ private:
 
     struct Node {
         std::int32_t parent;  // a node, or `nothing`
-        std::int32_t option;  // what the parent supposes; without parent the number of the state
+        std::int32_t option;  // the parent's supposition; without parent the number of the state
         int level, stage;
         std::uint8_t depth;  // the highest stage that has refuted something
         bool done;           // its verdict is known
@@ -117,7 +117,7 @@ private:
         std::vector<std::uint64_t> kept;  // packed states, one after the other
     };
 
-    // What a lane works for: the hypothesis `option` of a node, or its closure (`nothing`).
+    // The task of a lane: the hypothesis `option` of a node, or its closure (`nothing`).
     struct Task {
         std::int32_t node, option;
         int stage;
@@ -356,7 +356,7 @@ private:
 
     // --- verdicts ---
 
-    // What a lane has come to; `left` is null for a dead one.
+    // The result of a lane; `left` is null for a dead one.
     void take(std::uint32_t owner, StateVerdict verdict, const std::uint64_t* left) {
         const Task task = tasks_[owner];
         free_tasks_.push_back(owner);
@@ -433,7 +433,7 @@ private:
         advance(id);
     }
 
-    // Keeps what a hypothesis has led to.
+    // Keeps the result of a hypothesis.
     void keep(Node& node, std::int32_t option, int stage, const std::uint64_t* left) {
         const auto proved = static_cast<std::uint8_t>(stage);
         std::int32_t& slot = node.start[option];
@@ -466,7 +466,7 @@ private:
         });
     }
 
-    // Decides what a node does next, when something has been learnt or it has no lanes to give.
+    // Decides a node's next step, when it has learnt something or has no lanes to give.
     void advance(std::int32_t id) {
         if (gone(id)) {
             release(id);

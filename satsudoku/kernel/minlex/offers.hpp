@@ -1,4 +1,4 @@
-// The least of what states offer.
+// The least offer of states.
 #pragma once
 
 #include <cstdint>

@@ -45,7 +45,7 @@ public:
         alive_.push_back(true);
         const Id id = static_cast<Id>(starts_.size() - 2);
         const std::span<std::int32_t> own{pool_.data() + starts_[id], literals.size()};
-        // What is not false goes to the front, to be watched.
+        // Literals that are not false go to the front, to be watched.
         std::size_t open = 0;
         for (std::size_t i = 0; i < own.size() && open < 2; ++i) {
             if (value(own[i]) >= 0) {
@@ -139,7 +139,7 @@ private:
         }
     }
 
-    // Assigns what follows; returns a clause that is false then, or none.
+    // Assigns implied literals; returns a clause that is then false, or none.
     Id propagate() {
         for (; next_ < trail_.size(); ++next_) {
             const std::int32_t gone = -trail_[next_];

@@ -21,7 +21,7 @@ class Chains {
 public:
     explicit Chains(const std::vector<Pair>& pairs) : pairs_(pairs) {}
 
-    // Whether what follows has a digit twice in a house.
+    // Whether the consequences have a digit twice in a house.
     bool doubles(int cell, int digit);
 
 private:

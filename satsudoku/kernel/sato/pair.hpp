@@ -1,4 +1,4 @@
-// What method 6 lists: pairs, cells that digits take, and cells of two digits.
+// The entries of method 6's lists: pairs, cells that digits take, and cells of two digits.
 #pragma once
 
 #include <algorithm>

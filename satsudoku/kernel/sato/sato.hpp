@@ -16,7 +16,8 @@
 
 namespace satsudoku::sato {
 
-// What places a digit. The order is that of the figures, and of `PROCEDURES` in human/sato.py.
+// The causes of a placement. Their order is that of the figures, and of `PROCEDURES` in
+// human/sato.py.
 enum class Procedure : std::uint8_t {
     first_clue,           // FIRSTCLUE
     empty_cells_1,        // AKIMASUSYUHO, n = 1

@@ -233,7 +233,7 @@ struct TextPart {
                 return stop - at >= form.cells &&
                        reader.puzzle(text.substr(at, stop - at), &out.values[row * form.cells]);
             };
-            // Most lines end with their cells; what holds a line's end before is no puzzle.
+            // Most lines end with their cells; a line that ends before is not a puzzle.
             std::size_t stop = at + form.cells;
             bool read = !form.table && stop < end && text[stop] == '\n' && is_puzzle(stop);
             if (!read) {

@@ -18,7 +18,7 @@ namespace satsudoku {
 using Alphabet = std::array<std::uint8_t, 256>;
 constexpr std::uint8_t not_a_symbol = 255;
 
-// A field of a table, by its number from 0, and what it must hold.
+// A field of a table, by its number from 0, and its required contents.
 struct FixedField {
     std::size_t number;
     std::string text;
