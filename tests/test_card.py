@@ -141,7 +141,9 @@ def test_a_bad_puzzle_is_one_line(cli: Cli) -> None:
 def test_what_is_nothing_is_named(cli: Cli, given: str) -> None:
     done = cli(given)
     assert (done.status, done.out) == (2, "")
-    assert done.complaints() == [f"'{given}' is no command, puzzle or file; see 'satsudoku --help'"]
+    assert done.complaints() == [
+        f"'{given}' is not a command, a puzzle or a file; see 'satsudoku --help'"
+    ]
 
 
 @pytest.mark.thorough

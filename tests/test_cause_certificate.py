@@ -234,7 +234,7 @@ def place_another(steps: list[dict]) -> None:
         (lambda steps: steps[0]["parts"].clear(), "does not follow"),
         (lambda steps: steps[0]["parts"].__setitem__(0, [99]), "no part"),
         (lambda steps: steps[0]["parts"].__setitem__(0, ["relation", 99]), "no part"),
-        (lambda steps: steps[0].update(rule="cause:parts=4"), "is no rule of these tiers"),
+        (lambda steps: steps[0].update(rule="cause:parts=4"), "is not a rule of these tiers"),
         (lambda steps: steps[0]["parts"].extend(steps[0]["parts"] * 3), "does not follow"),
         (forget_a_part, "does not follow"),
         (claim_a_smaller_cause, "does not follow"),
@@ -296,7 +296,7 @@ def test_another_tier_is_refused() -> None:
         manifest["files"] = [one for one in manifest["files"] if one["name"] != MODELS]
 
     changes = (
-        (claim_less, "is no rule of these tiers"),
+        (claim_less, "is not a rule of these tiers"),
         (higher, "leaves a cause of 3 parts"),
         (renamed, "not the tiers of mus"),
         (above, "leaves a cause of 3 parts"),

@@ -214,11 +214,11 @@ def test_each_is_read_or_refused(cli: Cli, tmp_path: Path, way: Damage) -> None:
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        (WHOLE[".parquet"][:-1], "it is no whole file of Parquet: "),
-        (WHOLE[".parquet"][: len(WHOLE[".parquet"]) // 2], "it is no whole file of Parquet: "),
-        (b"PAR1", "it is no whole file of Parquet: "),
-        (b"", "it is no whole file of Parquet: "),
-        (ONE.encode(), "it is no whole file of Parquet: "),
+        (WHOLE[".parquet"][:-1], "it is not a complete Parquet file: "),
+        (WHOLE[".parquet"][: len(WHOLE[".parquet"]) // 2], "it is not a complete Parquet file: "),
+        (b"PAR1", "it is not a complete Parquet file: "),
+        (b"", "it is not a complete Parquet file: "),
+        (ONE.encode(), "it is not a complete Parquet file: "),
         (parquet(puzzle=[[ONE]]), "column puzzle holds list<"),
         (parquet(number=[7]), "no column of texts; expected one of puzzles; found number (int64)"),
     ],

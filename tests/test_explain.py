@@ -354,7 +354,7 @@ def test_seconds_are_known_of_ladders_only(locked: Explanation) -> None:
             raise AssertionError("nothing is classified")
 
     report = replace(locked.report, rater=Other())
-    with pytest.raises(SatsudokuError, match="other is no ladder, so the seconds of its steps"):
+    with pytest.raises(SatsudokuError, match="other is not a ladder, so the seconds of its steps"):
         costs(replace(locked, report=report), "seconds")
 
 

@@ -190,8 +190,8 @@ def test_a_single_question_ends_in_time() -> None:
     ("line", "candidate", "why"),
     [
         (SMALL, None, "the puzzle has a solution; expected a candidate, such as r1c1=1"),
-        (SMALL, "r1c1=5", "'r1c1=5' is no candidate; expected one such as r1c1=4"),
-        (SMALL, "r5c1=1", "'r5c1=1' is no candidate"),
+        (SMALL, "r1c1=5", "'r1c1=5' is not a candidate; expected one such as r1c1=4"),
+        (SMALL, "r5c1=1", "'r5c1=1' is not a candidate"),
         ("1" + "." * 15, "r2c2=3", "only some of the solutions have r2c2=3"),
     ],
 )
@@ -226,7 +226,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     ("arguments", "complaint"),
     [
         ([UNIQUE], "<argument>:1: the puzzle has a solution; expected a candidate, such as r1c1=1"),
-        ([UNIQUE, "4"], "<argument>:1: '4' is no candidate; expected one such as r1c1=9"),
+        ([UNIQUE, "4"], "<argument>:1: '4' is not a candidate; expected one such as r1c1=9"),
         ([UNIQUE, "r1c1=4", "--timeout", "0"], "timeout is 0.0, expected more than 0 seconds"),
     ],
 )

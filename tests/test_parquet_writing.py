@@ -92,7 +92,7 @@ def test_what_cannot_be_joined(tmp_path: Path) -> None:
     data = file_of([[dict.fromkeys(SCHEMA.names)]])
     for end in [0, *range(1, len(data), 97), len(data) - 1]:
         part.write_bytes(data[:end])
-        with pytest.raises(SatsudokuError, match="no whole file of Parquet"):
+        with pytest.raises(SatsudokuError, match="not a complete Parquet file"):
             join_parquet([str(part)], SCHEMA, io.BytesIO())
     pq.write_table(pa.table({"puzzle": ["1"]}), part)
     with pytest.raises(SatsudokuError, match="other columns than the first part"):

@@ -305,7 +305,7 @@ def test_a_damaged_part_is_not_joined(
     part.write_bytes(data[:-1])
     damaged = cli(*command)
     assert (damaged.status, damaged.err.count("\n")) == (2, 1)
-    assert f"{part}: it is no whole file of Parquet" in damaged.err
+    assert f"{part}: it is not a complete Parquet file" in damaged.err
     part.write_bytes(data)
     cli(*command)
     assert rows_of(str(output)) == ROWS

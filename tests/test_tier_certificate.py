@@ -141,7 +141,7 @@ def removes_more(steps: list[dict]) -> None:
         (lambda steps: steps[0]["place"].append([0, 0]), "does not follow"),
         (lambda steps: steps[0]["truths"].append([99]), "no item"),
         (of_a_lower_tier, "does not follow"),
-        (another_rule, "is no rule of these tiers"),
+        (another_rule, "is not a rule of these tiers"),
         (removes_more, "does not follow"),
     ],
 )
@@ -198,7 +198,7 @@ def test_another_tier_is_refused() -> None:
         manifest["files"].pop()
 
     changes = (
-        (claim_less, "is no rule of these tiers"),
+        (claim_less, "is not a rule of these tiers"),
         (higher, "in the state .* applies"),
         (undeclared, "not declared up to the tier"),
         (unhashed, "without a hash"),

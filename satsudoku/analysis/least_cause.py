@@ -252,7 +252,7 @@ def _option(candidate: str, variant: Variant) -> int:
         cell = variant.cell_names.index(match[1])
         return cell * len(variant.symbols) + variant.symbols.index(match[2])
     example = f"{variant.cell_names[0]}={variant.symbols[-1]}"
-    raise PuzzleError(f"{candidate!r} is no candidate; expected one such as {example}")
+    raise PuzzleError(f"{candidate!r} is not a candidate; expected one such as {example}")
 
 
 def cells_hold_one(variant: Variant) -> Iterator[Clause]:

@@ -135,7 +135,8 @@ class Group(TyperGroup):
             close = word is None or get_close_matches(word, self.commands)
             if not close and not ctx.resilient_parsing:  # as while a shell completes a line
                 raise SatsudokuError(
-                    f"{excerpt(str(word))} is no command, puzzle or file; see 'satsudoku --help'"
+                    f"{excerpt(str(word))} is not a command, a puzzle or a file; "
+                    "see 'satsudoku --help'"
                 )
         return super().parse_args(ctx, args)
 

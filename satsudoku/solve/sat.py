@@ -231,4 +231,4 @@ class SatSolver(Solver):
         return model
 
     def _wrong(self) -> SolverError:
-        return SolverError(f"{self.name} gave a model that is no solution: it has an error")
+        return SolverError(f"{self.name} gave a model that is not a solution: it has an error")

@@ -94,7 +94,7 @@ def open_parquet(source: Any, file: str) -> Any:
     >>> import io
     >>> open_parquet(io.BytesIO(b"PAR1"), "a.parquet")
     Traceback (most recent call last):
-    satsudoku.errors.FormatError: a.parquet: it is no whole file of Parquet: ...
+    satsudoku.errors.FormatError: a.parquet: it is not a complete Parquet file: ...
     """
     need_pyarrow()
     import pyarrow as pa
@@ -104,7 +104,7 @@ def open_parquet(source: Any, file: str) -> Any:
         return pq.ParquetFile(source, pre_buffer=False, buffer_size=1 << 20)
     except (pa.ArrowException, OSError, ValueError) as error:
         reason = _reason(error)
-        raise FormatError(f"it is no whole file of Parquet: {reason}", file=file) from None
+        raise FormatError(f"it is not a complete Parquet file: {reason}", file=file) from None
 
 
 def need_pyarrow() -> None:

@@ -97,7 +97,7 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
     rater = explained.report.rater
     if not isinstance(rater, Ladder):
         raise SatsudokuError(
-            f"{rater.name} is no ladder, so the seconds of its steps are not known; expected the "
+            f"{rater.name} is not a ladder, so the seconds of its steps are unknown; expected the "
             "effort tiers"
         )
     runs = [_seconds(rater, explained.puzzle) for _ in range(_RUNS)]
@@ -162,7 +162,7 @@ def plot_solve(
 
     Raises:
         SatsudokuError: no steps, another ending, no matplotlib, no font, the time of a rater that
-            is no ladder, or the file cannot be written.
+            is not a ladder, or the file cannot be written.
         UnknownNameError: no such language or kind of effort.
 
     >>> from satsudoku import Puzzle, explain

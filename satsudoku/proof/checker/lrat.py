@@ -16,7 +16,7 @@ def read_dimacs(data: bytes) -> tuple[int, list[str]]:
         comments += 1
     head = lines[comments].split()
     clauses = lines[comments + 1 : -1]
-    require(head[:2] == ["p", "cnf"] and lines[-1] == "", "problem.cnf is no DIMACS file")
+    require(head[:2] == ["p", "cnf"] and lines[-1] == "", "problem.cnf is not a DIMACS file")
     variables, number = map(int, head[2:])
     look()
     require(number == len(clauses), "problem.cnf has another number of clauses than it says")

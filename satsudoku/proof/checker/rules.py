@@ -157,7 +157,7 @@ class Rules:
         """The symbols of a line of one character a cell."""
         require(isinstance(line, str) and len(line) == self.cells, "a line of the wrong length")
         value_of = {".": None} | {symbol: number for number, symbol in enumerate(self.symbols)}
-        require(set(line) <= set(value_of), "a line with a character that is no symbol")
+        require(set(line) <= set(value_of), "a line with a character that is not a symbol")
         return [value_of[character] for character in line]
 
     def variable(self, cell: int, symbol: int) -> int:

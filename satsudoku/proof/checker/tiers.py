@@ -85,7 +85,7 @@ def _state(start: Marks, data: bytes) -> Marks:
     require(len(items(state["marks"])) == rules.cells, "the state has another number of cells")
     for cell, kept in enumerate(state["marks"]):
         look()
-        require(set(kept) <= set(rules.symbols), "the state has a mark that is no symbol")
+        require(set(kept) <= set(rules.symbols), "the state has a mark that is not a symbol")
         for symbol, character in enumerate(rules.symbols):
             if character not in kept:
                 marks.remove((cell, symbol), 1)
@@ -118,7 +118,7 @@ def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool
         where = f"{STEPS}:{row}"
         written = json.loads(text)
         name = written["rule"]
-        require(name in rule_named, f"{where}: {name!r:.40} is no rule of these tiers")
+        require(name in rule_named, f"{where}: {name!r:.40} is not a rule of these tiers")
         by_cause = isinstance(rule_named[name], Cause)
         step = Step(
             [] if by_cause else items_of(marks, written["truths"], where),

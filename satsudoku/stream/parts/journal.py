@@ -270,7 +270,7 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
         lines.append(value)
         whole += len(line)
     if data and not lines and len(data) > 1 << 16:
-        raise SatsudokuError("it is no journal; expected another --output", file=str(path))
+        raise SatsudokuError("it is not a journal; expected another --output", file=str(path))
     return lines, whole
 
 
