@@ -39,7 +39,7 @@ KINDS = [
     pytest.param(kind, id=kind.key, marks=[] if kind in QUICK else pytest.mark.thorough)
     for kind in DRAWN
 ]
-TOOLS = {"indexers": "rowindexer"}
+TOOLS = {"indexers": "rowindexer", "rossinis": "rising"}
 TOUCHING = {"conditional_cages": {"cells": "r2c2 r2c3 r3c3", "value": 3}}
 CAGES = (
     ("r1c1 r2c1 r3c1 r3c2 r4c1", 17),
@@ -54,7 +54,7 @@ CAGES = (
     ("r5c4 r5c5 r6c4", 8),
     ("r5c6 r6c5 r6c6", 13),
 )
-OWN = ("name", "cells", "bulb", "shaft", "parts", "house")
+OWN = ("name", "cells", "bulb", "shaft", "parts", "house", "order")
 
 
 def stroke(page: Any, kind: type[Constraint], table: dict[str, Any]) -> None:
@@ -103,6 +103,32 @@ def test_each_tool_draws_what_the_library_reads(desk: Any, kind: type[Constraint
         desk.keyboard.type(value_of(kind, table))
     drawn(desk, Puzzle.build("classic6").add(kind.key, **table).puzzle())
     assert desk.inner_text("#message") == ""
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("name", "key", "table"),
+    [
+        ("pill2", "arrows", {"bulb": "r2c2 r2c3", "shaft": "r3c2 r4c2 r4c3"}),
+        ("pill3", "arrows", {"bulb": "r1c1 r1c2 r1c3", "shaft": "r1c4 r2c5"}),
+        ("contains", "quadruples", {"cells": "r1c1 r1c2 r1c3 r2c1 r3c1", "values": [1, 1, 2]}),
+        ("falling", "rossinis", {"cells": "r1c6 r1c5 r1c4", "order": "falling"}),
+        ("neither", "rossinis", {"cells": "r6c1 r5c1", "order": "neither"}),
+    ],
+)
+def test_kinds_with_several_tools(page: Any, name: str, key: str, table: dict[str, Any]) -> None:
+    board(page, "classic6", 36)
+    tool(page, name)
+    (kind,) = [kind for kind in DRAWN if kind.key == key]
+    way = places(table.get("cells") or f"{table['bulb']} {table['shaft']}")
+    if name == "contains":
+        drag_area(page, way)
+    elif name == "pill2":  # a number is read from left to right, however it is drawn
+        drag(page, [way[1], way[0], *way[2:]])
+    else:
+        stroke(page, kind, table)
+    page.keyboard.type(value_of(kind, table))
+    drawn(page, Puzzle.build("classic6").add(key, **table).puzzle())
 
 
 @pytest.mark.thorough

@@ -33,6 +33,7 @@ SHAPES = (
     "edge",
     "corner",
     "side",
+    "frame",
     "diagonal",
     "circles",
     "parts",
@@ -44,9 +45,9 @@ SHAPES = (
 
 An area is a set of cells; a line, cells in order; an arrow, a bulb and its shaft; an edge, two
 neighbours; a corner, the four cells around it; a side, a row or column seen from beside the board;
-a diagonal, the same obliquely; circles, the marked cells, all in one table; parts, several areas;
-pieces, a line cut at the borders of regions; a house, a cell and a house to which it refers. The
-empty word stands for kinds that cannot be drawn.
+a frame, its cells in the first box; a diagonal, the same obliquely; circles, the marked cells, all
+in one table; parts, several areas; pieces, a line cut at the borders of regions; a house, a cell
+and a house to which it refers. The empty word stands for kinds that cannot be drawn.
 """
 
 

@@ -39,7 +39,7 @@ class FrameSum(Clue):
         "en": "the first cells of {it} add to {n}",
         "ja": "{it}の手前のマスの合計は{n}",
     }
-    shape = ""
+    shape = "frame"
     example: ClassVar = {"cells": "r1c3 r2c3", "sum": 7}
     drawer: ClassVar = Drawer(_draw)
     number_key = "sum"

@@ -90,7 +90,7 @@ class Rossini(Clue):
         "en": "the cells of {it} are ordered as it says",
         "ja": "{it}の数は矢印の順に並ぶ",
     }
-    shape = ""
+    shape = "frame"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3", "order": "rising"}
     drawer: ClassVar = Drawer(_draw)
     own_properties: ClassVar = {"order": {"enum": list(_ORDERS)}}

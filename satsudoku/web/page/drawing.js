@@ -1,7 +1,7 @@
 /* Drawing constraints: a stroke with a tool, a value typed for what was drawn, a piece taken away. */
 
 import { added, cellsOf, houses, marked, replaced, tables, withHouses, withMarked, withRegions, without } from "./layout.js";
-import { SHAPES, diagonals } from "./shapes.js";
+import { OUTSIDE, SHAPES, diagonals } from "./shapes.js";
 import { shown, typed } from "./tools.js";
 
 const PAUSE = 250; // milliseconds after a keystroke, so that no 1 of a 15 is refused
@@ -130,9 +130,9 @@ export class Drawing {
       const here = diagonals(board, at).map((cells) => cells.map((cell) => board.names[cell]).join(" "));
       return all.findIndex((table) => here.includes(table.cells));
     }
-    if (["edge", "corner", "side"].includes(tool.shape)) {
+    if (["edge", "corner", "side", "frame"].includes(tool.shape)) {
       const part = SHAPES[tool.shape](path, at, board);
-      const same = (text) => (tool.shape === "side" ? text : text.split(" ").sort().join(" "));
+      const same = (text) => (OUTSIDE.includes(tool.shape) ? text : text.split(" ").sort().join(" "));
       return part ? all.findIndex((table) => same(table.cells) === same(part.cells) && fits(table)) : -1;
     }
     if (tool.shape === "house") return all.findIndex((table) => table.name === tool.id && table.cells === board.names[path[0]]);

@@ -36,6 +36,9 @@ const PATHS = {
   cage: "M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4",
   x: "M7 5l10 14M17 5L7 19",
   v: "M6 5l6 14 6-14",
+  rising: "M4 12h16M14 6l6 6-6 6",
+  falling: "M20 12H4M10 6l-6 6 6 6",
+  neither: "M7 7l10 10M17 7L7 17",
   tools: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
 };
 

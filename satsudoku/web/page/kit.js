@@ -14,7 +14,7 @@ const HOW = {
   digits: "howDigits", allowed: "howDigits", parity: "howToggle", circles: "howToggle", house: "howToggle",
   area: "howArea", extra: "howArea", parts: "howParts", region: "howRegion",
   line: "howLine", arrow: "howLine", pieces: "howLine", edge: "howEdge", corner: "howCorner",
-  side: "howOutside", diagonal: "howOutside", free: "howFree",
+  side: "howOutside", frame: "howOutside", diagonal: "howOutside", free: "howFree",
 };
 
 export class Kit {
@@ -178,7 +178,7 @@ export class Kit {
       element.disabled = Boolean(rule.fits) && !rule.fits(grid.board);
     }
     get("tool-name").replaceChildren(picture(this.tool), this.name(this.tool));
-    get("how").textContent = say(HOW[this.tool.shape]);
+    get("how").textContent = say(this.tool.shape === "frame" && !this.tool.value ? "howBeside" : HOW[this.tool.shape]);
     this.#showValue();
     this.#showSlots();
     if (setting) this.#showPieces();
@@ -212,7 +212,7 @@ export class Kit {
       const [row, column] = place.split(",").map(Number);
       slot.dataset.slot = place;
       const here = tables(state.layout, this.tool.key).filter((table) => startsAt(table, row, column, grid.board));
-      const value = here.map((table) => shown(this.tool.value, table)).join(" ");
+      const value = here.map((table) => (this.tool.value ? shown(this.tool.value, table) : this.name(this.tool))).join(" ");
       slot.setAttribute("aria-label", [say("beside", { row, column }), value || say("empty")].join(say("between")));
     }
   }

@@ -58,7 +58,10 @@ export const SHAPES = {
   area: (path, at, board) => ({ cells: text(board, [...new Set(path)]) }),
   free: (path, at, board) => ({ cells: path.length ? text(board, [...new Set(path)]) : `r${at.row}c${at.column}` }),
   line: (path, at, board) => (isPath(path) ? { cells: text(board, path) } : null),
-  arrow: (path, at, board) => (isPath(path) ? { bulb: text(board, path.slice(0, 1)), shaft: text(board, path.slice(1)) } : null),
+  arrow(path, at, board, before, { bulb = 1 }) {
+    const digits = path.slice(0, bulb).sort((one, other) => one - other); // of a number, as it is read
+    return new Set(path).size > bulb ? { bulb: text(board, digits), shaft: text(board, path.slice(bulb)) } : null;
+  },
   pieces(path, at, board) {
     const parts = [];
     path.forEach((cell, place) => {
@@ -80,6 +83,11 @@ export const SHAPES = {
     const cells = Boolean(down) === Boolean(right) ? [] : ray(board, at.row, at.column, down, right);
     return cells.length > 1 ? { cells: text(board, cells) } : null;
   },
+  frame(path, at, board) {
+    const cells = ray(board, at.row, at.column, ...inwards(board, at));
+    const first = cells.filter((cell) => board.boxes[cell] === board.boxes[cells[0]]);
+    return SHAPES.side(path, at, board) && board.boxes[cells[0]] !== null ? { cells: text(board, first) } : null;
+  },
   diagonal(path, at, board, before = null) {
     const all = diagonals(board, at).map((cells) => text(board, cells));
     return all.length ? { cells: all[(all.indexOf(before) + 1) % all.length] } : null;
@@ -97,7 +105,7 @@ export const SHAPES = {
   },
 };
 
-export const OUTSIDE = ["side", "diagonal"];
+export const OUTSIDE = ["side", "frame", "diagonal"];
 
 /** Whether a shape may take places beside the board; a free shape may lie there and on the board. */
 export const hasSlots = (shape) => shape === "free" || OUTSIDE.includes(shape);

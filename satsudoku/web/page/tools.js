@@ -9,7 +9,7 @@ export const GROUPS = [
   ["areas", ["area", "extra", "region", "parts"]],
   ["lines", ["line", "arrow", "pieces"]],
   ["between", ["edge", "corner"]],
-  ["outside", ["side", "diagonal"]],
+  ["outside", ["side", "frame", "diagonal"]],
   ["cosmetic", []],
 ];
 
@@ -18,9 +18,12 @@ const FIRST = ["cages", "sums", "extra", "region", "thermometers", "arrows", "wh
   "between_lines", "region_sum_lines", "differences", "ratios", "x", "v", "quadruples", "inequalities",
   "little_killers", "sandwiches", "x_sums", "skyscrapers"];
 
-/** Kinds with several tools: the keys that each sets in the table, or, for indexers, the house. */
+/** Where one kind has several tools: the fixed part of its tables, its shape, or, for arrows, the bulb's cells. */
 const SEVERAL = {
   pair_sums: [{ id: "x", fixed: { sum: 10 }, icon: "x" }, { id: "v", fixed: { sum: 5 }, icon: "v" }, { id: "pair_sums" }],
+  arrows: [{ id: "arrows" }, { id: "pill2", bulb: 2 }, { id: "pill3", bulb: 3 }],
+  quadruples: [{ id: "quadruples" }, { id: "contains", shape: "area" }],
+  rossinis: ["rising", "falling", "neither"].map((order) => ({ id: order, fixed: { order }, icon: order })),
   indexers: [{ id: "columnindexer" }, { id: "rowindexer" }, { id: "boxindexer" }],
 };
 
@@ -65,7 +68,7 @@ export function toolsOf(kinds) {
     (SEVERAL[kind.key] ?? [{ id: kind.key }]).map((more) => ({
       ...more,
       key: kind.key,
-      shape: kind.shape,
+      shape: more.shape ?? kind.shape,
       svg: more.icon ? null : kind.icon,
       names: { en: kind.name, ...kind.titles },
       value: more.fixed || more.id.endsWith("indexer") ? null : valueOf(kind.schema),
