@@ -130,7 +130,7 @@ HEAD = (
     Field(
         "puzzle",
         BOARD,
-        "One character a cell in reading order, . for an empty one; one a candidate where the "
+        "One character a cell in reading order, . for an empty one; one a candidate if the "
         "puzzle excludes some beside its givens. Of a bad puzzle: the beginning of its text.",
         nullable=False,
     ),
@@ -139,14 +139,14 @@ HEAD = (
 """Where a puzzle stood, and the puzzle."""
 
 SOLVER = Field(
-    "solver", TEXT, "The name of the solver that searched for solutions; null where none did."
+    "solver", TEXT, "The name of the solver that searched for solutions; null if none did."
 )
 SECONDS = Field("seconds", NUMBER, "The time spent on this record.")
-ERROR = Field("error", TEXT, "What was wrong, and what was expected; null where nothing was.")
+ERROR = Field("error", TEXT, "The error, and what was expected; null if there was none.")
 CONFLICT = Field(
     "conflict",
     TEXT,
-    "Which givens contradict each other, so that there is no solution; null where none do.",
+    "The contradiction between givens, if there is one, so that there is no solution; else null.",
     computed=True,
 )
 TAIL = (SOLVER, CONFLICT, SECONDS, ERROR)

@@ -29,13 +29,13 @@ WITNESSED = (
     Field(
         "differing",
         listed("cell"),
-        "The cells that do not hold the same symbol in every solution; null where there are not "
+        "The cells that do not hold the same symbol in every solution; null if there are not "
         "several, or the time did not suffice.",
     ),
     Field(
         "completions",
         listed("candidate"),
-        "The clues that would each leave exactly one solution; null where there are not "
+        "The clues that would each leave exactly one solution; null if there are not "
         "several, or the time did not suffice.",
     ),
 )

@@ -64,7 +64,7 @@ class Candidates(Search):
             "candidates",
             TEXTS,
             "For each cell, in reading order, the symbols that some solution puts into it; empty "
-            "texts where there is no solution.",
+            "texts if there is no solution.",
         ),
         Field(
             "candidate_counts",

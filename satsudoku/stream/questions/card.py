@@ -37,17 +37,17 @@ if TYPE_CHECKING:
 __all__ = ["QUESTIONS", "Card", "card"]
 
 _OWN = (
-    Field("title", TEXT, "The puzzle's title, where its link or file has one."),
-    Field("author", TEXT, "Who set it, where its link or file says so."),
+    Field("title", TEXT, "The puzzle's title, if its link or file has one."),
+    Field("author", TEXT, "The setter, if the link or file names one."),
     Field(
         "constraints",
         Kind("string", {"type": "object", "additionalProperties": {"type": "integer"}}),
-        "How many constraints there are of each kind, by the key of its tables, such as cages.",
+        "The number of constraints of each kind, by the key of its tables, such as cages.",
     ),
     Field(
         "cause",
         TEXTS,
-        "Why there is no solution: the parts of the puzzle from which that follows; null where "
+        "Why there is no solution: the parts of the puzzle from which that follows; null if "
         "there is one, or the time did not suffice.",
     ),
     Field(

@@ -37,21 +37,21 @@ def _tally(least: int) -> Kind:
 USES = Field(
     "uses",
     _tally(0),
-    "How often the path applies each rule, by the rule's name; null where the puzzle was not "
+    "The number of uses of each rule on the path, by the rule's name; null if the puzzle was not "
     "ranked.",
 )
 _PATH = (
     Field(
         "techniques",
         _tally(1),
-        "How often the path applies each technique, in the order of first use; printed with "
-        "--path.",
+        "The number of uses of each technique on the path, in the order of first use; printed "
+        "with --path.",
     ),
     Field(
         "hardest",
         whole(16, 1),
-        "The number of the path's hardest step, from 1: the first of the highest tier where the "
-        "fewest deductions are open; null without steps.",
+        "The number of the path's hardest step, from 1: the first of the highest tier with "
+        "the fewest open deductions; null without steps.",
     ),
     Field(
         "narrowest",

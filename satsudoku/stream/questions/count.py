@@ -39,14 +39,14 @@ COUNTED = (
     Field(
         "exact",
         TRUTH,
-        "Whether count is exact; false where a limit or the time ended the search, and for an "
+        "Whether count is exact; false if a limit or the time ended the search, and for an "
         "estimate.",
         computed=True,
     ),
     Field(
         "unique",
         TRUTH,
-        "Whether there is exactly one solution; null where that was not decided.",
+        "Whether there is exactly one solution; null if that was not decided.",
         computed=True,
     ),
 )

@@ -19,7 +19,7 @@ __all__ = ["QUESTIONS", "FittedMinutes", "SolvingMinutes"]
 
 
 _ABOUT = {
-    "minutes": "The minutes that practised people take, estimated; null where there is not exactly "
+    "minutes": "The minutes that practised people take, estimated; null if there is not exactly "
     "one solution.",
     "minutes_low": "The lower end of the interval that holds the minutes of four puzzles of five.",
     "minutes_high": "The upper end of that interval.",

@@ -26,9 +26,9 @@ PATTERN = Field(
 AUTOMORPHISMS = Field(
     "automorphisms",
     whole(64, 1),
-    "How many moves of cells map the puzzle to itself, up to the names of symbols; 1 where it has "
-    "no such symmetry. Null where givens contradict each other or candidates are excluded. May "
-    "exceed 64 bits.",
+    "The number of moves of cells that map the puzzle to itself, up to the names of symbols; 1 if "
+    "it has no such symmetry. Null if givens contradict each other or candidates are excluded. "
+    "May exceed 64 bits.",
     computed=True,
 )
 

@@ -31,7 +31,7 @@ class Ratings(Question):
             "ratings",
             TEXT,
             "The ratings of Sudoku Explainer 1.2.1 in the notation of hunters, ED=ER/EP/ED; null "
-            "for variants other than classic 9x9, and where there is not exactly one solution.",
+            "for variants other than classic 9x9, and unless there is exactly one solution.",
             computed=True,
         ),
     )

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 __all__ = ["QUESTIONS", "Sentences"]
 
-_NULL = "null where there is not exactly one solution, or no tier reaches it."
+_NULL = "null if there is not exactly one solution, or no tier reaches it."
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,7 +28,7 @@ __all__ = ["QUESTIONS", "SOLUTION", "SOLUTION_CELL", "Solve", "draw_solution", "
 SOLUTION = Field(
     "solution",
     BOARD,
-    "One character a cell in reading order; null where there is none, or none was found in time.",
+    "One character a cell in reading order; null if there is none, or none was found in time.",
     computed=True,
 )
 

@@ -34,7 +34,7 @@ LADDER = Field("ladder", TEXT, "The name of the ladder that the tiers belong to.
 TIER = Field(
     "tier",
     whole(8, 1),
-    "The number of the least tier whose rules solve the puzzle, from 1; null where none does, or "
+    "The number of the least tier whose rules solve the puzzle, from 1; null if none does, or "
     "the puzzle was not ranked.",
     computed=True,
 )
@@ -42,7 +42,7 @@ TIER_NAME = Field("tier_name", TEXT, "The name of that tier.", computed=True)
 AT_LEAST = Field(
     "at_least",
     whole(8, 1),
-    "The least tier that may suffice, where a time limit ended the search for it.",
+    "The least tier that may suffice, if a time limit ended the search for it.",
 )
 _NOT_LARGE = 81  # cells of boards that lanes take thousands of a second of
 _POINTS = Kind("int64", {"type": "integer", "minimum": 0})
@@ -120,7 +120,7 @@ class Tier(Question):
             "suffices",
             TRUTHS,
             "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
-            "where the puzzle was not ranked.",
+            "if the puzzle was not ranked.",
             computed=True,
         ),
         Field(
@@ -137,7 +137,7 @@ class Tier(Question):
         Field(
             "detail",
             Kind("string", {"type": "object"}),
-            "The rater's own figures by name; null where it has none.",
+            "The rater's own figures by name; null if it has none.",
         ),
     )
     threads_share = True
