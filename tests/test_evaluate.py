@@ -169,7 +169,12 @@ def test_scores_without_a_correlation() -> None:
     assert correlations({})["kendall"] == Correlation(None)
     assert correlations({(1, 2): 1, (2, 1): 1})["pearson"] == (-1, None, None)
     assert correlations({(1, 1): 9, (2, 2): 9})["kendall"] == pytest.approx((1, 1, 1))
-    for wrong in ({"confidence": 1.0}, {"confidence": 0.0}, {"resamples": 5}):
+    for wrong in (
+        {"confidence": 1.0},
+        {"confidence": 0.0},
+        {"resamples": 5},
+        {"resamples": 10**30},
+    ):
         with pytest.raises(SatsudokuError, match="expected"):
             correlations({(1, 1): 1}, **wrong)  # type: ignore[arg-type]
 

@@ -28,6 +28,7 @@ from satsudoku.errors import SatsudokuError
 __all__ = ["Correlation", "correlations"]
 
 _Floats = NDArray[np.float64]
+_MOST_SAMPLES = 100_000  # which take half a minute
 _MOST_AT_ONCE = 2048  # pairs of values whose table is held
 _Coefficients = tuple[float, float, float]
 
@@ -83,8 +84,8 @@ def correlations(
     """
     if not 0 < confidence < 1:
         raise SatsudokuError(f"confidence is {confidence}; expected a number between 0 and 1")
-    if resamples and resamples < 100:
-        raise SatsudokuError(f"{resamples} samples; expected 0, or 100 or more")
+    if resamples and not 100 <= resamples <= _MOST_SAMPLES:
+        raise SatsudokuError(f"{resamples} samples; expected 0, or 100 to {_MOST_SAMPLES:,}")
     table = _ContingencyTable(pairs)
     values = table.coefficients(table.counts)
     if resamples:

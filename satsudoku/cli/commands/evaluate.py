@@ -76,7 +76,7 @@ Bootstrap = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="Samples for the intervals; 0 for Fisher's z.",
+        help="Samples for the intervals, 100 to 100,000; 0 for Fisher's z.",
         show_default=False,
     ),
 ]
