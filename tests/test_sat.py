@@ -298,7 +298,7 @@ time.sleep(0.5)
 def test_a_wrong_model_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Engine, "models", lambda *_: (list(range(1, 82)) for _ in range(1)))
     solver = SatSolver(variant("classic9"))
-    with pytest.raises(SolverError, match="gave a model that is no solution"):
+    with pytest.raises(SolverError, match="gave a model that is not a solution"):
         solver.count(HARD)
 
 
