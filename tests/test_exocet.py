@@ -118,8 +118,8 @@ def test_a_target_without_a_symbol_of_the_base_is_none() -> None:
 @pytest.mark.data
 def test_of_the_hardest_puzzles() -> None:
     lines = data_file("puzzles6_forum_hardest_1106").read_text().splitlines()
-    lines = [line for line in lines if line and not line.startswith("#")][:150]
-    assert sum(check(line, "junior-exocet", after_easy(line)) for line in lines) > 100
+    lines = [line for line in lines if line and not line.startswith("#")][:50]
+    assert sum(check(line, "junior-exocet", after_easy(line)) for line in lines) > 30
 
 
 @pytest.mark.thorough

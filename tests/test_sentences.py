@@ -112,11 +112,11 @@ def test_both_languages_have_the_same_phrases_and_words() -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw", "roomy"])
+@pytest.mark.parametrize("name", ["classic6", "diagonal9", "jigsaw5", "roomy"])
 def test_every_pattern_has_sentences_in_both_languages(name: str) -> None:
     random = Random(name)
     rules = [rule(one) for one in rule_names() if rule(one).pattern]
-    for number in range(20):
+    for number in range(8):
         state = random_state(random_grid(VARIANTS[name], random), random)
         for one in rules:
             if one.lanes is None and number:

@@ -82,7 +82,7 @@ def test_every_variant_has_certificates() -> None:
 @pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize(
-    ("name", "step"), [("puzzles2_17_clue", 2500), ("puzzles3_magictour_top1465", 500)]
+    ("name", "step"), [("puzzles2_17_clue", 6000), ("puzzles3_magictour_top1465", 1000)]
 )
 def test_public_puzzles(name: str, step: int) -> None:
     lines = [line[:81] for line in data_file(name).read_text().splitlines() if line[:1] != "#"]
