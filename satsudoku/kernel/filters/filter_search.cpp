@@ -255,7 +255,8 @@ bool FilterSearch::choose() {
         return false;
     }
     const Mask others = left_[best] & ~unused(best), rest = others != 0 ? others : left_[best];
-    Mask symbol = rest & -rest;
+    // Neighbours share a region first: where all are apart, no region grows.
+    Mask symbol = best < filters_.shown ? rest & -rest : std::bit_floor(rest);
     // Or puts a symbol with two places in a house into one of them.
     for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {
