@@ -6,6 +6,7 @@ import json
 import time
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms, plain
@@ -203,6 +204,22 @@ def test_marked_cells_are_listed(cli: Cli) -> None:
 def test_an_explanation_names_the_rules_that_are_extended(cli: Cli) -> None:
     lines = cli("explain", ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R2C3~R2C4.~R3C1_1.~R4C4_1.~R3C2_3")
     assert lines.out.startswith("Sudoku 4x4\n"), lines.out + lines.err
+
+
+def test_a_later_part_may_see_that_a_puzzle_is_not_unique(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted, calls = Card._counted, list[None]()
+
+    def late(card: Card, puzzle: Puzzle, time: Any) -> dict[str, Any]:
+        calls.append(None)
+        if len(calls) > 1:
+            return counted(card, puzzle, time)
+        time.unfinished.append("count")
+        return {}
+
+    monkeypatch.setattr(Card, "_counted", late)
+    (record,) = Card().ask([formats.Entry("", 1, "", Puzzle("1" + "." * 15), None)])
+    assert record.error is None
+    assert (record.unique, record.unfinished) == (False, [])
 
 
 @pytest.mark.thorough

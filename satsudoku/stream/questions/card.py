@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
+from satsudoku.errors import PuzzleError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
@@ -186,21 +187,31 @@ class Card(OneByOne):
         for key, some in kinds:
             numbers[key] = numbers.get(key, 0) + len(list(some))
         facts = _answer(Clues(), puzzle) | _answer(Pattern(), puzzle) | {"constraints": numbers}
-        with time.part("count", 0.3):
-            facts |= _answer(Count(limit=2), puzzle)
-            if facts["unique"] is None:
-                raise TimeoutError
+        facts |= self._counted(puzzle, time)
+        if facts.get("unique") is not False and 0 in puzzle.values:
+            try:
+                facts |= self._solvable(puzzle, time, facts.get("unique"))
+            except PuzzleError:  # a later search had time to see that there is not one solution
+                time.unfinished.clear()
+                facts |= self._counted(puzzle, time)
         if facts.get("count") == 0:
             facts |= self._impossible(puzzle, time)
         elif facts.get("unique") is False:
             facts |= self._several(puzzle, time)
-        elif 0 in puzzle.values:
-            facts |= self._solvable(puzzle, time, facts.get("unique"))
         with time.part("automorphisms", 1.0):
             facts |= _answer(Automorphisms(), puzzle)
         facts.pop("method", None)
         facts.pop("interval", None)
         yield {**facts, "timed_out": bool(time.unfinished), "unfinished": time.unfinished}
+
+    def _counted(self, puzzle: Puzzle, time: _Time) -> Fields:
+        """Whether there are none, one or several solutions."""
+        facts: Fields = {}
+        with time.part("count", 0.3):
+            facts |= _answer(Count(limit=2), puzzle)
+            if facts["unique"] is None:
+                raise TimeoutError
+        return facts
 
     def _impossible(self, puzzle: Puzzle, time: _Time) -> Fields:
         """Why there is no solution."""
