@@ -99,7 +99,7 @@ def test_a_paste_anywhere_opens_a_puzzle(page: Any) -> None:
         EASY,
     )
     expect(cell(page, 1, 1)).to_have_text("5")
-    assert puzzle_of(page).line == EASY
+    wait_until(page, lambda: puzzle_of(page).line == EASY)
     assert page.get_attribute("[data-role=solve]", "aria-pressed") == "true"
 
 
