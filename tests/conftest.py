@@ -21,6 +21,7 @@ from satsudoku.lanes.loading import lane_width
 __all__ = ["address", "browser", "desk", "page"]
 
 
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores, for some tests wait: for clocks, servers and the page."""
     return (os.cpu_count() or 1) + 1

@@ -1,11 +1,22 @@
-"""Drawing on the page where answers are late: nothing that a person draws or types is lost."""
+"""The page where answers are late: nothing drawn or typed is lost, and the verdict comes first."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
-from page_session import board, cell, drag, drawn, expect, middle, places, tool
+from page_session import (
+    EASY,
+    board,
+    cell,
+    drag,
+    drawn,
+    expect,
+    middle,
+    places,
+    tool,
+    wait_until,
+)
 
 from satsudoku import Puzzle
 
@@ -17,6 +28,27 @@ GATE = """() => {
     return fetch(address, more);
   };
   window.hold = () => { gate = new Promise((resolve) => { window.release = resolve; }); };
+}"""
+
+
+LATE = """() => {
+  const { fetch } = window;
+  const wait = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+  window.asked = [];
+  let open = 0;
+  window.fetch = async (address, more) => {
+    const kind = address.split("/").at(-1);
+    if (kind === "unique") {
+      await wait(600);
+      window.asked = [];
+    } else if (["candidates", "classify", "minimal"].includes(kind)) {
+      open += 1;
+      window.asked.push(`${kind} ${open}`);
+      await wait(200);
+      open -= 1;
+    }
+    return fetch(address, more);
+  };
 }"""
 
 
@@ -120,3 +152,12 @@ def test_a_busy_browser_draws_the_whole_way(empty: Any) -> None:
     empty.mouse.move(*end)
     empty.mouse.up()
     drawn(empty, built(("cages", {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5"})))
+
+
+@pytest.mark.thorough
+def test_a_late_verdict_comes_before_long_questions(page: Any) -> None:
+    page.evaluate(LATE)
+    page.evaluate("hash => { location.hash = hash; }", f"set/{EASY}")
+    # The tier, the minutes, then redundant clues: never two at once.
+    expected = ["classify 1", "classify 1", "minimal 1"]
+    wait_until(page, lambda: page.evaluate("asked") == expected)

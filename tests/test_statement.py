@@ -109,6 +109,9 @@ def test_a_sum_is_shown_only_if_it_was_checked() -> None:
     declared = manifest["variant"]["declaration"]
     declared["constraints"][0] |= {"kind": "9-cages", "name": "9-cage", "total": 9}
     assert statement_of(manifest).constraints == (("9-cages", "r1c1", 3),)
+    declared["exclusions"].append(declared["exclusions"][0] | {"total": 4})
+    assert statement_of(manifest).constraints == (("9-cages", "r1c1", None),)
+    del declared["exclusions"][-1]
     del declared["exclusions"][0]["total"]
     assert statement_of(manifest).constraints == (("9-cages", "r1c1", None),)
     verdict = Verdict("", "exactly 1 solution", None, statement=statement_of(manifest))

@@ -26,10 +26,10 @@ CLANGS = ["clang++", *(f"clang++-{version}" for version in range(30, 13, -1))]
 
 def compiler() -> str:
     names = [*CLANGS, os.environ.get("CXX"), "c++", "g++"]
-    found = next((name for name in names if name and shutil.which(name)), None)
-    if found is None:
+    first = next((name for name in names if name and shutil.which(name)), None)
+    if first is None:
         sys.exit("needs a C++ compiler: clang++, what CXX names, c++ or g++")
-    return found
+    return first
 
 
 def build(folder: Path, command: list[str], *, wide: bool) -> Path:

@@ -178,9 +178,7 @@ class Entries:
 
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:
         """An entry with an error, at its own line or at the line `at`."""
-        error.__traceback__ = (
-            None  # its frames take more memory than the text, a million times over
-        )
+        error.__traceback__ = None  # its frames take more memory than the text
         return Entry(self.file, line, text, None, error.at(self.file, at or line))
 
     def too_long(self, line: int, text: LongLine) -> Entry:
