@@ -27,10 +27,8 @@ class ProgramTechnique(Rule):
 
     pattern: ClassVar[bool] = False
 
-    @property
-    def confluent(self) -> bool:
-        """False: the chosen step depends on the order of search."""
-        return False
+    # The chosen step depends on the order of search.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield nothing."""

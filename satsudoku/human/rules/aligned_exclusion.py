@@ -69,10 +69,8 @@ class AlignedExclusion(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A cell beside that is placed leaves what no pattern of this kind sees."""
-        return False
+    # A cell beside that is placed leaves what no pattern of this kind sees.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a group that loses something."""

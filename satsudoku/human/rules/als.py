@@ -69,10 +69,8 @@ class AlsXZ(WholeStateRule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A set that loses a candidate may become a locked one, which is seen in its house only."""
-        return False
+    # A set that loses a candidate may become a locked one, which is seen in its house only.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two sets that leave something to remove."""
@@ -132,10 +130,8 @@ class AlsChain(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {"als chain": _SENTENCE}
 
-    @property
-    def confluent(self) -> bool:
-        """A set that loses a candidate may become a locked one, which is seen in its house only."""
-        return False
+    # A set that loses a candidate may become a locked one, which is seen in its house only.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of sets that leaves something to remove."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.human.almost_locked import almost_locked_sets
 from satsudoku.human.chains import ChainGraph
@@ -30,10 +31,8 @@ class AlsAic(GroupedChain):
     False
     """
 
-    @property
-    def confluent(self) -> bool:
-        """A set that loses a candidate may become a locked one, which is seen in its house only."""
-        return False
+    # A set that loses a candidate may become a locked one, which is seen in its house only.
+    confluent: ClassVar[bool] = False
 
     @property
     def lanes(self) -> LaneForm | None:

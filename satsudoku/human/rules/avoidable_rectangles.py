@@ -67,10 +67,8 @@ class AvoidableRectangle(Rule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A corner that loses one of the two symbols spoils the pattern."""
-        return False
+    # A corner that loses one of the two symbols spoils the pattern.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each rectangle that leaves something to remove."""

@@ -128,10 +128,8 @@ class Colors(Rule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """X-chains, which have one fixpoint, remove the same; how clusters fall apart, depends."""
-        return False
+    # X-chains, which have one fixpoint, remove the same; how clusters fall apart, depends.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cluster, or each two, that leave something to remove."""

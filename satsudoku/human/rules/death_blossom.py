@@ -49,10 +49,8 @@ class DeathBlossom(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A set that loses a candidate may become a locked one, which is seen in its house only."""
-        return False
+    # A set that loses a candidate may become a locked one, which is seen in its house only.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each stem, symbol and choice of petals that remove something."""

@@ -80,10 +80,8 @@ class Dual(Rule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """The single patterns are; how many come together depends on the order."""
-        return False
+    # The single patterns are; how many come together depends on the order.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each two patterns that remove different candidates."""

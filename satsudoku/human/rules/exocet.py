@@ -111,10 +111,8 @@ class Exocet(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A base cell that is placed leaves no base."""
-        return False
+    # A base cell that is placed leaves no base.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each base and targets that leave something to remove."""

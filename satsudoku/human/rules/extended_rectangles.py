@@ -43,10 +43,8 @@ class ExtendedRectangle(WholeStateRule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {"deadly": DEADLY}
 
-    @property
-    def confluent(self) -> bool:
-        """A cell that is placed spoils the pattern."""
-        return False
+    # A cell that is placed spoils the pattern.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two lines that leave something to remove."""

@@ -93,10 +93,8 @@ class FinnedFish(Rule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A fish that loses a candidate may turn into one of another size or kind."""
-        return False
+    # A fish that loses a candidate may turn into one of another size or kind.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each choice of bases and covers that leaves something to remove."""

@@ -85,10 +85,8 @@ class _Forcing(WholeStateRule):
 
     nets: bool = False
 
-    @property
-    def confluent(self) -> bool:
-        """Where a link's item is placed, what is left of a chain may be of another kind."""
-        return False
+    # Where a link's item is placed, what is left of a chain may be of another kind.
+    confluent: ClassVar[bool] = False
 
 
 @dataclass(frozen=True)

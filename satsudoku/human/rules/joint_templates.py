@@ -65,10 +65,8 @@ class JointTemplates(Rule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """The bound on the number of templates lets more deductions come late."""
-        return False
+    # The bound on the number of templates lets more deductions come late.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol."""

@@ -111,10 +111,8 @@ class KrakenFish(WholeStateRule):
         phrase: sentence for size in _SIZES for phrase, sentence in _sentences(size).items()
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A fish that loses a candidate may turn into one of another size or kind."""
-        return False
+    # A fish that loses a candidate may turn into one of another size or kind.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each candidate that some fish refutes."""

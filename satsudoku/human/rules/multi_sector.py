@@ -59,10 +59,8 @@ class MultiSector(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {"sectors": SECTOR_SENTENCE}
 
-    @property
-    def confluent(self) -> bool:
-        """A cell that is placed leaves rows and columns that cross in fewer cells."""
-        return False
+    # A cell that is placed leaves rows and columns that cross in fewer cells.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each choice of rows and columns that removes something new."""

@@ -44,10 +44,8 @@ class RemotePair(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """XY-chains, which have one fixpoint, remove the same; how much at once, depends."""
-        return False
+    # XY-chains, which have one fixpoint, remove the same; how much at once, depends.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of cells that leaves something to remove."""

@@ -58,10 +58,8 @@ class SKLoop(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {"ring": SECTOR_SENTENCE}
 
-    @property
-    def confluent(self) -> bool:
-        """A pair that is placed leaves a ring that is none."""
-        return False
+    # A pair that is placed leaves a ring that is none.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each ring that leaves something to remove."""

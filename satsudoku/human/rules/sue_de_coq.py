@@ -60,10 +60,8 @@ class SueDeCoq(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """Without one of its cells, the pattern may be a set that no house holds."""
-        return False
+    # Without one of its cells, the pattern may be a set that no house holds.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each crossing and two sets that leave something to remove."""

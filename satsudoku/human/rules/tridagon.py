@@ -68,10 +68,8 @@ class Tridagon(WholeStateRule):
         )
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A cell that is placed leaves a pattern of other shape."""
-        return False
+    # A cell that is placed leaves a pattern of other shape.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each twelve cells whose guardians exclude something."""

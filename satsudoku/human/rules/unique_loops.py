@@ -44,10 +44,8 @@ class UniqueLoop(WholeStateRule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {"deadly": DEADLY}
 
-    @property
-    def confluent(self) -> bool:
-        """A cell that loses one of the two symbols spoils the ring."""
-        return False
+    # A cell that loses one of the two symbols spoils the ring.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each ring that leaves something to remove."""

@@ -150,10 +150,8 @@ class UniqueRectangle(WholeStateRule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """A corner that loses one of the two symbols may spoil the pattern."""
-        return False
+    # A corner that loses one of the two symbols may spoil the pattern.
+    confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each rectangle that leaves something to remove."""

@@ -87,10 +87,8 @@ class UniversalGrave(Rule):
         ),
     }
 
-    @property
-    def confluent(self) -> bool:
-        """The grid must be just so; one candidate less spoils it."""
-        return False
+    # The grid must be just so; one candidate less spoils it.
+    confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield the deduction of a grid that is a grave but for one candidate, or for a few."""
