@@ -84,9 +84,6 @@ class Figure:
         rate: answers a second of processor time on one core, the median of all rounds.
         right: whether the answers are.
         reference: the rate of the machine of `reference`; None if it did not have the task.
-
-    >>> Figure("count", 300.0, True, 200.0).to_dict()
-    {'task': 'count', 'rate': 300.0, 'right': True, 'reference': 200.0}
     """
 
     task: str

@@ -92,10 +92,5 @@ class HittingSets:
 
     @property
     def size(self) -> int:
-        """No hitting set has fewer members, as far as that is known.
-
-        >>> with HittingSets(3, 1) as sets:
-        ...     sets.size
-        0
-        """
+        """No hitting set has fewer members, as far as that is known."""
         return self._size

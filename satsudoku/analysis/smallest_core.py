@@ -167,9 +167,6 @@ class Groups(CoreSearch):
     def refuting(self, groups: Iterable[int]) -> set[int] | None:
         """Some of these groups without a common model, or None if all of them have one.
 
-        Args:
-            groups: their numbers.
-
         Raises:
             TimeoutError: it is not known at the deadline of this thread.
 

@@ -57,10 +57,6 @@ class Subsets(CoreSearch):
 class Claused(Subsets, Groups):
     """Subsets by SAT: best for givens alone. Use it as a context manager.
 
-    Args:
-        puzzle: with exactly one solution.
-        solution: this one.
-
     >>> puzzle = Puzzle("124...2..3.....4", "classic4")
     >>> with Claused(puzzle, puzzle.solve()) as subsets:
     ...     subsets.refuting([0, 3, 4, 5]), subsets.refuting([0, 1])
@@ -88,10 +84,6 @@ class Claused(Subsets, Groups):
 
 class Filtered(Subsets):
     """Subsets by filters: best where there are constraints, up to `MOST_SYMBOLS` symbols.
-
-    Args:
-        puzzle: with exactly one solution.
-        solution: this one.
 
     >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("..3...1..1.34...")
     >>> subsets = Filtered(puzzle, puzzle.solve())

@@ -87,12 +87,7 @@ def _padded(cover: ExactCover) -> IntArray:
 
 
 class _Hunt:
-    """Decides the options of a puzzle; one solution decides many.
-
-    Args:
-        cover: of the variant.
-        possible: the options that the givens leave.
-    """
+    """Decides the options of a puzzle; one solution decides many."""
 
     def __init__(self, cover: ExactCover, possible: IntArray) -> None:
         self._cover = cover

@@ -136,11 +136,7 @@ class Constraint(ABC):
         return f"{self.family} {self.number}"
 
     def title(self, language: str = "en") -> str:
-        """The name of its kind; a name from its table stays unchanged.
-
-        Args:
-            language: a code, e.g. ``ja``.
-        """
+        """The name of its kind; a name from its table stays unchanged."""
         return self.titles[language] if language != "en" and not self._is_named else self.family
 
     @property
@@ -151,10 +147,6 @@ class Constraint(ABC):
         """Its name for people, with its number and its place, e.g. ``17-cage at r1c1``.
 
         `Variant.place_names` tells constraints apart that share such a name.
-
-        Args:
-            names: of the cells, in that language.
-            language: the code of the language: ``en`` or ``ja``.
 
         >>> from satsudoku import Puzzle
         >>> rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).arrow("r2c2", "r3c3 r4c3")

@@ -85,9 +85,6 @@ def read_encoding(path: Path) -> Variant:
 def shipped_variant(name: str) -> Variant:
     """A shipped variant, read once and kept.
 
-    Args:
-        name: one of `satsudoku.variant_names`.
-
     >>> shipped_variant("classic4")
     Variant('classic4': 16 cells, 4 symbols, 12 houses)
     """
@@ -96,9 +93,6 @@ def shipped_variant(name: str) -> Variant:
 
 def shipped_cells(name: str) -> int:
     """The number of cells of a shipped variant, without building the rest.
-
-    Args:
-        name: one of `satsudoku.variant_names`.
 
     >>> shipped_cells("samurai"), shipped_cells("diagonal6")
     (369, 36)

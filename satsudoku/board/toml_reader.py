@@ -36,11 +36,6 @@ _DEEP_KEY = re.compile(
 def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
     """The text of a UTF-8 file.
 
-    Args:
-        path: the file.
-        what: the file's role for errors, e.g. "the ladder".
-        error: the type of error to raise.
-
     Raises:
         SatsudokuError: of the type `error`: unreadable, too long, or not UTF-8.
 

@@ -144,11 +144,7 @@ class BoardLines:
 
     @property
     def end(self) -> Text:
-        """The output after the boards.
-
-        >>> BoardLines(Form.CSV, ["puzzle"]).end
-        ''
-        """
+        """The output after the boards."""
         return "" if self._parquet is None else self._parquet.end()
 
 

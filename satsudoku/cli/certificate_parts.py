@@ -22,11 +22,7 @@ __all__ = ["CertificateParts"]
 
 @dataclass(frozen=True, kw_only=True)
 class CertificateParts(Parts):
-    """The maker of certificates, and their destination: a file of parts, or a folder.
-
-    Attributes:
-        question: the proof to find.
-    """
+    """The maker of certificates, and their destination: a file of parts, or a folder."""
 
     question: Certifying
 

@@ -81,12 +81,7 @@ class LabelTables:
 
 
 class VerdictProgress:
-    """Counts verdicts, and shows their number on standard error if that is a terminal.
-
-    Args:
-        files: the tables.
-        judges: how many verdicts a puzzle gets.
-    """
+    """Counts verdicts, and shows their number on standard error if that is a terminal."""
 
     def __init__(self, files: Sequence[str], judges: int) -> None:
         self._files = files

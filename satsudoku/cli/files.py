@@ -17,10 +17,6 @@ __all__ = ["check_ending", "open_output", "refuse_input", "write"]
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:
     """The form that the ending of a file's name asks for.
 
-    Args:
-        path: the file.
-        forms: by ending.
-
     Raises:
         SatsudokuError: another ending.
 

@@ -85,10 +85,6 @@ def _commonness(parameter: Any) -> int:
 def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]:
     """The arguments and options of a command, by title: arguments, own options, shared ones.
 
-    Args:
-        command: one of typer's.
-        ctx: its context.
-
     Returns:
         For each block how to write each option, and what it means. The last option is ``--help``.
 
@@ -180,10 +176,6 @@ _LONG = 80  # characters of what is repeated
 
 def explained(error: Any, command: str) -> str:
     """The error of a command line, on one line.
-
-    Args:
-        error: a `UsageError`.
-        command: whose help is of use.
 
     >>> error = typer.BadParameter("'x' is not a valid int.", param_hint="'--limit'")
     >>> explained(error, "satsudoku count")

@@ -166,11 +166,7 @@ class Inputs:
                 complain(str(error))
 
     def entries(self) -> Iterator[Entry]:
-        """The puzzles one by one.
-
-        >>> list(Inputs([]).entries())
-        []
-        """
+        """The puzzles one by one."""
         return entries_of(self)
 
     @property
@@ -183,10 +179,7 @@ class Inputs:
         return all(self._puzzles)
 
     def count_lines(self) -> int | None:
-        """The number of lines of all arguments, or None if it is not quickly known.
-
-        >>> Inputs(["1.....2..3.....4", "-"]).count_lines()
-        """
+        """The number of lines of all arguments, or None if it is not quickly known."""
         total = 0
         for argument, direct in zip(self._arguments, self._puzzles, strict=True):
             lines = argument.count("\n") + 1 if direct else count_lines(argument)

@@ -16,9 +16,6 @@ TITLES = ("name", "title", "tiers", "confluent", "depends", "options", "descript
 def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
     """A row for each shipped rater.
 
-    Args:
-        brief: only the names of tiers and options; else each tier with its rules and its reason.
-
     >>> rows = {row[0]: row for row in ladder_rows(brief=True)}
     >>> rows["hamada"][2][:2], "h=yes or no" in rows["hamada"][5]
     (['Beginner', 'Very Easy'], True)

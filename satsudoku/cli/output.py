@@ -190,10 +190,6 @@ class RecordOutput:
     def write(self, piece: Record | Table, text: Text | None) -> None:
         """Print a record or a table.
 
-        Args:
-            piece: the piece to print.
-            text: the result of `make` for it.
-
         Raises:
             KeyboardInterrupt: it came meanwhile; what is printed is whole.
         """

@@ -107,10 +107,6 @@ class ParquetOutput:
     def write(self, piece: Record | Table, rows: pa.RecordBatch | None) -> None:
         """Write a record or a table.
 
-        Args:
-            piece: the piece to write.
-            rows: the result of `make` for it.
-
         Raises:
             SatsudokuError: as for `make`.
         """

@@ -110,10 +110,6 @@ class Watch:
 
     As a context it also hears how far long counts of single puzzles have come, or how many
     solutions they have visited.
-
-    Args:
-        inputs: the files.
-        console: the console to draw on; None for standard error.
     """
 
     def __init__(self, inputs: Inputs, console: Console | None = None) -> None:

@@ -108,12 +108,7 @@ class RecordStream:
     def _answers(
         self, output: RecordOutput | ParquetOutput, added: Sequence[str]
     ) -> Generator[_Written]:
-        """The records, in order.
-
-        Args:
-            output: makes their text, in the thread that asks.
-            added: the fields that are computed beside them.
-        """
+        """The records, in order."""
         question, size = self.question, batch_size()
         threads = thread_count(self.inputs.threads)
 

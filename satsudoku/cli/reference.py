@@ -173,9 +173,6 @@ def add_puzzles(folder: Path) -> list[str]:
 
     Their counts and tiers go into ``expected.csv``.
 
-    Args:
-        folder: the folder ``puzzles``.
-
     Returns:
         The names of these variants.
     """

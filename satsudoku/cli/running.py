@@ -33,11 +33,7 @@ __all__ = [
 
 @contextmanager
 def stopping(timeout: float | None) -> Iterator[None]:
-    """End with one line and a status of its own after a time; printed records remain.
-
-    Args:
-        timeout: seconds; None for no limit.
-    """
+    """End with one line and a status of its own after a time; printed records remain."""
     if timeout is None:
         yield
         return

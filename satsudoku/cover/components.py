@@ -12,9 +12,6 @@ __all__ = ["components"]
 def components(cover: ExactCover) -> list[ExactCover]:
     """Split a cover into the fewest options that share items, directly or through others.
 
-    Args:
-        cover: any whose options all have items.
-
     Returns:
         Covers whose solutions, one of each, are together a solution of the whole.
 

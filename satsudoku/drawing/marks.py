@@ -16,9 +16,6 @@ class Link(NamedTuple):
         start: options.
         end: options.
         strong: drawn solid; else dashed.
-
-    >>> Link(start=[4], end=[9, 18], strong=True).end
-    [9, 18]
     """
 
     start: Collection[int]

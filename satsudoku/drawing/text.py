@@ -100,10 +100,6 @@ def draw_cells(texts: Sequence[str], variant: Variant) -> str:
 
     The drawing is a lattice: odd rows and columns are cells, even ones the lines between them.
 
-    Args:
-        texts: one a cell.
-        variant: the variant.
-
     >>> from satsudoku import variant
     >>> print(draw_cells(["1", "234", *["12"] * 14], variant("classic4")))
     +---------+---------+

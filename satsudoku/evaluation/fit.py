@@ -31,9 +31,6 @@ class Fit(NamedTuple):
             without them, in `FOLDS` folds.
         inside: the share of these puzzles whose seconds lie in the interval that goes with it.
         skipped: how many puzzles have not exactly one solution.
-
-    >>> Fit(shipped_parameters(), (), 0.8, 0).inside
-    0.8
     """
 
     parameters: Parameters

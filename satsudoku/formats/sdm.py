@@ -19,11 +19,7 @@ __all__ = ["FORMAT"]
 
 
 class Sdm(Lines):
-    """Lines as SudoCue writes them.
-
-    >>> list(FORMAT.write([]))
-    []
-    """
+    """Lines as SudoCue writes them."""
 
     name = "sdm"
     about = "one puzzle a line, SudoCue"

@@ -40,9 +40,6 @@ class AlmostLockedSet(NamedTuple):
         symbols: their candidates, a mask of symbols.
         places: for each of the symbols the mask of its options in the cells.
         sees: for each of the symbols what all of these exclude.
-
-    >>> AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0}).cells
-    (0,)
     """
 
     cells: tuple[int, ...]
@@ -60,10 +57,6 @@ class LinkedSets(NamedTuple):
         second: another, without a cell of the first.
         restricted: the mask of these symbols.
         gone: the mask of what the two exclude in other cells.
-
-    >>> locked = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
-    >>> LinkedSets(locked, locked, 0b1, 0).restricted
-    1
     """
 
     first: AlmostLockedSet
@@ -79,10 +72,6 @@ class SetChain(NamedTuple):
         sets: in the order of the chain.
         symbols: for each set the symbol that it lacks, and the one that it holds then.
         gone: the mask of what the chain excludes.
-
-    >>> locked = AlmostLockedSet((0,), 1, 0b11, {0: 1, 1: 2}, {0: 0, 1: 0})
-    >>> SetChain((locked,), ((0, 1),), 0).gone
-    0
     """
 
     sets: tuple[AlmostLockedSet, ...]
@@ -97,9 +86,6 @@ class Blossom(NamedTuple):
         stem: the cell.
         petals: the sets.
         gone: the mask of what they exclude.
-
-    >>> Blossom(0, (), 1).gone
-    1
     """
 
     stem: int
@@ -111,9 +97,6 @@ class AlmostLockedSets:
     """The almost locked sets of a state, house by house; each once.
 
     The kernel holds them. A board of more than 64 symbols has none.
-
-    Args:
-        view: of the state.
 
     >>> from satsudoku import Puzzle
     >>> sets = almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
@@ -167,12 +150,7 @@ class AlmostLockedSets:
                 )
 
     def chains(self, fewest: int, most: int) -> Iterator[SetChain]:
-        """Chains of sets that exclude what none before them does, shortest first.
-
-        Args:
-            fewest: how many sets at least.
-            most: how many at most.
-        """
+        """Chains of sets that exclude what none before them does, shortest first."""
         seen: set[bytes] = set()
         for length in range(fewest, most + 1):
             for links, gone in self._chains_of(length):
@@ -191,23 +169,14 @@ class AlmostLockedSets:
         return self._chains[length - 1] if length <= len(self._chains) else []
 
     def blossoms(self, most: int) -> Iterator[Blossom]:
-        """Stems with a set for each candidate that exclude something together.
-
-        Args:
-            most: how many candidates a stem has at most.
-        """
+        """Stems with a set for each candidate that exclude something together."""
         if self._kernel is not None:
             for stem, petals, gone in self._kernel.blossoms(self._view.open_words, most):
                 sets = tuple(self[number] for number in petals)
                 yield Blossom(stem, sets, int.from_bytes(gone, "little"))
 
     def graph(self, links: Sequence[StrongLink], most: int) -> ChainGraph:
-        """A graph of some strong links, and those between every two symbols of the sets.
-
-        Args:
-            links: the others, which come first.
-            most: the most cells of a set.
-        """
+        """A graph of some strong links, and those between every two symbols of the sets."""
         geometry = self._view.geometry
         if self._kernel is None:
             return ChainGraph.of(geometry, links)

@@ -23,11 +23,6 @@ class Attempted(NamedTuple):
     Attributes:
         entry: with its place and its error, if any.
         attempt: None if the entry has an error.
-
-    >>> from satsudoku import Puzzle
-    >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> Attempted(Entry("book.txt", 1, attempt.line, attempt.puzzle, None), attempt).entry.line
-    1
     """
 
     entry: Entry

@@ -34,9 +34,6 @@ class StrongLink(NamedTuple):
         first: the mask of the options of one node.
         second: the mask of those of the other.
         items: the items that prove it.
-
-    >>> StrongLink(0b1, 0b10, (0,)).items
-    (0,)
     """
 
     first: int
@@ -50,9 +47,6 @@ class Route(NamedTuple):
     Attributes:
         nodes: by number, the ends among them.
         links: the strong ones, by number.
-
-    >>> Route((0, 1), (3,)).nodes[-1]
-    1
     """
 
     nodes: tuple[int, ...]
@@ -101,31 +95,19 @@ class ChainGraph:
         return cls(geometry, masks, ends, lambda number: links[number].items)
 
     def mask(self, node: int) -> int:
-        """The options of a node.
-
-        Args:
-            node: its number.
-        """
+        """The options of a node."""
         if node not in self._masks:
             self._masks[node] = int.from_bytes(self._kernel.mask(node), "little")
         return self._masks[node]
 
     def sees(self, node: int) -> int:
-        """The exclusions of a node: those that all its options share.
-
-        Args:
-            node: its number.
-        """
+        """The exclusions of a node: those that all its options share."""
         if node not in self._sees:
             self._sees[node] = int.from_bytes(self._kernel.sees(node), "little")
         return self._sees[node]
 
     def search(self, possible: NDArray[np.uint64] | None) -> _kernel.ChainSearch:
-        """Begin a search; see `routes`.
-
-        Args:
-            possible: as there, in words.
-        """
+        """Begin a search; see `routes`."""
         return self._kernel.search(possible)
 
 

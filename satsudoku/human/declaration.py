@@ -73,9 +73,6 @@ class Example:
         after: rules that are applied first, until they find nothing; the rule stands above them.
         variant: of the puzzle.
         layout: the puzzle's own houses, relations and marks, as keys of an encoding in TOML.
-
-    >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").after
-    ()
     """
 
     puzzle: str
@@ -85,11 +82,7 @@ class Example:
     layout: str = ""
 
     def board(self) -> Puzzle:
-        """The puzzle.
-
-        >>> Example("1.....2..3.....4", "r1c2#2", variant="classic4").board()
-        Puzzle('1.....2..3.....4', 'classic4')
-        """
+        """The puzzle."""
         if not self.layout:
             return Puzzle(self.puzzle, self.variant)
         table = f'extends = "{self.variant}"\n{self.layout}'
@@ -112,10 +105,6 @@ class RuleDeclaration:
         serves: rules that it can replace where these are needed.
         on_demand: whether `satsudoku.steps` looks for it only by name: it finds thousands, or
             takes long.
-
-    >>> from satsudoku.human.rules import declaration
-    >>> declaration("naked-pair").needs, declaration("naked-pair").technique.hodoku
-    (('naked-single',), '0200')
     """
 
     name: str
@@ -129,12 +118,7 @@ class RuleDeclaration:
     on_demand: bool = False
 
     def faults(self) -> Iterator[str]:
-        """The missing parts, each in a few words.
-
-        >>> from satsudoku.human.rules import declaration
-        >>> list(declaration("naked-pair").faults())
-        []
-        """
+        """The missing parts, each in a few words."""
         for language in LANGUAGES:
             if not self.technique.names.get(language):
                 yield f"its technique has no name in {language!r}"

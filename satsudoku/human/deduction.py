@@ -11,13 +11,7 @@ __all__ = ["Chain", "Deduction", "Refutation", "Teller", "Tie"]
 
 
 class Teller(Protocol):
-    """The part of a rule that its deductions need.
-
-    >>> from satsudoku.human.rules import rule
-    >>> teller: Teller = rule("naked-single")
-    >>> teller.name
-    'naked-single'
-    """
+    """The part of a rule that its deductions need."""
 
     @property
     def name(self) -> str:
@@ -52,9 +46,6 @@ class Tie(NamedTuple):
         items: the items that prove it: for a strong tie, all their options lie in the two nodes;
             for an almost locked set, its cells; for a weak tie, the item that both nodes share.
         by: the name of the constraint whose fillings prove it; empty if items do.
-
-    >>> Tie(strong=True, items=(85,)).strong
-    True
     """
 
     strong: bool
@@ -73,10 +64,6 @@ class Chain(NamedTuple):
             almost locked set. A node holds if one of its options does.
         ties: one fewer than nodes.
         by: the names of the constraints through which its nodes exclude what goes.
-
-    >>> chain = Chain(((30,), (48,), (210,)), (Tie(True, (85,)), Tie(False, (90,))))
-    >>> [tie.strong for tie in chain.ties]
-    [True, False]
     """
 
     nodes: tuple[tuple[int, ...], ...]

@@ -40,9 +40,6 @@ class Pool(NamedTuple):
         bases: items of one symbol.
         covers: the same.
         lines: whether all of them are lines.
-
-    >>> Pool((1,), (2,), True).lines
-    True
     """
 
     bases: tuple[int, ...]
@@ -59,9 +56,6 @@ class FishPattern(NamedTuple):
         places: the mask of the bases' options.
         fins: the mask of those outside the covers, or in two bases.
         gone: the mask of what is removed.
-
-    >>> FishPattern((1,), (2,), 3, 0, 4).gone
-    4
     """
 
     bases: tuple[int, ...]
@@ -125,11 +119,6 @@ def fish_in(view: View, pool: Pool, size: int) -> tuple[FishPattern, ...]:
 
     Finned, plain and Siamese fish of a state come from one search.
 
-    Args:
-        view: of the state.
-        pool: the source of bases and covers.
-        size: how many bases.
-
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.state import State
     >>> from satsudoku.human.view import view_of
@@ -179,10 +168,6 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
 
 def bare(fish: FishPattern, places: Sequence[int]) -> bool:
     """Whether a base has at most one place besides its fins.
-
-    Args:
-        fish: of a state.
-        places: of each item the mask of its options.
 
     >>> bare(FishPattern((1,), (2,), 0b11, 0b01, 4), [0, 0b11])
     True

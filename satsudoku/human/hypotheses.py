@@ -116,12 +116,6 @@ def refutations(
 ) -> Iterator[Deduction]:
     """Yield an elimination for each refuted candidate that is still possible.
 
-    Args:
-        rule: the rule of the deductions.
-        state: the state before them.
-        refuted: candidates that lead to a contradiction.
-        base: the rules that draw the consequences.
-
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
     >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
@@ -142,10 +136,6 @@ def refutations(
 
 def consequences(trial: State, base: Sequence[Rule]) -> Iterator[Deduction]:
     """Follow a hypothesis by some rules, which also judge the board that it may fill.
-
-    Args:
-        trial: the state of the hypothesis; each consequence is applied before it is yielded.
-        base: the rules.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.rules import rule
@@ -181,10 +171,6 @@ def pattern_base(name: str, below: Iterable[Rule]) -> tuple[Rule, ...]:
 
 def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:
     """The kernel's rules for the base of a rule that works only in lanes.
-
-    Args:
-        name: of the rule.
-        rules: its base.
 
     Raises:
         LadderError: the base has a rule that does not run in lanes.
@@ -243,11 +229,6 @@ def refuted_in_lanes(
 
 def survivors(state: State, options: Sequence[int], base: Sequence[str]) -> dict[int, int]:
     """For each of some candidates the mask of what is left if it is true; 0 for nothing.
-
-    Args:
-        state: in which they are supposed, one at a time.
-        options: the candidates.
-        base: the kernel's rules that draw the consequences.
 
     >>> from satsudoku import Puzzle
     >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))

@@ -37,11 +37,7 @@ class Closure:
 
     @property
     def contradicted(self) -> bool:
-        """Whether some option both holds and does not.
-
-        >>> Closure(0b1, 0b1, {}).contradicted
-        True
-        """
+        """Whether some option both holds and does not."""
         return bool(self.on & self.off)
 
     def steps_to(self, option: int, *, holds: bool) -> list[tuple[int, bool, int]]:

@@ -24,9 +24,6 @@ class LanePattern(NamedTuple):
 
     Attributes:
         name: its name in the kernel (`satsudoku.lanes.patterns.PATTERNS`).
-
-    >>> LanePattern("x-wing").name
-    'x-wing'
     """
 
     name: str
@@ -37,9 +34,6 @@ class LaneAbsent(NamedTuple):
 
     Attributes:
         beside: rules of the kernel that together imply it.
-
-    >>> LaneAbsent(beside=("naked-pair",)).beside
-    ('naked-pair',)
     """
 
     beside: tuple[str, ...]
@@ -86,9 +80,6 @@ class LaneNegation(NamedTuple):
     Attributes:
         places: refute that an option is not chosen, so that it is placed; else the reverse.
         base: the kernel's rules that draw the consequences.
-
-    >>> LaneNegation(places=True, base=("naked-single",)).places
-    True
     """
 
     places: bool
@@ -102,9 +93,6 @@ class LaneTrial(NamedTuple):
         depth: 1 to 3.
         base: the kernel's rules that draw the consequences.
         bivalue: only candidates of cells that have two are supposed.
-
-    >>> LaneTrial(2, ("naked-single", "hidden-single"), bivalue=False).depth
-    2
     """
 
     depth: int
@@ -119,9 +107,6 @@ class LaneCount(NamedTuple):
         digits: how many are needed: 1, 2, or 3 for three and more.
         scan: count those that a scan in reading order refutes; else the least number.
         base: the kernel's rules that draw the consequences.
-
-    >>> LaneCount(1, scan=False, base=("naked-single",)).digits
-    1
     """
 
     digits: int
@@ -130,11 +115,7 @@ class LaneCount(NamedTuple):
 
 
 class LaneSearch(NamedTuple):
-    """A solver counts the solutions: a puzzle with one is solved.
-
-    >>> LaneSearch()
-    LaneSearch()
-    """
+    """A solver counts the solutions: a puzzle with one is solved."""
 
 
 LaneForm: TypeAlias = (

@@ -153,9 +153,6 @@ class TwoPlaces(NamedTuple):
     Attributes:
         item: "house has symbol".
         places: options.
-
-    >>> TwoPlaces(20, (5, 9)).places
-    (5, 9)
     """
 
     item: int

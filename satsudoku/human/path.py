@@ -123,10 +123,6 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     A rule is used only where all before it find nothing. If the rules have one fixpoint whatever
     the order, the highest tier on the path is thus the least tier that suffices.
 
-    Args:
-        state: is changed; each step is applied before it is yielded.
-        tiers: the rules of each tier.
-
     Raises:
         OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
 

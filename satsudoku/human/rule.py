@@ -26,9 +26,6 @@ class News(NamedTuple):
     Attributes:
         forced: items left with one option, and cells filled.
         gone: options removed.
-
-    >>> News(forced=[4], gone=[5, 6]).gone
-    [5, 6]
     """
 
     forced: list[int]
@@ -171,12 +168,7 @@ class Rule(ABC):
 
 @dataclass(frozen=True)
 class WholeStateRule(Rule):
-    """A rule that looks at the whole state again once any option is gone.
-
-    >>> from satsudoku.human.rules import rule
-    >>> isinstance(rule("w-wing"), WholeStateRule)
-    True
-    """
+    """A rule that looks at the whole state again once any option is gone."""
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """See `Rule.find`."""

@@ -49,13 +49,6 @@ def locked_cells(
 ) -> Deduction | None:
     """The deduction from cells that need all of as many links; None if nothing is to be removed.
 
-    Args:
-        rule: the rule that makes it.
-        state: where the cells are open.
-        phrase: the key of the rule's sentence.
-        cells: the same number as links.
-        links: items that hold all candidates of the cells.
-
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> from satsudoku.human.rules import rule

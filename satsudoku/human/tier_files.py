@@ -20,9 +20,6 @@ class TierProof(NamedTuple):
         files: from names to contents.
         exact: whether they prove the tier, and not just that the puzzle is above it.
         tiers: the ladder up to that tier, as the manifest declares it.
-
-    >>> TierProof({}, exact=True, tiers=[{"name": "1 part", "rules": ["cause:parts=1"]}]).exact
-    True
     """
 
     files: Mapping[str, bytes]

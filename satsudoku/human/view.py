@@ -121,10 +121,6 @@ class View:
     def remember(self, key: Hashable, make: Callable[[], _T]) -> _T:
         """A finder's answer for the state, kept from its first call on.
 
-        Args:
-            key: of the finder.
-            make: asks it.
-
         >>> from satsudoku import Puzzle
         >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
         >>> view.remember("one", lambda: 1), view.remember("one", lambda: 2)

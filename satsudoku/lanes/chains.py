@@ -24,9 +24,6 @@ class ChainLinks(NamedTuple):
         groups: so are its places that fall into two groups, each of them in a second house, too.
         one_symbol: a chain keeps to one symbol.
         most: the number of strong links at most; 0 for any.
-
-    >>> ChainLinks(cells=False, houses=True, one_symbol=True, most=2).groups
-    False
     """
 
     cells: bool = True

@@ -151,11 +151,6 @@ def first_solutions(
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]:
     """One solution of each puzzle, and the counts up to 2.
 
-    Args:
-        puzzles: as for `count_many`.
-        variant: their variant.
-        threads: how many share the work; 0 for all cores.
-
     Returns:
         Shape (N, cells), zeros where there is none; and shape (N,).
 

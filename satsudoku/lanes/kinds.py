@@ -60,12 +60,6 @@ def text_values(
 ) -> NDArray[np.uint8]:
     r"""Lines of text, one puzzle each, as values.
 
-    Args:
-        text: the lines.
-        variant: the variant.
-        first: the number of the first line.
-        threads: how many share the reading.
-
     Raises:
         PuzzleError: a line that is none; its number is given.
 
@@ -202,11 +196,6 @@ def _runs_of_views(chunk: Any, cells: int) -> list[memoryview] | None:
 
 def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> NDArray[np.uint8]:
     """Puzzles, texts of one line each, or rows of cells, mixed, as values.
-
-    Args:
-        puzzles: the objects.
-        variant: the variant.
-        first: the row of the first one.
 
     Raises:
         PuzzleError: an object that is no puzzle of the variant; its row is given.

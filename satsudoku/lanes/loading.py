@@ -82,11 +82,6 @@ class Loaded(NamedTuple):
 def load(puzzles: Puzzles, variant: Variant, threads: int = 1) -> Loaded:
     """Puzzles of any accepted kind, with the candidates that they exclude.
 
-    Args:
-        puzzles: as for `count_many`.
-        variant: their variant.
-        threads: how many share the reading of bytes; 0 for all cores.
-
     Raises:
         PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
         SolverError: a negative number of threads.

@@ -30,9 +30,6 @@ class KernelRule(NamedTuple):
         needs: the bits of the rules without which its fixpoint depends on the order.
         within: the bit of the next larger rule, which implies this one; 0 for none.
         usual: whether it is used by default.
-
-    >>> PATTERNS["naked-triple"].needs == PATTERNS["naked-pair"].bit
-    True
     """
 
     name: str

@@ -16,12 +16,6 @@ class Thinner:
     The result is the same as removing orbits one by one. But if the puzzle is unique without
     several orbits, they are removed in one step.
 
-    Args:
-        grids: a row each; changed in place.
-        wishes: the orbits of cells, and the variant.
-        order: for each grid an order of the orbits.
-        least: shape (N,): how many clues of each grid stay.
-
     >>> from satsudoku import rater, variant
     >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1)
     >>> grids = np.array([[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]], dtype=np.uint8)

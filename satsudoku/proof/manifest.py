@@ -17,11 +17,6 @@ __all__ = ["manifest_of", "own_excluded"]
 def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, bytes]) -> str:
     """The manifest as JSON.
 
-    Args:
-        puzzle: the puzzle of the claim.
-        own: the claim, and the other entries of certificates of its kind.
-        files: the other files, by name.
-
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> json.loads(manifest_of(puzzle, {"claim": {"kind": "at least", "count": 0}}, {}))["puzzle"]
     {'givens': '1.....2..3.....4', 'excluded': []}

@@ -33,10 +33,6 @@ def links_of(cover: ExactCover) -> Links:
 def cover_solutions(cover: ExactCover, timeout: float | None = None) -> Iterator[list[int]]:
     """Yield the solutions of any exact cover, each as a list of option numbers.
 
-    Args:
-        cover: any.
-        timeout: seconds; None for no limit.
-
     Raises:
         TimeoutError: while iterating, after `timeout` seconds.
 

@@ -190,10 +190,6 @@ def make_filters(
 def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
     """Keep of each cell's candidates those that stand in some solution.
 
-    Args:
-        filters: the rules.
-        masks: one a cell, of its candidates; changed in place.
-
     Returns:
         One mask a cell; all 0 where there is no solution.
 

@@ -46,13 +46,7 @@ class LanesSolver(Solver):
     def count_many(
         self, puzzles: Sequence[Puzzle], limit: int | None = None, *, threads: int = 1
     ) -> list[Count]:
-        """Count the solutions of many puzzles together, in their order: see `Solver.count`.
-
-        Args:
-            puzzles: of this solver's variant.
-            limit: for each puzzle.
-            threads: how many share the work; 0 for all cores.
-        """
+        """Count the solutions of many puzzles together, in their order: see `Solver.count`."""
         counts = count_many(puzzles, limit, self.variant, threads=threads)
         return [Count(value, limit is None or value < limit) for value in counts.tolist()]
 

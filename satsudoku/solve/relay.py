@@ -80,13 +80,7 @@ class RelaySolver(Solver):
         return count
 
     def _in_turns(self, search: FilterSearch, puzzle: Puzzle, few: int) -> tuple[Count, Solver]:
-        """Count up to a few solutions until the deadline; and the solver that did.
-
-        Args:
-            search: by filters, which keeps its place.
-            puzzle: of this variant.
-            few: the limit.
-        """
+        """Count up to a few solutions until the deadline; and the solver that did."""
         factor = 1.0
         while True:
             for solver, seconds in self._turns():

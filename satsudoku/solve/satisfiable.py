@@ -31,10 +31,6 @@ def satisfiable(solver: Any, assumptions: Sequence[int] = ()) -> bool:
 def satisfiable_in_time(solver: Any, assumptions: Sequence[int] = ()) -> bool:
     """As `satisfiable`, but the search looks at the clock after each slice of conflicts.
 
-    Args:
-        solver: one of python-sat's that takes a budget of conflicts.
-        assumptions: literals.
-
     Raises:
         TimeoutError: undecided at the deadline of this thread.
 

@@ -30,10 +30,7 @@ _FAREWELL = 0.5
 
 
 class End(NamedTuple):
-    """Follows the last item in a queue; with the error that ended them, if one did.
-
-    >>> End().error
-    """
+    """Follows the last item in a queue; with the error that ended them, if one did."""
 
     error: BaseException | None = None
 
@@ -110,20 +107,12 @@ class Ahead(Generic[T]):
         return taken
 
     def close(self) -> None:
-        """Stop reading after the current item.
-
-        >>> ahead = Ahead(iter("abc"), 1)
-        >>> ahead.close()
-        """
+        """Stop reading after the current item."""
         self._closed = True
         self._room.set()
 
     def leave(self) -> None:
-        """Close, and wait until the reader has ended, unless it waits for input.
-
-        >>> ahead = Ahead(iter("abc"), 1)
-        >>> ahead.leave()
-        """
+        """Close, and wait until the reader has ended, unless it waits for input."""
         self.close()
         self._thread.join(_FAREWELL)
 

@@ -58,12 +58,7 @@ def ask_in_time(part: Part, ask: Callable[[Part], Together], timeout: float | No
 
 
 def ask_one_by_one(items: Items, ask: Callable[[Puzzle], Iterator[Fields]]) -> Iterator[Record]:
-    """Ask of one puzzle after the other.
-
-    Args:
-        items: the puzzles.
-        ask: answers for a puzzle, one for each of its records.
-    """
+    """Ask of one puzzle after the other."""
     for item in items:
         if isinstance(item, Batch):
             for place in range(len(item)):
@@ -80,11 +75,6 @@ def ask_many(
     """Ask of as many puzzles together as have been read.
 
     The time of a part is shared out equally among its puzzles.
-
-    Args:
-        items: the puzzles.
-        ask: answers for the puzzles of a part.
-        ask_one: as for `ask_one_by_one`; needed if `ask` leaves puzzles for later.
     """
     for batch in batches(items):
         answers: list[Columns] = []

@@ -64,11 +64,7 @@ class Column(ABC):
 
 
 class Same(Column):
-    """One value for all rows.
-
-    >>> Same("lanes")[7]
-    'lanes'
-    """
+    """One value for all rows."""
 
     def __init__(self, value: Any) -> None:
         self.value = value
@@ -86,11 +82,7 @@ class Same(Column):
 
 
 class Numbers(Column):
-    """A whole number from 0 for each row.
-
-    >>> Numbers(np.array([3, 1, 4]))[2]
-    4
-    """
+    """A whole number from 0 for each row."""
 
     def __init__(self, numbers: NDArray[Any]) -> None:
         self.numbers = np.ascontiguousarray(numbers, dtype=np.uint64)
@@ -108,11 +100,7 @@ class Numbers(Column):
 
 
 class Choices(Column):
-    """One of a few values for each row.
-
-    >>> Choices(np.array([1, 0, 1]), [None, "Easy"])[2]
-    'Easy'
-    """
+    """One of a few values for each row."""
 
     def __init__(self, choices: NDArray[Any], values: Sequence[Any]) -> None:
         self.choices = np.ascontiguousarray(choices, dtype=np.int32)
@@ -131,11 +119,7 @@ class Choices(Column):
 
 
 class Each(Choices):
-    """A value of its own for each row.
-
-    >>> Each(["r1c1", None])[0]
-    'r1c1'
-    """
+    """A value of its own for each row."""
 
     def __init__(self, values: Sequence[Any]) -> None:
         super().__init__(np.arange(len(values)), values)
@@ -205,11 +189,6 @@ def alike(
     columns: Sequence[Column], begin: int, end: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Number rows so that those with equal values in all columns have the same number.
-
-    Args:
-        columns: of one length.
-        begin: the first of the rows.
-        end: the row after the last.
 
     Returns:
         The first row of each number, counted from `begin`; and the number of each row.

@@ -47,11 +47,6 @@ def choose_fields(
 ) -> tuple[str, ...]:
     """Find fields by name: of the records, or else of what the input's records hold.
 
-    Args:
-        chosen: the names.
-        computed: the fields of the records.
-        titles: the names of what the input's records hold.
-
     Raises:
         UnknownNameError: a name that is in neither.
 

@@ -83,10 +83,6 @@ def read_parquet(
 def open_parquet(source: Any, file: str) -> Any:
     """Open a file of Parquet, as pyarrow's ``ParquetFile``.
 
-    Args:
-        source: a path or a stream.
-        file: its name in errors.
-
     Raises:
         FormatError: it is broken, or none.
         SatsudokuError: pyarrow is not installed.
@@ -127,10 +123,6 @@ def need_pyarrow() -> None:
 
 def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
     """The rows of a file, none without any.
-
-    Args:
-        opened: the result of `open_parquet`.
-        file: its name in errors.
 
     Raises:
         FormatError: it is broken.

@@ -215,10 +215,6 @@ class Question(ABC):
 def asking(name: str, question: Callable[P, Question]) -> Callable[Concatenate[Items, P], Records]:
     """A function that asks a question of batches or entries of puzzles, with its parameters.
 
-    Args:
-        name: of the function, in the question's module.
-        question: the class.
-
     >>> from satsudoku.stream.questions.count import Count
     >>> signature(asking("count", Count))
     <Signature (items, *, threads: int = 1, solver: str = 'auto', ...)>

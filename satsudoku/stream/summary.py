@@ -58,12 +58,7 @@ class Summary:
             self._add_bad(record)
 
     def add_table(self, table: Table, verdicts: bool = True) -> None:
-        """Count the records of a table.
-
-        Args:
-            table: the records.
-            verdicts: whether to count what the good ones say, not only how many there are.
-        """
+        """Count the records of a table."""
         bad = table.bad_places
         self.bad += len(bad)
         self.all_unique = self.all_unique and not bad

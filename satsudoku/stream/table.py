@@ -42,13 +42,7 @@ class RecordLayout(ABC):
 
     @abstractmethod
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """The same for columns of records without errors: gather what each row holds.
-
-        Args:
-            writer: collects them.
-            columns: of the fields that the records know.
-            carried: the puzzles' extra columns.
-        """
+        """The same for columns of records without errors: gather what each row holds."""
 
     def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         """The same for columns of bad records, which know their place, text and error."""

@@ -23,8 +23,6 @@ class Together(NamedTuple):
     Attributes:
         columns: the answers.
         later: shape (N,), bool: the puzzles left to be asked one by one; None for none.
-
-    >>> Together({}).later
     """
 
     columns: Columns

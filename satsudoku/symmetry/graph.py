@@ -64,13 +64,7 @@ def _graph(variant: Variant) -> _kernel.ColoredGraph:
 
 
 class _Meanings:
-    """Adds relations to a graph: a set is a vertex, joined to its parts.
-
-    Args:
-        cells: how many; the vertices of the symbols follow theirs.
-        colors: of the vertices so far, to be added to.
-        edges: so far, to be added to.
-    """
+    """Adds relations to a graph: a set is a vertex, joined to its parts."""
 
     def __init__(self, cells: int, colors: list[int], edges: set[_Edge]) -> None:
         self._cells, self._colors, self._edges = cells, colors, edges

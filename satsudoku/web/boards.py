@@ -24,11 +24,6 @@ def board(
     box or region that it lies in, or null. ``allowed`` holds the
     symbols that marks leave to each cell.
 
-    Args:
-        variant: the variant.
-        outside: whether to leave room for clues beside the board even if there are none.
-        cosmetics: drawings without a rule.
-
     >>> from satsudoku import variant
     >>> four = board(variant("classic4"))
     >>> four["cells"][4], four["symbols"], len(four["places"]), four["boxes"][:4]

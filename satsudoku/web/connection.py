@@ -18,9 +18,6 @@ class Crowd:
 
     When another one comes, the address with the most connections loses the one that has been idle
     longest.
-
-    Args:
-        most: the greatest number of connections.
     """
 
     def __init__(self, most: int) -> None:

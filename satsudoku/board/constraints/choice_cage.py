@@ -19,11 +19,7 @@ __all__ = ["ChoiceCage"]
 
 @dataclass(frozen=True)
 class _OneOfSums(Automaton):
-    """Different symbols that add to one of some totals.
-
-    Attributes:
-        totals: them.
-    """
+    """Different symbols that add to one of some totals."""
 
     totals: frozenset[int]
 

@@ -93,12 +93,7 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
 
 
 class _Board:
-    """Gathers the tables of one board.
-
-    Attributes:
-        table: the puzzle's, as far as it has been read.
-        readers: the reader of each key with a meaning.
-    """
+    """Gathers the tables of one board."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         self.data = data

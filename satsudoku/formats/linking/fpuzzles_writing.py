@@ -60,11 +60,7 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
 
 
 class _Writer:
-    """Writes one board.
-
-    Attributes:
-        board: the part that has been written.
-    """
+    """Writes one board."""
 
     def __init__(self, puzzle: Puzzle, tool: str) -> None:
         self.puzzle = puzzle

@@ -144,11 +144,7 @@ def _decoded(text: str) -> bytes:
 
 
 class _Bits:
-    """Reads numbers of bits.
-
-    Attributes:
-        left: the number of bits left.
-    """
+    """Reads numbers of bits."""
 
     def __init__(self, data: bytes) -> None:
         self._data = int.from_bytes(data, "big")

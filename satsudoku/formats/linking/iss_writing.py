@@ -50,11 +50,7 @@ def iss_text(puzzle: Puzzle) -> str:
 
 
 class _Writer:
-    """Writes one string.
-
-    Attributes:
-        text: the string so far.
-    """
+    """Writes one string."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle

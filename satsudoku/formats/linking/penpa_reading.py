@@ -54,12 +54,7 @@ def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
 
 
 class _Reader:
-    """Gathers the table of one board.
-
-    Attributes:
-        table: the puzzle's, as far as it has been read.
-        extras: texts and remarks.
-    """
+    """Gathers the table of one board."""
 
     def __init__(self, lines: Sequence[str]) -> None:
         if len(lines) < 6:

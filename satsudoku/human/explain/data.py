@@ -17,10 +17,6 @@ __all__ = ["as_data", "deduction_data"]
 def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
     """The verdict and the steps; ``record.schema.json`` describes it.
 
-    Args:
-        explained: of any rater.
-        language: of the texts.
-
     Raises:
         UnknownNameError: no such language.
 

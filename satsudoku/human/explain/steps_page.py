@@ -36,11 +36,6 @@ _STEP = "<figure>{board}<figcaption>{text}</figcaption></figure>\n"
 def steps_page(title: str, groups: Mapping[str, Sequence[tuple[str, str]]], language: str) -> str:
     """The page.
 
-    Args:
-        title: its title.
-        groups: by the names of techniques, the drawing and the text of each deduction.
-        language: of the texts.
-
     >>> steps_page("Sudoku", {"Naked Single": [("<svg/>", "r1c1 is 1.")]}, "en").count("<figure>")
     1
     """

@@ -21,11 +21,7 @@ _PLACES = ("before", "after", "instead")
 
 
 class TierDraft(NamedTuple):
-    """A tier whose rules are names.
-
-    >>> TierDraft("Cells", "", "", ("naked-single",)).rules
-    ('naked-single',)
-    """
+    """A tier whose rules are names."""
 
     name: str
     label: str
@@ -35,12 +31,7 @@ class TierDraft(NamedTuple):
 
     @classmethod
     def of(cls, tier: Tier) -> TierDraft:
-        """The draft of a tier that has been read.
-
-        >>> from satsudoku import ladder
-        >>> TierDraft.of(ladder("rank8").tiers[3]).rules
-        ('naked-pair', 'hidden-pair')
-        """
+        """The draft of a tier that has been read."""
         rules = tuple(rule.name for rule in tier.rules)
         return cls(tier.name, tier.label, tier.why, rules, tier.titles)
 
@@ -69,10 +60,6 @@ def named_rule(reader: TomlReader, key: str, name: object) -> str:
 def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> TierDraft:
     """Read a tier's table.
 
-    Args:
-        reader: of the table.
-        more: keys that it may have beside those of a tier.
-
     Raises:
         LadderError: not a tier.
 
@@ -99,9 +86,6 @@ class Draft:
         tiers: the easiest first.
         confluent: whether verdicts are the same for every order of rules.
         depends: what they depend on otherwise.
-
-    >>> Draft((TierDraft("Cells", "", "", ("naked-single",)),), True, "").rules
-    ['naked-single']
     """
 
     tiers: tuple[TierDraft, ...]

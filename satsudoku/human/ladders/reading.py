@@ -103,9 +103,6 @@ class LadderData:
         depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
         options: the options in its name.
-
-    >>> shipped_ladder("rank8").title
-    'Rank 1 to 8'
     """
 
     name: str

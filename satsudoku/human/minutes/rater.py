@@ -91,38 +91,20 @@ class MinutesRater(Rater):
 
     @property
     def tier_names(self) -> tuple[str, ...]:
-        """Empty: it gives seconds.
-
-        >>> MinutesRater().tier_names
-        ()
-        """
+        """Empty: it gives seconds."""
         return ()
 
     @property
     def rates_many(self) -> bool:
-        """True: it has `classify_many`.
-
-        >>> MinutesRater().rates_many
-        True
-        """
+        """True: it has `classify_many`."""
         return True
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether it serves the variant, because only the path takes one puzzle at a time.
-
-        >>> from satsudoku import variant
-        >>> MinutesRater().quick_for_many(variant(), detail=True)
-        True
-        """
+        """Whether it serves the variant, because only the path takes one puzzle at a time."""
         return self.serves(variant)
 
     def serves(self, variant: Variant) -> bool:
-        """Whether the model speaks of a variant.
-
-        >>> from satsudoku import variant
-        >>> MinutesRater().serves(variant("samurai"))
-        True
-        """
+        """Whether the model speaks of a variant."""
         return is_timed(variant)
 
     def open_deductions(self, state: State, tier: int) -> int | None:

@@ -28,11 +28,7 @@ _Scalar = TypeVar("_Scalar", bound=np.generic)
 
 
 class BulkRatings(NamedTuple):
-    """Ratings of puzzles with one solution; the attributes are those of `Tiers`.
-
-    >>> BulkRatings(np.ones(2, np.uint8)).scores is None
-    True
-    """
+    """Ratings of puzzles with one solution; the attributes are those of `Tiers`."""
 
     tiers: NDArray[np.uint8]
     scores: NDArray[np.uint32] | None = None
@@ -41,12 +37,7 @@ class BulkRatings(NamedTuple):
 
 
 class Classic9Rater(Rater):
-    """Rates classic 9x9 puzzles with one solution by a fixed procedure.
-
-    >>> from satsudoku import rater
-    >>> [isinstance(rater(name), Classic9Rater) for name in ("hodoku", "sato", "rank8")]
-    [True, True, False]
-    """
+    """Rates classic 9x9 puzzles with one solution by a fixed procedure."""
 
     confluent = False
 
@@ -70,12 +61,7 @@ class Classic9Rater(Rater):
 
     @property
     def rates_many(self) -> bool:
-        """True: it has `classify_many`.
-
-        >>> from satsudoku import rater
-        >>> rater("hodoku").rates_many
-        True
-        """
+        """True: it has `classify_many`."""
         return True
 
     def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:

@@ -17,9 +17,6 @@ class Node(NamedTuple):
         cells: one, or those of a group.
         digit: from 0.
         on: whether it is in one of them.
-
-    >>> Node((4, 5), 0, True).cells
-    (4, 5)
     """
 
     cells: tuple[int, ...]

@@ -16,11 +16,6 @@ __all__ = ["classify_one_by_one"]
 def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
     """Rate one puzzle after the other.
 
-    Args:
-        rater: of the puzzles' variant.
-        puzzles: with any number of solutions.
-        timeout: seconds for all of them.
-
     Raises:
         LadderError: the rater does not serve the variant.
         SolverError: a time that is not above 0.

@@ -89,9 +89,6 @@ def rule(name: str) -> Rule:
 def declaration(name: str) -> RuleDeclaration:
     """Find the declaration of a rule.
 
-    Args:
-        name: as for `rule`, without options.
-
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.
 
@@ -111,9 +108,6 @@ def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
 
     A pattern of n items turns into one of fewer items when one of them is placed. Without the rule
     for the smaller pattern, deductions depend on the order.
-
-    Args:
-        names: of rules.
 
     Returns:
         Pairs: a rule, and the rule that it lacks.

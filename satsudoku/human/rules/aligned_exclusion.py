@@ -45,10 +45,6 @@ class AlignedExclusion(WholeStateRule):
 
     Attributes:
         size: how many cells are combined.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("aligned-triplet-exclusion").size
-    3
     """
 
     size: int = 2

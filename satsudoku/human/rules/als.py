@@ -46,12 +46,7 @@ _SENTENCE = Sentence(
 
 @dataclass(frozen=True)
 class AlsXZ(WholeStateRule):
-    """Two almost locked sets with one or two restricted symbols.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("als-xz").technique.hodoku
-    '0901'
-    """
+    """Two almost locked sets with one or two restricted symbols."""
 
     sentences: ClassVar[Sentences] = {
         "als-xz": _SENTENCE,
@@ -120,10 +115,6 @@ class AlsChain(WholeStateRule):
 
     Attributes:
         sets: how many, from and to.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("als-xy-wing").sets
-    (3, 3)
     """
 
     sets: tuple[int, int] = (3, 3)

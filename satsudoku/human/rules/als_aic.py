@@ -24,12 +24,7 @@ _MOST_CELLS = 5  # of a set; larger ones take long, and mirror smaller hidden pa
 
 @dataclass(frozen=True)
 class AlsAic(GroupedChain):
-    """A grouped chain that may also lead through almost locked sets.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("als-aic").confluent
-    False
-    """
+    """A grouped chain that may also lead through almost locked sets."""
 
     # A set that loses a candidate may become a locked one, which is seen in its house only.
     confluent: ClassVar[bool] = False

@@ -42,10 +42,6 @@ class AvoidableRectangle(Rule):
 
     Attributes:
         open_cells: how many of its corners are open.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("avoidable-rectangle-2").open_cells
-    2
     """
 
     open_cells: int = 1

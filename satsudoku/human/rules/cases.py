@@ -51,10 +51,6 @@ class Cases(Rule):
 
     Singles and the rules of constraints find what follows from a case. With fewer candidates there
     are fewer cases, and more follows from each; so order does not matter.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("cases").confluent
-    True
     """
 
     sentences: ClassVar[Sentences] = {

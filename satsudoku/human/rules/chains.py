@@ -103,11 +103,6 @@ class Chains(WholeStateRule):
     Attributes:
         shape: finds only what bears this name; None finds all.
         most: the number of strong links at most; None for any.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> isinstance(rule("aic"), Chains), rule("aic:links=3").most
-    (True, 3)
     """
 
     shape: Technique | None = None
@@ -159,11 +154,7 @@ class Chains(WholeStateRule):
 
     @abstractmethod
     def graphs(self, state: State) -> Iterator[ChainGraph]:
-        """The strong links that the rule takes, in graphs that have nothing to do with each other.
-
-        Args:
-            state: the state to search.
-        """
+        """The strong links that the rule takes, in graphs with no link between them."""
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two ends that leave something to remove, shortest first."""
@@ -201,11 +192,7 @@ class Chains(WholeStateRule):
         return discontinuous, "loop" if single else "chain"
 
     def called(self, proof: Proof) -> Technique:
-        """The technique that a deduction names.
-
-        Args:
-            proof: the conclusion of the chain.
-        """
+        """The technique that a deduction names."""
         return proof.technique
 
     def _deduction(self, proof: Proof) -> Deduction:
@@ -223,11 +210,7 @@ class Chains(WholeStateRule):
         )
 
     def takes(self, proof: Proof) -> bool:
-        """Whether a chain is one of this rule's.
-
-        Args:
-            proof: the conclusion of the chain.
-        """
+        """Whether a chain is one of this rule's."""
         return True
 
     def _gone(self, view: View, graph: ChainGraph, route: Route, *, loop: bool) -> int:
@@ -268,22 +251,13 @@ class Chains(WholeStateRule):
 
 
 def in_groups(state: State) -> list[StrongLink]:
-    """The links of items whose options fall into two groups.
-
-    Args:
-        state: the state to search.
-    """
+    """The links of items whose options fall into two groups."""
     groups = groups_of(state)
     return [StrongLink(mask_of(first), mask_of(second), (item,)) for item, first, second in groups]
 
 
 def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
-    """The links of items with two options left.
-
-    Args:
-        state: the state to search.
-        items: which ones.
-    """
+    """The links of items with two options left."""
     masks, links = view_of(state).masks, []
     for item in items:
         mask = masks[item]
@@ -295,12 +269,7 @@ def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:
 
 @dataclass(frozen=True)
 class XChain(Chains):
-    """A chain of one symbol.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("x-chain").confluent
-    True
-    """
+    """A chain of one symbol."""
 
     names = (X_CHAIN, X_CHAIN, X_CHAIN)
     closes = False
@@ -316,22 +285,13 @@ class XChain(Chains):
             yield ChainGraph.of(state.geometry, links)
 
     def strong_links(self, state: State) -> list[StrongLink]:
-        """The strong links of all symbols.
-
-        Args:
-            state: the state to search.
-        """
+        """The strong links of all symbols."""
         return two_left(state, house_items(state.geometry))
 
 
 @dataclass(frozen=True)
 class XYChain(Chains):
-    """A chain of cells with two candidates.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("xy-chain").confluent
-    True
-    """
+    """A chain of cells with two candidates."""
 
     names = (XY_CHAIN, XY_CHAIN, XY_CHAIN)
     closes = False
@@ -344,12 +304,7 @@ class XYChain(Chains):
 
 @dataclass(frozen=True)
 class AlternatingChain(Chains):
-    """A chain through cells and houses.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("aic").confluent, rule("continuous-nice-loop").confluent
-    (True, False)
-    """
+    """A chain through cells and houses."""
 
     names = (CONTINUOUS, DISCONTINUOUS, AIC)
     links = LaneChains()
@@ -361,12 +316,7 @@ class AlternatingChain(Chains):
 
 @dataclass(frozen=True)
 class GroupedChain(Chains):
-    """A chain with a node of several places of a symbol, which lie in two houses.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("grouped-aic").confluent
-    True
-    """
+    """A chain with a node of several places of a symbol, which lie in two houses."""
 
     names = (GROUPED_CONTINUOUS, GROUPED_DISCONTINUOUS, GROUPED_AIC)
     links = LaneChains(groups=True)
@@ -376,11 +326,7 @@ class GroupedChain(Chains):
         yield ChainGraph.of(state.geometry, self.strong_links(state))
 
     def strong_links(self, state: State) -> list[StrongLink]:
-        """The strong links of single candidates, and of groups.
-
-        Args:
-            state: the state to search.
-        """
+        """The strong links of single candidates, and of groups."""
         return two_left(state, range(state.geometry.primary)) + in_groups(state)
 
     def takes(self, proof: Proof) -> bool:

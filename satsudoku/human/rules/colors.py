@@ -38,9 +38,6 @@ class Cluster(NamedTuple):
         colors: the masks of both colours.
         sees: for each colour, what one or another of its options excludes.
         items: of the strong links.
-
-    >>> Cluster((1, 2), (2, 1), (7,)).items
-    (7,)
     """
 
     colors: tuple[int, int]
@@ -64,10 +61,6 @@ class Colors(Rule):
 
     Attributes:
         shape: one of the four techniques.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("simple-colors-trap").confluent
-    False
     """
 
     shape: Technique = TRAP

@@ -39,12 +39,7 @@ def _by(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class ConstraintChain(AlternatingChain):
-    """A chain through cells, houses and the fillings of short constraints.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("constraint-chain").confluent, rule("constraint-chain").lanes
-    (True, None)
-    """
+    """A chain through cells, houses and the fillings of short constraints."""
 
     names = (CONSTRAINT_CHAIN, CONSTRAINT_CHAIN, CONSTRAINT_CHAIN)
     needs_constraints: ClassVar[bool] = True

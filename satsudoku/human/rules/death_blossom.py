@@ -26,12 +26,7 @@ _MOST_PETALS = 5
 
 @dataclass(frozen=True)
 class DeathBlossom(WholeStateRule):
-    """A cell whose every candidate turns an almost locked set into one with z.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("death-blossom").technique.hodoku
-    '0904'
-    """
+    """A cell whose every candidate turns an almost locked set into one with z."""
 
     sentences: ClassVar[Sentences] = {
         "death blossom": Sentence(

@@ -134,10 +134,6 @@ class DirectFish(Rule):
     Attributes:
         size: of the fish.
         within: where the place is: "line" for a line beside the fish's, "box", or "" for both.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("direct-x-wing:in=box").lanes
-    LaneAbsent(beside=('hidden-single', 'x-wing'))
     """
 
     size: int

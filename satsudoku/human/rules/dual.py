@@ -56,10 +56,6 @@ class Dual(Rule):
 
     Attributes:
         kites: whether the patterns are kites, or empty rectangles.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("dual-two-string-kite").kites
-    True
     """
 
     kites: bool = True

@@ -40,12 +40,7 @@ _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class EmptyRectangle(WholeStateRule):
-    """A house that is no line, split in two, and a strong link that sees one part.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("empty-rectangle").technique.hodoku
-    '0402'
-    """
+    """A house that is no line, split in two, and a strong link that sees one part."""
 
     sentences: ClassVar[Sentences] = {
         "empty rectangle": Sentence(

@@ -81,10 +81,6 @@ class Exocet(WholeStateRule):
 
     Attributes:
         senior: whether a target lies outside of the boxes beside the base.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("junior-exocet").senior, rule("SE").senior
-    (False, True)
     """
 
     senior: bool = False

@@ -33,12 +33,7 @@ _MOST_EXTRA = 2  # cells with more candidates
 
 @dataclass(frozen=True)
 class ExtendedRectangle(WholeStateRule):
-    """Two lines that must not hold the same few symbols.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("extended-rectangle").needs_uniqueness
-    True
-    """
+    """Two lines that must not hold the same few symbols."""
 
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {"deadly": DEADLY}

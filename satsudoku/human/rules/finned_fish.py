@@ -48,10 +48,6 @@ class FinnedFish(Rule):
         finned: whether it has fins.
         sashimi: whether a base has at most one place besides its fins.
         siamese: whether two fish of the same bases, with other covers, are taken together.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("finned-swordfish").size, rule("franken-swordfish").kind
-    (3, 'franken')
     """
 
     size: int = 2

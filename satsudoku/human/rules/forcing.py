@@ -91,12 +91,7 @@ class _Forcing(WholeStateRule):
 
 @dataclass(frozen=True)
 class ForcingContradiction(_Forcing):
-    """A candidate that, were it true, or false, would be both elsewhere.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("forcing-chain-contradiction").technique.hodoku
-    '1301'
-    """
+    """A candidate that, were it true, or false, would be both elsewhere."""
 
     sentences: ClassVar[Sentences] = {
         "contradiction": Sentence(
@@ -133,12 +128,7 @@ class ForcingContradiction(_Forcing):
 
 @dataclass(frozen=True)
 class ForcingVerity(_Forcing):
-    """The consequences shared by all options of a cell, or all places of a symbol in a house.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("forcing-chain-verity").technique.hodoku
-    '1302'
-    """
+    """The consequences shared by all options of a cell, or all places of a symbol in a house."""
 
     sentences: ClassVar[Sentences] = {
         "verity": Sentence(

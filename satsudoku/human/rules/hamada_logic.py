@@ -41,10 +41,6 @@ class HamadaLogic(WholeStateRule):
     """y and z in a box and x in a line with y have the candidates a and b alone, so x = z.
 
     If all places for a in some house are in sight of x or z, both are b.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("hamada-logic").technique.name("ja")
-    '浜田ロジック'
     """
 
     sentences: ClassVar[Sentences] = {

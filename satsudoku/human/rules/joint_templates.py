@@ -42,10 +42,6 @@ class JointTemplates(Rule):
 
     Attributes:
         places: whether it places what all have, or removes what none has.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("template-set").places, rule("1202").places
-    (True, False)
     """
 
     places: bool = True

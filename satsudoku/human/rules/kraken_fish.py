@@ -97,10 +97,6 @@ class KrakenFish(WholeStateRule):
         own: whether the candidate is of the fish's symbol, in a cover: type 1.
         kind: ``line``, ``franken`` or ``mutant``.
         most: how many bases at most.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("kraken-fish-1").technique.hodoku, rule("kraken-fish-2:bases=2").most
-    ('0371', 2)
     """
 
     own: bool = True
@@ -196,14 +192,7 @@ class _CandidateClosures:
     def fish(
         self, pool: Pool, symbol: int, size: int, tried: list[int]
     ) -> Iterator[tuple[int, tuple[list[int], list[int]]]]:
-        """The candidates that a fish of a symbol refutes, each with bases and one cover fewer.
-
-        Args:
-            pool: the source of bases and covers.
-            symbol: of the pool.
-            size: how many bases.
-            tried: the candidates.
-        """
+        """The candidates that a fish of a symbol refutes, each with bases and one cover fewer."""
         geometry = self.view.geometry
         if not pool.bases or not tried:
             return

@@ -51,10 +51,6 @@ class MultiSector(WholeStateRule):
     """Cells of two or more rows and columns that have only as many symbols, counted by line.
 
     It looks at boards of up to ten rows and columns.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("msls").name
-    'multi-sector-locked-set'
     """
 
     sentences: ClassVar[Sentences] = {"sectors": SECTOR_SENTENCE}

@@ -25,12 +25,7 @@ _MOST_CELLS = 10
 
 @dataclass(frozen=True)
 class RemotePair(WholeStateRule):
-    """A row of four or more cells with one pair of candidates.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("remote-pair").technique.hodoku
-    '0703'
-    """
+    """A row of four or more cells with one pair of candidates."""
 
     sentences: ClassVar[Sentences] = {
         "remote pair": Sentence(

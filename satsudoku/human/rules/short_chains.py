@@ -38,12 +38,7 @@ WING_CHAIN = Technique({"en": "Wing Chain", "ja": "ウィングチェーン"})
 
 @dataclass(frozen=True)
 class TurbotChain(XChain):
-    """Two strong links of one symbol, of single places or of groups.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("turbot-chain").confluent, rule("turbot-chain").most
-    (True, 2)
-    """
+    """Two strong links of one symbol, of single places or of groups."""
 
     most: int | None = 2
 
@@ -73,12 +68,7 @@ class TurbotChain(XChain):
 
 @dataclass(frozen=True)
 class WingChain(AlternatingChain):
-    """Three strong links, of cells and houses.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("wing-chain").confluent, rule("wing-chain").most
-    (True, 3)
-    """
+    """Three strong links, of cells and houses."""
 
     most: int | None = 3
 

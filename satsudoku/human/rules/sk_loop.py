@@ -49,12 +49,7 @@ class _Ring(NamedTuple):
 
 @dataclass(frozen=True)
 class SKLoop(WholeStateRule):
-    """Eight pairs of cells in a ring, whose symbols are as few as the cells.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("sk-loop").technique
-    'SK-Loop'
-    """
+    """Eight pairs of cells in a ring, whose symbols are as few as the cells."""
 
     sentences: ClassVar[Sentences] = {"ring": SECTOR_SENTENCE}
 

@@ -38,12 +38,7 @@ _MOST_SYMBOLS = 64  # a bit each in the kernel
 
 @dataclass(frozen=True)
 class SueDeCoq(WholeStateRule):
-    """A crossing of two houses, with a set beside it in each.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("sue-de-coq").technique.hodoku
-    '1101'
-    """
+    """A crossing of two houses, with a set beside it in each."""
 
     sentences: ClassVar[Sentences] = {
         "sue de coq": Sentence(

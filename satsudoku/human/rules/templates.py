@@ -32,10 +32,6 @@ class Templates(Rule):
     """Removes the places that are in no template of a symbol.
 
     A filter: what it removes it still removes, or finds gone, when candidates vanish.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("pattern-overlay").confluent
-    True
     """
 
     sentences: ClassVar[Sentences] = {

@@ -101,11 +101,7 @@ class TrialAndError(Rule):
             yield from refutations(self, state, self._refuted(state), rules)
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
-        """The rules that draw the consequences in a variant.
-
-        Args:
-            variant: of a state.
-        """
+        """The rules that draw the consequences in a variant."""
         own = () if self.bivalue else _OF_CONSTRAINTS
         return (*self.base, *(rule for rule in own if rule.serves(variant)))
 

@@ -45,12 +45,7 @@ def _three(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class Tridagon(WholeStateRule):
-    """Twelve cells that need a guardian.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("tridagon").technique
-    'Tridagon'
-    """
+    """Twelve cells that need a guardian."""
 
     sentences: ClassVar[Sentences] = {
         "tridagon": Sentence(

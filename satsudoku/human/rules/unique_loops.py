@@ -34,12 +34,7 @@ _MOST_EXTRA = 2  # cells with more candidates; more of them hardly ever exclude 
 
 @dataclass(frozen=True)
 class UniqueLoop(WholeStateRule):
-    """A ring of six or more cells that must not come down to two symbols.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("unique-loop").needs_uniqueness
-    True
-    """
+    """A ring of six or more cells that must not come down to two symbols."""
 
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {"deadly": DEADLY}

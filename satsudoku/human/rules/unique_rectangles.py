@@ -77,9 +77,6 @@ class Rectangle(NamedTuple):
         pair: the two symbols, as a mask.
         two: the cells that hold nothing else.
         extra: the others.
-
-    >>> Rectangle((0, 1, 4, 3), 0b11, (0, 1, 4), (3,)).extra
-    (3,)
     """
 
     cells: Cells
@@ -113,10 +110,6 @@ class UniqueRectangle(WholeStateRule):
 
     Attributes:
         kind: 1 to 6, and 7 for the hidden rectangle; 2 finds 5, too.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("unique-rectangle-4").kind
-    4
     """
 
     kind: int = 1

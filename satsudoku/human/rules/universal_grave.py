@@ -47,10 +47,6 @@ class UniversalGrave(Rule):
 
     Attributes:
         several: whether more than one cell has.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("bug+1").technique.hodoku, rule("bug+n").several
-    ('0610', True)
     """
 
     several: bool = False

@@ -33,12 +33,7 @@ W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 
 @dataclass(frozen=True)
 class WWing(WholeStateRule):
-    """Two cells of one pair, joined by a strong link.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("w-wing").technique.hodoku
-    '0803'
-    """
+    """Two cells of one pair, joined by a strong link."""
 
     sentences: ClassVar[Sentences] = {
         "w-wing": Sentence(

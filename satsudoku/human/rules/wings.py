@@ -35,10 +35,6 @@ class Wing(WholeStateRule):
     Attributes:
         wings: how many.
         own: whether the pivot holds the symbol that all wings share, too.
-
-    >>> from satsudoku.human.rules import rule
-    >>> rule("xyz-wing").wings, rule("xyz-wing").own
-    (2, True)
     """
 
     wings: int = 2

@@ -142,13 +142,7 @@ def _unzipped(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
 def _by_folder(
     names: list[str], read: Callable[[str, int], bytes], most: int
 ) -> Iterator[tuple[str, Files | RefusedError]]:
-    """Certificates in folders.
-
-    Args:
-        names: of all files.
-        read: the bytes of a file, up to a number of them.
-        most: how many bytes a certificate may have.
-    """
+    """Certificates in folders."""
     require(len(set(names)) == len(names), "a file stands in it twice")
     folders: dict[str, dict[str, str]] = {}
     for name in names:

@@ -168,12 +168,7 @@ class _Violations:
 
 
 def _propagate(clauses: Clauses, true: set[int]) -> Clauses | None:
-    """The clauses left by unit propagation, or None if they have no model.
-
-    Args:
-        clauses: the clauses.
-        true: literals that hold; what follows is added.
-    """
+    """The clauses left by unit propagation, or None if they have no model."""
     look()
     grown = -1
     while grown < len(true):

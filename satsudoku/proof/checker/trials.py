@@ -25,14 +25,7 @@ def _supposed(
     rules: Sequence[Rule],
     lanes_reached: Callable[[Marks], int],
 ) -> Iterator[Change]:
-    """The hypotheses after which rules lead to wanted lanes, and in which lanes each does.
-
-    Args:
-        marks: where they are supposed, each in its own lanes, and in a copy of its own.
-        hypotheses: the suppositions.
-        rules: the rules that draw the consequences.
-        lanes_reached: the lanes of interest in marks that the rules have exhausted.
-    """
+    """The hypotheses after which rules lead to wanted lanes, and in which lanes each does."""
     waiting = iter(hypotheses)
     while some := list(islice(waiting, max(1, _MOST_LANES // marks.lanes))):
         copies = marks.side_by_side(len(some))

@@ -17,10 +17,6 @@ __all__ = ["Certify"]
 class Certify:
     """The work on each part; parts come in order, because certificates are numbered.
 
-    Args:
-        question: the proof to find.
-        before: how many puzzles the stream has before the first part.
-
     >>> from tempfile import TemporaryDirectory
     >>> from satsudoku import Puzzle
     >>> from satsudoku.formats import Entry

@@ -31,11 +31,6 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
     After an interruption, do it again if the folder is still there: it loses its name before it
     loses a file. Else `remove_joined` removes what is left of it.
 
-    Args:
-        folder: of the parts.
-        output: the file.
-        copy: writes what the parts hold.
-
     Raises:
         OSError: it cannot be written.
 
@@ -56,11 +51,6 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
 
 def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> None:
     """Write the rows of files of Parquet to one, in row groups of its own.
-
-    Args:
-        parts: the files, in order.
-        schema: the types of their columns.
-        file: the file to write.
 
     Raises:
         OSError: it cannot be written.

@@ -85,11 +85,6 @@ def _described(name: str) -> dict[str, Any]:
 class Journal:
     """The journal of an output, as a context.
 
-    Args:
-        path: of the journal.
-        asked: the command, as a text that is the same each time.
-        inputs: as `describe_inputs` says.
-
     Attributes:
         done: the finished work.
         locked: whether no other process can open it meanwhile: False if the file system has no
@@ -154,9 +149,6 @@ class Journal:
     def note_titles(self, titles: Sequence[str]) -> None:
         """Note the titles that decide the columns of all parts.
 
-        Args:
-            titles: the names of the first part's extra columns.
-
         Raises:
             OSError: as for `add`.
         """
@@ -165,11 +157,6 @@ class Journal:
 
     def add(self, records: int, end: int, summary: Summary) -> None:
         """Note a part whose records have reached the disk.
-
-        Args:
-            records: how many puzzles it has.
-            end: how long the output is now.
-            summary: of its records.
 
         Raises:
             OSError: the disk is full, for example.

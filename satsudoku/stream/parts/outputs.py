@@ -103,10 +103,6 @@ class FilePart(Output):
 class ParquetFile(Output):
     """A Parquet file of all parts, whose bytes are files of their own.
 
-    Args:
-        path: of the file.
-        schema: the types of its columns.
-
     Raises:
         OSError: it cannot be opened.
     """
@@ -197,14 +193,7 @@ class FolderParts(Output):
 
 
 class OneFolder(Output):
-    """A folder in which parts write files of their own names.
-
-    Args:
-        path: of the folder.
-
-    >>> OneFolder("proofs").place_of(7)
-    'proofs'
-    """
+    """A folder in which parts write files of their own names."""
 
     def __init__(self, path: str) -> None:
         self._path = path

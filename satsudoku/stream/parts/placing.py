@@ -71,12 +71,7 @@ def open_address(address: str) -> BinaryIO:
 
 
 class Named:
-    """A stream with the name that errors and records give it.
-
-    >>> import io
-    >>> Named(io.BytesIO(b"one"), "a.txt").name
-    'a.txt'
-    """
+    """A stream with the name that errors and records give it."""
 
     def __init__(self, stream: Any, name: str) -> None:
         self._stream = stream

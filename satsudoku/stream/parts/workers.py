@@ -31,11 +31,6 @@ Submit = Callable[..., Promise]
 def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Generator[T]:
     """The results of tasks, in their order.
 
-    Args:
-        tasks: functions with their arguments, taken as they are needed.
-        submit: has them done.
-        ahead: how many may be worked on, or wait to be taken.
-
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(1) as pool:
     ...     list(in_order([(max, (1, 2)), (min, (1, 2))], pool.submit, 2))

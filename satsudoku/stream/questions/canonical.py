@@ -27,9 +27,6 @@ __all__ = ["QUESTIONS", "Canonical", "canonical"]
 class Canonical(Question):
     r"""Find the canonical form of each puzzle.
 
-    Args:
-        threads: as for `satsudoku.canonical_many`.
-
     Raises:
         SolverError: while iterating: as `satsudoku.canonical_many`.
 

@@ -42,10 +42,6 @@ class _Evidence(NamedTuple):
 def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
     """Make a deduction of what the kernel reports.
 
-    Args:
-        step: one that can be made in the state.
-        state: the candidates before it.
-
     >>> import numpy as np
     >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle(

@@ -20,9 +20,6 @@ class ExplainerTechnique(ProgramTechnique):
 
     Attributes:
         phrase: the key of its sentence.
-
-    >>> TECHNIQUES["cell_forcing"].technique, TECHNIQUES["cell_forcing"].phrase
-    ('Cell Forcing Chains', 'verity')
     """
 
     phrase: str

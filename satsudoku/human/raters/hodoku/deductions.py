@@ -20,10 +20,6 @@ _CLOSED = (706, 709)  # loops whose ends are linked
 def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
     """Make a deduction from a step of the kernel.
 
-    Args:
-        step: a step that applies to the state.
-        state: the candidates before it.
-
     >>> from satsudoku import variant
     >>> from satsudoku.cover.geometry import geometry
     >>> state = State(geometry(variant("classic9")))

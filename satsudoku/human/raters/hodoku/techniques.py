@@ -24,9 +24,6 @@ class HodokuTechnique(ProgramTechnique):
         phrase: the key of its sentence.
         level: from 1, Easy, to 5, Extreme.
         score: the points of one step.
-
-    >>> TECHNIQUES[901].technique, TECHNIQUES[901].level, TECHNIQUES[901].score
-    ('Almost Locked Set XZ-Rule', 4, 300)
     """
 
     code: int

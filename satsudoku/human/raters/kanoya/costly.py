@@ -38,9 +38,6 @@ class Costly(NamedTuple):
         price: its points.
         wants: the precondition.
         achieves: the consequence.
-
-    >>> Costly("naked-single", 7, wants=0b0111, achieves=0b1000).price
-    7
     """
 
     technique: str

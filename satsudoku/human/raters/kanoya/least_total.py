@@ -58,9 +58,6 @@ class Least(NamedTuple):
         bound: no way has fewer points; equal to `total` where that is the least.
         chosen: deductions that suffice, with all that is free.
         landmarks: how many sets of deductions were found that each way must draw from.
-
-    >>> Least(total=0, bound=0, chosen=(), landmarks=0).total
-    0
     """
 
     total: int | None

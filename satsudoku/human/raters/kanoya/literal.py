@@ -27,9 +27,6 @@ class Way(NamedTuple):
         bound: no way has fewer points; equal to `total` where that is the least.
         steps: the deductions.
         nodes: how many states were visited.
-
-    >>> Way(total=None, bound=8, steps=(), nodes=3).bound
-    8
     """
 
     total: int | None

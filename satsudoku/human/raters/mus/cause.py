@@ -27,20 +27,13 @@ class CauseRule:
 
     Attributes:
         parts: the cause.
-
-    >>> CauseRule(()).name
-    'cause'
     """
 
     parts: tuple[CausePart, ...]
 
     @property
     def name(self) -> str:
-        """Its name in paths.
-
-        >>> CauseRule(()).name
-        'cause'
-        """
+        """Its name in paths."""
         return "cause"
 
     def tell(self, deduction: Deduction, language: str) -> str:

@@ -33,9 +33,6 @@ class Model(NamedTuple):
     Attributes:
         violated: the parts that it violates, as bits.
         chosen: its options, as bits.
-
-    >>> Model(violated=0b100, chosen=0b11).violated
-    4
     """
 
     violated: int
@@ -117,10 +114,6 @@ def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
 
 class Causes:
     """Smallest causes in one puzzle, while candidates vanish; use it as a context manager.
-
-    Args:
-        geometry: the variant's items and options.
-        solution: the only one.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.human.state import State

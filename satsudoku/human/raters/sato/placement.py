@@ -11,11 +11,7 @@ __all__ = ["KernelPlacement", "Placement", "Reason"]
 
 
 class Reason(IntEnum):
-    """The reason for a placement: `sato::Reason` of the kernel.
-
-    >>> Reason.FULL_CROSSING.phrase
-    'full crossing'
-    """
+    """The reason for a placement: `sato::Reason` of the kernel."""
 
     BAND = 0
     ONLY_PLACE = 1
@@ -53,9 +49,6 @@ class KernelPlacement(NamedTuple):
         digits: bit d: the digit d.
         level: the level at which the program was.
         in_trial: whether it follows from a digit that was only tried.
-
-    >>> KernelPlacement(0, 0, 9, 5, 3, 2, [-1, -1, -1], 0, 1, False).digit
-    5
     """
 
     procedure: int

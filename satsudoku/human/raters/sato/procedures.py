@@ -21,9 +21,6 @@ class Procedure(ProgramTechnique):
     Attributes:
         label: its name in the document.
         level: the document's level for it, from 1.
-
-    >>> PROCEDURES[2].label, PROCEDURES[2].technique, PROCEDURES[2].level
-    ('SANRETUSYO', 'Hidden Single', 1)
     """
 
     label: str
