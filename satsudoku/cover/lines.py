@@ -7,7 +7,7 @@ from functools import lru_cache
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.geometry import Geometry
 
-__all__ = ["house_items", "in_line", "line_families", "neighbours"]
+__all__ = ["house_items", "in_line", "items_by_symbol", "line_families", "neighbours"]
 
 
 @lru_cache(maxsize=16)
@@ -48,6 +48,21 @@ def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
     items = range(geometry.cells, geometry.primary)
     chosen = (i for i in items if not within or in_line(geometry, i) == (within == "line"))
     return dict.fromkeys(chosen)
+
+
+@lru_cache(maxsize=64)
+def items_by_symbol(geometry: Geometry, within: str = "") -> tuple[tuple[int, ...], ...]:
+    """For each symbol those of `house_items` that are its.
+
+    >>> from satsudoku import variant
+    >>> from satsudoku.cover.geometry import geometry
+    >>> items_by_symbol(geometry(variant("classic4")), "box")[0]
+    (48, 52, 56, 60)
+    """
+    items: list[list[int]] = [[] for _ in range(geometry.symbols)]
+    for item in house_items(geometry, within):
+        items[geometry.options[item][0] % geometry.symbols].append(item)
+    return tuple(map(tuple, items))
 
 
 @lru_cache(maxsize=16)

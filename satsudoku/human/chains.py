@@ -23,8 +23,28 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.constraint_links import ConstraintLinks
 from satsudoku.human.deduction import Chain, Tie
 from satsudoku.human.links import excluded_by, exclusions, packed, positions, shared_items
+from satsudoku.human.sentences.sentence import Sentence
 
-__all__ = ["ChainGraph", "Route", "StrongLink", "closed", "drawn", "ends_of", "routes", "tied"]
+__all__ = [
+    "CHAIN_SENTENCE",
+    "ChainGraph",
+    "Route",
+    "StrongLink",
+    "closed",
+    "drawn",
+    "ends_of",
+    "routes",
+    "tied",
+]
+
+
+CHAIN_SENTENCE = Sentence(
+    {
+        "en": "{chain}. So {ends}, and {effect}.",
+        "ja": "{chain}。よって{ends}であり、{effect}。",
+    }
+)
+"""The sentence of a chain one of whose ends holds."""
 
 
 class StrongLink(NamedTuple):

@@ -23,6 +23,8 @@ from satsudoku.human.state import POSITIONS, State
 
 __all__ = [
     "TwoPlaces",
+    "bivalue_cells",
+    "candidates_in",
     "excluded_by",
     "exclusions",
     "house_cells",
@@ -54,6 +56,20 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
             mask |= items[item]
         excluded.append(mask & ~(1 << option))
     return tuple(excluded)
+
+
+def bivalue_cells(state: State) -> dict[int, list[int]]:
+    """The open cells with two candidates, by the mask of their symbols.
+
+    >>> from satsudoku import Puzzle
+    >>> bivalue_cells(State.of(Puzzle("1.....2..3.....4", "classic4")))
+    {10: [1, 8], 12: [2, 4], 5: [7, 14], 3: [11, 13]}
+    """
+    cells: dict[int, list[int]] = {}
+    for cell in range(state.geometry.cells):
+        if not state.covered[cell] and state.left[cell].bit_count() == 2:
+            cells.setdefault(state.left[cell], []).append(cell)
+    return cells
 
 
 @lru_cache(maxsize=16)
@@ -145,6 +161,16 @@ def left_in(state: State, item: int) -> list[int]:
     """
     options = state.geometry.options[item]
     return [options[k] for k in POSITIONS[state.left[item]]]
+
+
+def candidates_in(state: State, cells: Iterable[int]) -> tuple[int, ...]:
+    """The candidates of some cells, cell by cell.
+
+    >>> from satsudoku import Puzzle
+    >>> candidates_in(State.of(Puzzle("1.....2..3.....4", "classic4")), [1, 0])
+    (5, 7, 0)
+    """
+    return tuple(option for cell in cells for option in left_in(state, cell))
 
 
 class TwoPlaces(NamedTuple):

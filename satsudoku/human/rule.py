@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from satsudoku.board.variant import Variant
-from satsudoku.human.deduction import Deduction
+from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.lane_form import LaneForm
+from satsudoku.human.links import positions
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -136,6 +137,42 @@ class Rule(ABC):
         ['naked-single']
         """
         return self
+
+    def removal(
+        self,
+        state: State,
+        phrase: str,
+        gone: int,
+        pattern: Iterable[int],
+        truths: Iterable[int] = (),
+        links: Iterable[int] = (),
+        *,
+        technique: Technique | None = None,
+        chains: tuple[Chain, ...] = (),
+        fins: tuple[int, ...] = (),
+        deadly: tuple[int, ...] = (),
+    ) -> Deduction:
+        """A deduction that removes the options of a mask; `technique` is that of the rule if None.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.human.rules import rule
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> rule("xy-wing").removal(state, "wing", 0b11000000, [5]).eliminated
+        (6, 7)
+        """
+        return Deduction(
+            self,
+            state.geometry,
+            technique or self.technique,
+            phrase,
+            tuple(truths),
+            tuple(links),
+            tuple(pattern),
+            eliminated=tuple(positions(gone)),
+            chains=chains,
+            fins=fins,
+            deadly=deadly,
+        )
 
     def tell(self, deduction: Deduction, language: str) -> str:
         """Say in a sentence what a deduction of the rule does, and why.

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in
+from satsudoku.human.links import candidates_in, left_in
 from satsudoku.human.rule import Rule
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 
 __all__ = ["SECTOR_SENTENCE", "locked_cells"]
 
@@ -58,9 +58,8 @@ def locked_cells(
     >>> loops.names(loops.eliminated)
     ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2']
     """
-    count = state.geometry.symbols
     truths, items = tuple(sorted(cells)), tuple(sorted(links))
-    pattern = tuple(cell * count + s for cell in truths for s in POSITIONS[state.left[cell]])
+    pattern = candidates_in(state, truths)
     kept = frozenset(pattern)
     gone = tuple(dict.fromkeys(o for item in items for o in left_in(state, item) if o not in kept))
     if not gone:

@@ -80,19 +80,14 @@ class AlsXZ(WholeStateRule):
             common = POSITIONS[first.symbols & second.symbols & ~pair.restricted]
             z = next(s for s in common if first.sees[s] & second.sees[s] & pair.gone)
             chains = (_chain(state, (first, second), ((z, x), (x, z))),)
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
+        places = (*first.places.values(), *second.places.values())
+        return self.removal(
+            state,
             "als-xz" if chains else "als-xz, double",
-            tuple(dict.fromkeys((*first.cells, *second.cells))),
-            tuple(i for c in chains for t in c.ties if not t.strong for i in t.items),
-            tuple(
-                sorted(
-                    o for als in (first, second) for m in als.places.values() for o in positions(m)
-                )
-            ),
-            eliminated=tuple(positions(pair.gone)),
+            pair.gone,
+            sorted(option for mask in places for option in positions(mask)),
+            dict.fromkeys((*first.cells, *second.cells)),
+            (i for c in chains for t in c.ties if not t.strong for i in t.items),
             chains=chains,
         )
 
@@ -131,15 +126,13 @@ class AlsChain(WholeStateRule):
 
     def _deduction(self, state: State, chain: SetChain) -> Deduction:
         alternating = _chain(state, chain.sets, chain.symbols)
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
+        return self.removal(
+            state,
             "als chain",
-            tuple(dict.fromkeys(cell for als in chain.sets for cell in als.cells)),
-            tuple(i for tie in alternating.ties if not tie.strong for i in tie.items),
-            tuple(sorted({option for node in alternating.nodes for option in node})),
-            eliminated=tuple(positions(chain.gone)),
+            chain.gone,
+            sorted({option for node in alternating.nodes for option in node}),
+            dict.fromkeys(cell for als in chain.sets for cell in als.cells),
+            (i for tie in alternating.ties if not tie.strong for i in tie.items),
             chains=(alternating,),
         )
 

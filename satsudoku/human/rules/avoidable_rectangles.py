@@ -15,25 +15,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from satsudoku.human.deadly import DEADLY
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import candidates_in, mask_of, open_mask, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.unique_rectangles import Cells, rectangles
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "AvoidableRectangle"]
-
-
-def _corners(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.cells_of(deduction.deadly)
-
-
-def _pair(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.symbols(deduction.deadly)
 
 
 @dataclass(frozen=True)
@@ -51,15 +43,16 @@ class AvoidableRectangle(Rule):
         "avoidable rectangle": Sentence(
             {
                 "en": (
-                    "No clue stands in {corners}. If they held only {pair}, these could be "
-                    "exchanged, and the puzzle would have two solutions. So {effect}."
+                    "No clue stands in {pattern_cells}. If they held only {pattern_symbols}, "
+                    "these could be exchanged, and the puzzle would have two solutions. So "
+                    "{effect}."
                 ),
                 "ja": (
-                    "{corners}には問題の数字がない。{pair}だけになると入れ替えができ、解が2つに"
-                    "なる。よって{effect}。"
+                    "{pattern_cells}には問題の数字がない。{pattern_symbols}だけになると入れ替えが"
+                    "でき、解が2つになる。よって{effect}。"
                 ),
             },
-            {"corners": _corners, "pair": _pair},
+            DEADLY.words,
         )
     }
 
@@ -83,24 +76,12 @@ class AvoidableRectangle(Rule):
             deadly = tuple(sorted(c * state.geometry.symbols + s for c, s in swaps))
             gone = _gone(state, dict(zip(cells, pair * 2, strict=True)), empty) & possible
             if gone and excluded.isdisjoint(deadly):
-                yield self._deduction(state, cells, gone, deadly)
-
-    def _deduction(
-        self, state: State, cells: Cells, gone: int, deadly: tuple[int, ...]
-    ) -> Deduction:
-        count = state.geometry.symbols
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "avoidable rectangle",
-            cells,
-            (),
-            tuple(c * count + s for c in cells for s in POSITIONS[state.left[c]]),
-            eliminated=tuple(positions(gone)),
-            deadly=deadly,
-            causes=tuple(cell for cell in cells if state.covered[cell]),
-        )
+                pattern = candidates_in(state, cells)
+                deduction = self.removal(
+                    state, "avoidable rectangle", gone, pattern, cells, deadly=deadly
+                )
+                filled = tuple(cell for cell in cells if state.covered[cell])
+                yield deduction._replace(causes=filled)
 
 
 def _pair_of(state: State, cells: Cells) -> tuple[int, int] | None:

@@ -25,7 +25,15 @@ from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items
-from satsudoku.human.chains import ChainGraph, Route, StrongLink, closed, drawn, routes
+from satsudoku.human.chains import (
+    CHAIN_SENTENCE,
+    ChainGraph,
+    Route,
+    StrongLink,
+    closed,
+    drawn,
+    routes,
+)
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
@@ -113,12 +121,7 @@ class Chains(WholeStateRule):
     links: ClassVar[LaneChains]
 
     sentences: ClassVar[Sentences] = {
-        "chain": Sentence(
-            {
-                "en": "{chain}. So {ends}, and {effect}.",
-                "ja": "{chain}。よって{ends}であり、{effect}。",
-            }
-        ),
+        "chain": CHAIN_SENTENCE,
         "one link": Sentence(
             {"en": "As {ends}, {effect} either way.", "ja": "{ends}なので、どちらでも{effect}。"}
         ),
@@ -168,7 +171,7 @@ class Chains(WholeStateRule):
             key = proof.graph, proof.technique, proof.gone
             if key not in seen:
                 seen.add(key)
-                yield self._deduction(proof)
+                yield self._deduction(state, proof)
 
     def _proofs(self, state: State) -> Iterator[Proof]:
         view = view_of(state)
@@ -195,17 +198,16 @@ class Chains(WholeStateRule):
         """The technique that a deduction names."""
         return proof.technique
 
-    def _deduction(self, proof: Proof) -> Deduction:
+    def _deduction(self, state: State, proof: Proof) -> Deduction:
         chain = proof.chain
-        return Deduction(
-            self,
-            proof.geometry,
-            self.called(proof),
+        return self.removal(
+            state,
             proof.phrase,
-            tuple(dict.fromkeys(i for tie in chain.ties if tie.strong for i in tie.items)),
-            tuple(dict.fromkeys(i for tie in chain.ties if not tie.strong for i in tie.items)),
-            tuple(sorted({option for node in chain.nodes for option in node})),
-            eliminated=tuple(positions(proof.gone)),
+            proof.gone,
+            sorted({option for node in chain.nodes for option in node}),
+            dict.fromkeys(i for tie in chain.ties if tie.strong for i in tie.items),
+            dict.fromkeys(i for tie in chain.ties if not tie.strong for i in tie.items),
+            technique=self.called(proof),
             chains=(chain,),
         )
 

@@ -167,17 +167,9 @@ class Colors(Rule):
 
     def _deduction(self, state: State, clusters: tuple[Cluster, ...], gone: int) -> Deduction:
         colors = tuple(tuple(positions(mask)) for c in clusters for mask in c.colors)
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            self.shape,
-            tuple(item for cluster in clusters for item in cluster.items),
-            (),
-            tuple(sorted(option for color in colors for option in color)),
-            eliminated=tuple(positions(gone)),
-            colors=colors,
-        )
+        pattern = sorted(option for color in colors for option in color)
+        items = (item for cluster in clusters for item in cluster.items)
+        return self.removal(state, self.shape, gone, pattern, items)._replace(colors=colors)
 
 
 def _turned(cluster: Cluster) -> Cluster:

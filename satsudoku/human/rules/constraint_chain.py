@@ -90,8 +90,8 @@ class ConstraintChain(AlternatingChain):
             gone |= graph.sees(start) & graph.sees(end)
         return gone
 
-    def _deduction(self, proof: Proof) -> Deduction:
-        deduction = super()._deduction(proof)
+    def _deduction(self, state: State, proof: Proof) -> Deduction:
+        deduction = super()._deduction(state, proof)
         links, chain = proof.graph.links, deduction.chains[0]
         assert links is not None
         nodes = {*chain.nodes[0], *chain.nodes[-1]}

@@ -122,15 +122,8 @@ class LockedInConstraint(Rule):
             if not gone or relation.prune(rest) is not None:
                 continue
             ties = (item for o in gone for item in _ties(geometry, o, places))
-            yield Deduction(
-                self,
-                geometry,
-                self.technique,
-                "locked",
-                relation.cells,
-                tuple(dict.fromkeys(ties)),
-                tuple(places),
-                eliminated=tuple(gone),
+            yield self.removal(
+                state, "locked", mask_of(gone), places, relation.cells, dict.fromkeys(ties)
             )
 
 

@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.human.almost_locked import Blossom, almost_locked_sets
+from satsudoku.human.almost_locked import almost_locked_sets
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import positions
+from satsudoku.human.links import candidates_in
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "DeathBlossom"]
@@ -50,23 +50,10 @@ class DeathBlossom(WholeStateRule):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each stem, symbol and choice of petals that remove something."""
         for blossom in almost_locked_sets(state).blossoms(_MOST_PETALS):
-            yield self._deduction(state, blossom)
-
-    def _deduction(self, state: State, blossom: Blossom) -> Deduction:
-        cells = tuple(
-            dict.fromkeys((blossom.stem, *(c for als in blossom.petals for c in als.cells)))
-        )
-        count = state.geometry.symbols
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "death blossom",
-            cells,
-            (),
-            tuple(cell * count + s for cell in cells for s in POSITIONS[state.left[cell]]),
-            eliminated=tuple(positions(blossom.gone)),
-        )
+            petals = (cell for als in blossom.petals for cell in als.cells)
+            cells = tuple(dict.fromkeys((blossom.stem, *petals)))
+            pattern = candidates_in(state, cells)
+            yield self.removal(state, "death blossom", blossom.gone, pattern, cells)
 
 
 RULES = (

@@ -12,7 +12,7 @@ from functools import lru_cache, partial
 from typing import ClassVar
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.lines import house_items, in_line
+from satsudoku.cover.lines import in_line, items_by_symbol
 from satsudoku.cover.matrices import fish_matrices
 from satsudoku.deadline import check_time
 from satsudoku.human.covering import coverings, matrices_of
@@ -31,15 +31,6 @@ from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "DirectFish", "DirectPointing"]
-
-
-@lru_cache(maxsize=16)
-def _boxes(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each symbol, its items in boxes."""
-    items: list[list[int]] = [[] for _ in range(geometry.symbols)]
-    for item in house_items(geometry, "box"):
-        items[geometry.options[item][0] % geometry.symbols].append(item)
-    return tuple(map(tuple, items))
 
 
 @lru_cache(maxsize=16)
@@ -102,7 +93,7 @@ class DirectPointing(Rule):
         for symbol in _symbols(state, news):
             boxes = [
                 (item, [options[item][k] for k in POSITIONS[left[item]]])
-                for item in _boxes(geometry)[symbol]
+                for item in items_by_symbol(geometry, "box")[symbol]
                 if not covered[item] and left[item].bit_count() == 2
             ]
             for box, (a, b) in boxes:
@@ -192,7 +183,7 @@ class DirectFish(Rule):
         symbol = pattern[0] % geometry.symbols
         houses = [row for row in lines if row not in rows] if self.within != "box" else []
         if self.within != "line":
-            houses += _boxes(geometry)[symbol]
+            houses += items_by_symbol(geometry, "box")[symbol]
         for house in houses:
             if covered[house]:
                 continue

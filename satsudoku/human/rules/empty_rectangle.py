@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
+from satsudoku.human.chains import CHAIN_SENTENCE
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.groups import groups_of
@@ -24,7 +24,7 @@ from satsudoku.human.links import (
     shared_items,
 )
 from satsudoku.human.rule import WholeStateRule
-from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
@@ -42,14 +42,7 @@ _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 class EmptyRectangle(WholeStateRule):
     """A house that is no line, split in two, and a strong link that sees one part."""
 
-    sentences: ClassVar[Sentences] = {
-        "empty rectangle": Sentence(
-            {
-                "en": "{chain}. So {ends}, and {effect}.",
-                "ja": "{chain}。よって{ends}であり、{effect}。",
-            }
-        )
-    }
+    sentences: ClassVar[Sentences] = {"empty rectangle": CHAIN_SENTENCE}
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each split house and strong link that leave something to remove."""
@@ -80,7 +73,7 @@ class EmptyRectangle(WholeStateRule):
                         apart = start not in (*near, *end) and far not in end
                         if gone and seen >> far & 1 and apart:
                             nodes = start, far, near, end
-                            yield self._deduction(geometry, (link, item), nodes, gone)
+                            yield self._deduction(state, (link, item), nodes, gone)
 
     @staticmethod
     def _ends(view: View, end: tuple[int, ...]) -> int:
@@ -89,29 +82,23 @@ class EmptyRectangle(WholeStateRule):
 
     def _deduction(
         self,
-        geometry: Geometry,
+        state: State,
         items: tuple[int, int],
         nodes: tuple[int, int, tuple[int, ...], tuple[int, ...]],
         gone: int,
     ) -> Deduction:
         """The deduction of a strong link and a split house, with the nodes of its chain."""
         (link, item), (start, far, near, end) = items, nodes
-        weak = shared_items(geometry, (far,), near)
-        return Deduction(
-            self,
-            geometry,
-            self.technique,
+        weak = shared_items(state.geometry, (far,), near)
+        ties = (Tie(True, (link,)), Tie(False, weak), Tie(True, (item,)))
+        return self.removal(
+            state,
             "empty rectangle",
+            gone,
+            (*near, *end, far, start),
             (item, link),
             weak,
-            (*near, *end, far, start),
-            eliminated=tuple(positions(gone)),
-            chains=(
-                Chain(
-                    ((start,), (far,), near, end),
-                    (Tie(True, (link,)), Tie(False, weak), Tie(True, (item,))),
-                ),
-            ),
+            chains=(Chain(((start,), (far,), near, end), ties),),
         )
 
 

@@ -144,23 +144,14 @@ class Exocet(WholeStateRule):
         self, state: State, frame: _ExocetFrame, symbols: int, targets: tuple[int, int]
     ) -> Deduction | None:
         geometry, count = state.geometry, state.geometry.symbols
-        gone = _Ways(state, frame, targets).lost()
-        eliminated = tuple(positions(gone & open_mask(state)))
-        if not eliminated:
+        gone = _Ways(state, frame, targets).lost() & open_mask(state)
+        if not gone:
             return None
         cells = (*frame.base, *targets)
         houses = (*frame.lines, *frame.boxes)
         items = [geometry.house_items[h][s] for h in houses for s in POSITIONS[symbols]]
-        return Deduction(
-            self,
-            geometry,
-            self.technique,
-            "exocet",
-            (*cells, *items),
-            (),
-            tuple(c * count + s for c in cells for s in POSITIONS[state.left[c] & symbols]),
-            eliminated=eliminated,
-        )
+        pattern = (c * count + s for c in cells for s in POSITIONS[state.left[c] & symbols])
+        return self.removal(state, "exocet", gone, pattern, (*cells, *items))
 
 
 class _Start(NamedTuple):

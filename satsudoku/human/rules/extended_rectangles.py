@@ -20,10 +20,10 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deadly import DEADLY, free_cells, removed
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import positions
+from satsudoku.human.links import candidates_in
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "ExtendedRectangle"]
@@ -81,23 +81,9 @@ class ExtendedRectangle(WholeStateRule):
             if all(mask & symbols for mask in masks):
                 gone, deadly = removed(state, cells, symbols)
                 if gone:
-                    yield self._deduction(state, cells, gone, deadly)
-
-    def _deduction(
-        self, state: State, cells: list[int], gone: int, deadly: tuple[int, ...]
-    ) -> Deduction:
-        count = state.geometry.symbols
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "deadly",
-            tuple(sorted(cells)),
-            (),
-            tuple(c * count + s for c in sorted(cells) for s in POSITIONS[state.left[c]]),
-            eliminated=tuple(positions(gone)),
-            deadly=deadly,
-        )
+                    ordered = sorted(cells)
+                    pattern = candidates_in(state, ordered)
+                    yield self.removal(state, "deadly", gone, pattern, ordered, deadly=deadly)
 
 
 @lru_cache(maxsize=16)

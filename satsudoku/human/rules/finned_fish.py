@@ -142,17 +142,9 @@ class FinnedFish(Rule):
         return len(bases - {None}) <= 1 >= len(covers - {None}) and not bases & covers - {None}
 
     def _deduction(self, state: State, fish: FishPattern) -> Deduction:
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "siamese fish" if self.siamese else "finned fish" if fish.fins else "fish",
-            fish.bases,
-            fish.covers,
-            tuple(positions(fish.places)),
-            eliminated=tuple(positions(fish.gone)),
-            fins=tuple(positions(fish.fins)),
-        )
+        phrase = "siamese fish" if self.siamese else "finned fish" if fish.fins else "fish"
+        places, fins = positions(fish.places), tuple(positions(fish.fins))
+        return self.removal(state, phrase, fish.gone, places, fish.bases, fish.covers, fins=fins)
 
 
 _SIZES = {

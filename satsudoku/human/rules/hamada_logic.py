@@ -10,30 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import ClassVar
 
-from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.lines import house_items, neighbours
+from satsudoku.cover.lines import items_by_symbol, neighbours
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
+from satsudoku.human.links import bivalue_cells
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "HamadaLogic"]
-
-
-@lru_cache(maxsize=16)
-def _items_of_symbol(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each symbol the items that say that a house has it."""
-    items: list[list[int]] = [[] for _ in range(geometry.symbols)]
-    for item in house_items(geometry):
-        items[geometry.options[item][0] % geometry.symbols].append(item)
-    return tuple(map(tuple, items))
 
 
 @dataclass(frozen=True)
@@ -69,13 +59,8 @@ class HamadaLogic(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield the placements of x and z for each such three cells and house."""
-        left, covered, geometry = state.left, state.covered, state.geometry
-        seen = neighbours(geometry)
-        pairs: dict[int, list[int]] = {}
-        for cell in range(geometry.cells):
-            if left[cell].bit_count() == 2 and not covered[cell]:
-                pairs.setdefault(left[cell], []).append(cell)
-        for mask, cells in pairs.items():
+        seen = neighbours(state.geometry)
+        for mask, cells in bivalue_cells(state).items():
             ends: set[tuple[int, int]] = set()
             for y in cells:
                 check_time()
@@ -101,7 +86,7 @@ class HamadaLogic(WholeStateRule):
         if x in sight:  # x and z exclude each other: no solution, which pairs and singles show
             return
         for a, b in (symbols, symbols[::-1]):
-            for item in _items_of_symbol(geometry)[a]:
+            for item in items_by_symbol(geometry)[a]:
                 places = [options[item][k] for k in POSITIONS[left[item]]]
                 if covered[item] or not places or any(o // count not in sight for o in places):
                     continue

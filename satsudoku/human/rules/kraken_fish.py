@@ -120,8 +120,8 @@ class KrakenFish(WholeStateRule):
             for symbol in range(state.geometry.symbols):
                 for pool in pools(state.geometry, self.kind, symbol):
                     tried = [o for o in left if o not in refuted and self._fits(view, o, symbol)]
-                    for option, (bases, covers) in trials.fish(pool, symbol, size, tried):
-                        refuted[option] = self._deduction(trials, pool, bases, covers, option)
+                    for option, fish in trials.fish(pool, symbol, size, tried):
+                        refuted[option] = self._deduction(state, trials, pool, fish, option)
             yield from refuted.values()
             left = [option for option in left if option not in refuted]
 
@@ -131,13 +131,13 @@ class KrakenFish(WholeStateRule):
 
     def _deduction(
         self,
+        state: State,
         trials: _CandidateClosures,
         pool: Pool,
-        bases: list[int],
-        covers: list[int],
+        fish: tuple[list[int], list[int]],
         option: int,
     ) -> Deduction:
-        view, geometry = trials.view, trials.view.geometry
+        view, geometry, (bases, covers) = trials.view, trials.view.geometry, fish
         every = double = 0
         for base in bases:
             double |= every & view.masks[base]
@@ -150,15 +150,13 @@ class KrakenFish(WholeStateRule):
         chains = tuple(trials.chain(fin, option) for fin in fins if not near >> fin & 1)
         ties = [tie for chain in chains for tie in chain.ties]
         nodes = (o for chain in chains for node in chain.nodes for o in node)
-        return Deduction(
-            self,
-            geometry,
-            self.technique,
+        return self.removal(
+            state,
             f"type {1 if self.own else 2}, {len(bases)}",
-            tuple(dict.fromkeys((*bases, *(i for t in ties if t.strong for i in t.items)))),
-            tuple(dict.fromkeys((*covers, *(i for t in ties if not t.strong for i in t.items)))),
-            tuple(sorted({*positions(every), *nodes})),
-            eliminated=(option,),
+            1 << option,
+            sorted({*positions(every), *nodes}),
+            dict.fromkeys((*bases, *(i for t in ties if t.strong for i in t.items))),
+            dict.fromkeys((*covers, *(i for t in ties if not t.strong for i in t.items))),
             chains=chains,
             fins=fins,
         )

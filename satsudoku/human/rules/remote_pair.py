@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import excluded_by, open_mask, positions, shared_items
+from satsudoku.human.links import bivalue_cells, excluded_by, open_mask, shared_items
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -44,12 +44,8 @@ class RemotePair(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of cells that leaves something to remove."""
-        cells: dict[int, list[int]] = {}
-        for cell in range(state.geometry.cells):
-            if not state.covered[cell] and state.left[cell].bit_count() == 2:
-                cells.setdefault(state.left[cell], []).append(cell)
         possible, seen = open_mask(state), set()
-        for pair, same in cells.items():
+        for pair, same in bivalue_cells(state).items():
             for path in _paths(state, pair, same):
                 gone = self._gone(state, pair, path) & possible
                 if gone and gone not in seen:
@@ -60,18 +56,11 @@ class RemotePair(WholeStateRule):
     def _gone(state: State, pair: int, path: tuple[int, ...]) -> int:
         """The options that see two cells with an even number between; some must see both ends."""
         excluded, count, gone = excluded_by(state.geometry), state.geometry.symbols, 0
+        seen_by = [[excluded[cell * count + s] for cell in path] for s in POSITIONS[pair]]
         possible = open_mask(state)
-        for symbol in POSITIONS[pair]:
-            sees = [excluded[cell * count + symbol] for cell in path]
-            if not sees[0] & sees[-1] & possible:
-                continue
-            for i in range(len(path)):
-                for j in range(i + 3, len(path), 2):
-                    gone |= sees[i] & sees[j]
-        if not gone:
+        if not any(sees[0] & sees[-1] & possible for sees in seen_by):
             return 0
-        for symbol in POSITIONS[pair]:
-            sees = [excluded[cell * count + symbol] for cell in path]
+        for sees in seen_by:
             for i in range(len(path)):
                 for j in range(i + 3, len(path), 2):
                     gone |= sees[i] & sees[j]
@@ -89,17 +78,10 @@ class RemotePair(WholeStateRule):
                 ties.append(Tie(False, weak))
             nodes += [(cell * count + first,), (cell * count + second,)]
             ties.append(Tie(True, (cell,)))
-        return Deduction(
-            self,
-            geometry,
-            self.technique,
-            "remote pair",
-            path,
-            tuple(item for tie in ties if not tie.strong for item in tie.items),
-            tuple(sorted(node[0] for node in nodes)),
-            eliminated=tuple(positions(gone)),
-            chains=(Chain(tuple(nodes), tuple(ties)),),
-        )
+        pattern = sorted(node[0] for node in nodes)
+        links = (item for tie in ties if not tie.strong for item in tie.items)
+        chain = Chain(tuple(nodes), tuple(ties))
+        return self.removal(state, "remote pair", gone, pattern, path, links, chains=(chain,))
 
 
 def _paths(state: State, pair: int, cells: list[int]) -> Iterator[tuple[int, ...]]:

@@ -24,10 +24,10 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import exclusions, house_cells, positions
+from satsudoku.human.links import candidates_in, exclusions, house_cells
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
@@ -72,20 +72,9 @@ class SueDeCoq(WholeStateRule):
             view.open_words,
         )
         for cells, gone in patterns:
-            yield self._deduction(state, tuple(cells), int.from_bytes(gone, "little"))
-
-    def _deduction(self, state: State, cells: tuple[int, ...], gone: int) -> Deduction:
-        count = state.geometry.symbols
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "sue de coq",
-            cells,
-            (),
-            tuple(sorted(c * count + s for c in cells for s in POSITIONS[state.left[c]])),
-            eliminated=tuple(positions(gone)),
-        )
+            pattern = sorted(candidates_in(state, cells))
+            mask = int.from_bytes(gone, "little")
+            yield self.removal(state, "sue de coq", mask, pattern, cells)
 
 
 @lru_cache(maxsize=16)

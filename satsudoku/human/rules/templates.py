@@ -49,25 +49,11 @@ class Templates(Rule):
         changed = range(symbols) if news is None else {option % symbols for option in news.gone}
         missed = _kernel.missed_by_templates(*view.house_words, exclusions(state.geometry))
         for symbol in sorted(changed):
-            gone = tuple(positions(int.from_bytes(missed[symbol], "little")))
+            gone = int.from_bytes(missed[symbol], "little")
             if gone:
                 items = view.houses[symbol]
                 every = reduce(or_, (view.masks[item] for item in items))
-                yield self._deduction(state, items, every, gone)
-
-    def _deduction(
-        self, state: State, items: tuple[int, ...], every: int, gone: tuple[int, ...]
-    ) -> Deduction:
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "overlay",
-            items,
-            (),
-            tuple(positions(every)),
-            eliminated=gone,
-        )
+                yield self.removal(state, "overlay", gone, positions(every), items)
 
 
 RULES = (

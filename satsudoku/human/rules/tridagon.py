@@ -23,11 +23,11 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import candidates_in, mask_of, open_mask, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "Tridagon"]
@@ -79,21 +79,12 @@ class Tridagon(WholeStateRule):
 
     def _guarded(self, state: State, twelve: Cells, three: int) -> Iterator[Deduction]:
         count = state.geometry.symbols
-        options = [c * count + s for c in sorted(twelve) for s in POSITIONS[state.left[c]]]
-        guardians = [o for o in options if not three >> o % count & 1]
+        cells = sorted(twelve)
+        options = candidates_in(state, cells)
+        guardians = tuple(o for o in options if not three >> o % count & 1)
         gone = seen_by_all(state.geometry, mask_of(guardians)) & open_mask(state)
         if gone:
-            yield Deduction(
-                self,
-                state.geometry,
-                self.technique,
-                "tridagon",
-                tuple(sorted(twelve)),
-                (),
-                tuple(options),
-                eliminated=tuple(positions(gone)),
-                fins=tuple(guardians),
-            )
+            yield self.removal(state, "tridagon", gone, options, cells, fins=guardians)
 
 
 def _triples(masks: list[int]) -> set[int]:

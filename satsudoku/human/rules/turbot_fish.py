@@ -21,7 +21,7 @@ from satsudoku.cover.lines import in_line
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import TwoPlaces, excluded_by, positions, two_places
+from satsudoku.human.links import TwoPlaces, excluded_by, mask_of, positions, two_places
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
@@ -134,25 +134,16 @@ class TurbotFish(Rule):
                 continue
             gone = [o for o in positions(excluded[start] & excluded[end]) if state.possible(o)]
             if gone:
-                yield Deduction(
-                    self,
-                    geometry,
-                    shape,
+                ties = (Tie(True, (link.item,)), Tie(False, (weak,)), Tie(True, (other.item,)))
+                yield self.removal(
+                    state,
                     "turbot fish",
+                    mask_of(gone),
+                    (start, near, far, end),
                     (link.item, other.item),
                     (weak,),
-                    (start, near, far, end),
-                    eliminated=tuple(gone),
-                    chains=(
-                        Chain(
-                            ((start,), (near,), (far,), (end,)),
-                            (
-                                Tie(True, (link.item,)),
-                                Tie(False, (weak,)),
-                                Tie(True, (other.item,)),
-                            ),
-                        ),
-                    ),
+                    technique=shape,
+                    chains=(Chain(((start,), (near,), (far,), (end,)), ties),),
                 )
 
 

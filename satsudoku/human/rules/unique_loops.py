@@ -20,10 +20,10 @@ from typing import ClassVar
 from satsudoku.human.deadly import DEADLY, free_cells, removed
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import positions
+from satsudoku.human.links import candidates_in
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "UniqueLoop"]
@@ -54,23 +54,8 @@ class UniqueLoop(WholeStateRule):
             for ring in _rings(state, cells, pair):
                 gone, deadly = removed(state, ring, pair)
                 if gone:
-                    yield self._deduction(state, ring, gone, deadly)
-
-    def _deduction(
-        self, state: State, ring: tuple[int, ...], gone: int, deadly: tuple[int, ...]
-    ) -> Deduction:
-        count = state.geometry.symbols
-        return Deduction(
-            self,
-            state.geometry,
-            self.technique,
-            "deadly",
-            ring,
-            (),
-            tuple(c * count + s for c in sorted(ring) for s in POSITIONS[state.left[c]]),
-            eliminated=tuple(positions(gone)),
-            deadly=deadly,
-        )
+                    pattern = candidates_in(state, sorted(ring))
+                    yield self.removal(state, "deadly", gone, pattern, ring, deadly=deadly)
 
 
 def _rings(state: State, cells: list[int], pair: int) -> Iterator[tuple[int, ...]]:

@@ -17,10 +17,10 @@ from itertools import combinations
 from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.deadly import free_cells
+from satsudoku.human.deadly import DEADLY, free_cells
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
+from satsudoku.human.links import candidates_in, left_in, mask_of, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -85,23 +85,12 @@ class Rectangle(NamedTuple):
     extra: tuple[int, ...]
 
 
-def _pair(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.symbols(deduction.deadly)
-
-
-def _corners(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.cells_of(deduction.deadly)
-
-
 def _others(deduction: Deduction, speaker: Speaker) -> str:
     """The other candidates of the corners."""
     deadly, count = set(deduction.deadly), deduction.geometry.symbols
     cells = {option // count for option in deadly}
     others = [o for o in deduction.pattern if o // count in cells and o not in deadly]
     return f"{speaker.symbols(others)}"
-
-
-_WORDS = {"pair": _pair, "corners": _corners, "others": _others}
 
 
 @dataclass(frozen=True)
@@ -116,30 +105,20 @@ class UniqueRectangle(WholeStateRule):
 
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
-        "rectangle": Sentence(
-            {
-                "en": (
-                    "If {corners} came down to {pair}, these could be exchanged, and the puzzle "
-                    "would have two solutions. So {effect}."
-                ),
-                "ja": (
-                    "{corners}が{pair}だけになると入れ替えができ、解が2つになる。よって{effect}。"
-                ),
-            },
-            _WORDS,
-        ),
+        "rectangle": DEADLY,
         "rectangle, others": Sentence(
             {
                 "en": (
-                    "If {corners} came down to {pair}, these could be exchanged, and the puzzle "
-                    "would have two solutions. So one of them is one of {others}, and {effect}."
+                    "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, "
+                    "and the puzzle would have two solutions. So one of them is one of {others}, "
+                    "and {effect}."
                 ),
                 "ja": (
-                    "{corners}が{pair}だけになると入れ替えができ、解が2つになる。よってどれかは"
-                    "{others}のどれかであり、{effect}。"
+                    "{pattern_cells}が{pattern_symbols}だけになると入れ替えができ、解が2つになる。"
+                    "よってどれかは{others}のどれかであり、{effect}。"
                 ),
             },
-            _WORDS,
+            {**DEADLY.words, "others": _others},
         ),
     }
 
@@ -201,15 +180,13 @@ class UniqueRectangle(WholeStateRule):
         geometry, count = state.geometry, state.geometry.symbols
         cells = (*rectangle.cells, *(item for item in truths if item < geometry.cells))
         type_5 = len(rectangle.extra) == 3 or _diagonal(rectangle)
-        return Deduction(
-            self,
-            geometry,
-            TYPE_5 if self.kind == 2 and type_5 else self.technique,
+        return self.removal(
+            state,
             "rectangle, others" if self.kind in (2, 3) else "rectangle",
+            gone,
+            candidates_in(state, dict.fromkeys(cells)),
             (*rectangle.cells, *truths),
-            (),
-            tuple(c * count + s for c in dict.fromkeys(cells) for s in POSITIONS[state.left[c]]),
-            eliminated=tuple(positions(gone)),
+            technique=TYPE_5 if self.kind == 2 and type_5 else None,
             deadly=tuple(c * count + s for c in rectangle.cells for s in POSITIONS[rectangle.pair]),
         )
 

@@ -17,11 +17,11 @@ from typing import ClassVar
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import AFTER_FISH, AFTER_TRIPLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import candidates_in, left_in, mask_of, open_mask, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
 __all__ = ["RULES", "UniversalGrave"]
@@ -88,7 +88,7 @@ class UniversalGrave(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield the deduction of a grid that is a grave but for one candidate, or for a few."""
-        geometry, count = state.geometry, state.geometry.symbols
+        geometry = state.geometry
         cells = [cell for cell in range(geometry.cells) if not state.covered[cell]]
         wide = [cell for cell in cells if state.left[cell].bit_count() != 2]
         if not 1 <= len(wide) <= (_MOST_WIDE if self.several else 1) or _related(geometry):
@@ -104,17 +104,13 @@ class UniversalGrave(Rule):
         if not self.several:
             gone &= mask_of(options[0])  # the rest follows from the cell
         if gone:
-            left = (cell * count + s for cell in cells for s in POSITIONS[state.left[cell]])
-            yield Deduction(
-                self,
-                geometry,
-                self.technique,
+            yield self.removal(
+                state,
                 "graves" if self.several else "bug",
-                tuple(wide),
-                (),
-                tuple(option for some in options for option in some),
-                eliminated=tuple(positions(gone)),
-                deadly=tuple(option for option in left if option not in extras),
+                gone,
+                (option for some in options for option in some),
+                wide,
+                deadly=tuple(o for o in candidates_in(state, cells) if o not in extras),
                 fins=extras if self.several else (),
             )
 

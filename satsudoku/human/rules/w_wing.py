@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
+from satsudoku.human.chains import CHAIN_SENTENCE
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import (
     TwoPlaces,
+    bivalue_cells,
     excluded_by,
     open_mask,
-    positions,
     shared_items,
     two_places,
 )
 from satsudoku.human.rule import WholeStateRule
-from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
@@ -35,24 +36,13 @@ W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 class WWing(WholeStateRule):
     """Two cells of one pair, joined by a strong link."""
 
-    sentences: ClassVar[Sentences] = {
-        "w-wing": Sentence(
-            {
-                "en": "{chain}. So {ends}, and {effect}.",
-                "ja": "{chain}。よって{ends}であり、{effect}。",
-            }
-        )
-    }
+    sentences: ClassVar[Sentences] = {"w-wing": CHAIN_SENTENCE}
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two cells and link that leave something to remove."""
-        geometry, possible = state.geometry, open_mask(state)
-        cells: dict[int, list[int]] = {}
-        for cell in range(geometry.cells):
-            if not state.covered[cell] and state.left[cell].bit_count() == 2:
-                cells.setdefault(state.left[cell], []).append(cell)
+        possible = open_mask(state)
         links = two_places(state)
-        for pair, same in cells.items():
+        for pair, same in bivalue_cells(state).items():
             for first, second in combinations(same, 2):
                 for a, b in (POSITIONS[pair], POSITIONS[pair][::-1]):
                     yield from self._joined(
@@ -93,15 +83,13 @@ class WWing(WholeStateRule):
                     Tie(False, weak[1]),
                     Tie(True, (cells[1],)),
                 )
-                yield Deduction(
-                    self,
-                    geometry,
-                    self.technique,
+                yield self.removal(
+                    state,
                     "w-wing",
+                    gone,
+                    (node[0] for node in nodes),
                     (*cells, item),
                     (*weak[0], *weak[1]),
-                    tuple(node[0] for node in nodes),
-                    eliminated=tuple(positions(gone)),
                     chains=(Chain(nodes, ties),),
                 )
 

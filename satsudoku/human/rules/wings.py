@@ -17,7 +17,7 @@ from typing import ClassVar
 
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import candidates_in, excluded_by, mask_of, open_mask, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -104,16 +104,7 @@ class Wing(WholeStateRule):
         if not gone or len(set(wings)) < self.wings:
             return None
         cells = (pivot, *wings)
-        return Deduction(
-            self,
-            geometry,
-            self.technique,
-            "wing",
-            cells,
-            (),
-            tuple(cell * count + s for cell in cells for s in POSITIONS[state.left[cell]]),
-            eliminated=tuple(positions(gone)),
-        )
+        return self.removal(state, "wing", gone, candidates_in(state, cells), cells)
 
 
 RULES = (
