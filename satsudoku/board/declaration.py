@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.relation import Pairs
 from satsudoku.board.sections.relations import PREDICATES
 from satsudoku.board.variant import Variant
@@ -68,17 +69,13 @@ def _by_name(tables: Iterable[dict[str, Any]], key: str) -> dict[str, list[dict[
 def _tables(variant: Variant) -> _Tables:
     """The houses, relations, marks and constraints of a variant."""
     names, symbols = variant.cell_names, variant.symbols
-    from_constraints = {house for constraint in variant.constraints for house in constraint.houses}
-    marked = {mark for constraint in variant.constraints for mark in constraint.marks}
     families: dict[str, list[str]] = {}
-    for house in variant.houses:
-        if house not in from_constraints:
-            families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
+    for house in own_parts(variant).houses:
+        families.setdefault(house.family, []).append(" ".join(names[c] for c in house.cells))
     allowed: dict[tuple[str, str], list[str]] = {}
-    for mark in variant.marks:
-        if mark not in marked:
-            allow = "".join(symbols[s] for s in sorted(mark.allowed))
-            allowed.setdefault((mark.name, allow), []).append(names[mark.cell])
+    for mark in own_parts(variant).marks:
+        allow = "".join(symbols[s] for s in sorted(mark.allowed))
+        allowed.setdefault((mark.name, allow), []).append(names[mark.cell])
     tables: _Tables = {
         "houses": [
             {"family": family, "kind": "cells", "cells": cells}
@@ -99,11 +96,8 @@ def _pairs(variant: Variant) -> list[dict[str, Any]]:
     """The tables of relations, one or two a name and set of pairs."""
     names = variant.cell_names
     groups: dict[tuple[str, frozenset[tuple[int, int]]], set[tuple[int, int]]] = {}
-    from_constraints = {
-        relation for constraint in variant.constraints for relation in constraint.relations
-    }
-    for relation in variant.relations:
-        if isinstance(relation, Pairs) and relation not in from_constraints:
+    for relation in own_parts(variant).relations:
+        if isinstance(relation, Pairs):
             first, second = relation.cells
             groups.setdefault((relation.name, relation.forbidden), set()).add((first, second))
     tables = []

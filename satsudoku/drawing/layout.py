@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.relation import Pairs
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.look import look
@@ -44,10 +45,7 @@ def draw_parities(variant: Variant, places: Places) -> str:
     """Squares in even, discs in odd cells."""
     inset = 0.12 * places.size
     parts = []
-    from_constraints = {mark for constraint in variant.constraints for mark in constraint.marks}
-    for mark in variant.marks:
-        if mark in from_constraints:
-            continue
+    for mark in own_parts(variant).marks:
         parities = {symbol % 2 for symbol in mark.allowed}
         left, top = places.corner(mark.cell)
         if parities == {1}:
@@ -60,11 +58,8 @@ def draw_parities(variant: Variant, places: Places) -> str:
 def draw_signs(variant: Variant, places: Places) -> str:
     """The signs between neighbours."""
     parts = []
-    from_constraints = {
-        relation for constraint in variant.constraints for relation in constraint.relations
-    }
-    for relation in variant.relations:
-        if not isinstance(relation, Pairs) or relation in from_constraints:
+    for relation in own_parts(variant).relations:
+        if not isinstance(relation, Pairs):
             continue
         first, second = relation.cells
         (r1, c1), (r2, c2) = variant.cells[first], variant.cells[second]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.variant import Variant, connected
 
 __all__ = ["Look", "look"]
@@ -43,10 +44,7 @@ def look(variant: Variant) -> Look:
     (24, [(1, 1), (1, 5), (2, 2)])
     """
     families: dict[str, list[list[_Place]]] = {}
-    outlined = {house for constraint in variant.constraints for house in constraint.houses}
-    for house in variant.houses:
-        if house in outlined:
-            continue
+    for house in own_parts(variant).houses:
         families.setdefault(house.family, []).append([variant.cells[c] for c in house.cells])
     regions: dict[_Place, list[int]] = {cell: [] for cell in variant.cells}
     shaded: set[_Place] = set()

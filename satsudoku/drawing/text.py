@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.relation import Pairs
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.layout import sign_of
@@ -62,10 +63,9 @@ def signs(variant: Variant) -> dict[str, list[str]]:
     >>> signs(Variant.from_toml(table + 'cells = ["r1c2 r1c1", "r1c3 r1c4"]', "mine"))
     {'more': ['r1c2 > r1c1', 'r1c3 > r1c4']}
     """
-    own = {relation for constraint in variant.constraints for relation in constraint.relations}
     by_name: dict[str, list[Pairs]] = {}
-    for relation in variant.relations:
-        if isinstance(relation, Pairs) and relation not in own:
+    for relation in own_parts(variant).relations:
+        if isinstance(relation, Pairs):
             by_name.setdefault(relation.name, []).append(relation)
     return {
         name: _signs(some, variant) for name, some in by_name.items() if _are_signs(some, variant)

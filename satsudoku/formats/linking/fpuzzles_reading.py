@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from satsudoku.board.cosmetic import LOOKS
@@ -13,10 +14,10 @@ from satsudoku.formats.linking.fpuzzles_cosmetics import (
     drawn_for_constraints,
     fpuzzles_cosmetics,
 )
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
+from satsudoku.formats.linking.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["COSMETIC", "LINES", "MOVES", "WORDS", "fpuzzles_table", "negative_tables"]
+__all__ = ["COSMETIC", "LINES", "WORDS", "fpuzzles_table", "negative_tables"]
 
 LINES: Mapping[str, tuple[str, str | None]] = {
     "thermometer": ("thermometers", None),
@@ -33,12 +34,6 @@ LINES: Mapping[str, tuple[str, str | None]] = {
     "zipperline": ("zippers", None),
 }
 """Keys of lines: their names here, and the meaning of their ``value``."""
-
-MOVES: Mapping[str, tuple[str, list[list[int]], str]] = {
-    "antiknight": ("anti-knight", [[1, 2], [2, 1], [1, -2], [2, -1]], "equal"),
-    "antiking": ("anti-king", [[1, 1], [1, -1]], "equal"),
-}
-"""Keys of moves: the name of their relation, its offsets, and the condition it forbids."""
 
 COSMETIC = frozenset(
     [
@@ -296,18 +291,10 @@ class _Board:
     def _region_sums(self, key: str) -> None:
         for entry in self._entries(key):
             for line in self._all_lines(entry):
-                parts: list[list[int]] = []
-                last = None
-                for cell in line:
-                    region = self.regions[cell]
-                    if region is not None and region != last:
-                        parts.append([])
-                    if region is not None:
-                        parts[-1].append(cell)
-                    last = region
+                pieces = groupby(line, self.regions.__getitem__)
+                parts = [Numbered(cells) for region, cells in pieces if region is not None]
                 if len(parts) > 1:
-                    texts = [Numbered(part) for part in parts]
-                    self._add("region_sum_lines", {"parts": texts})
+                    self._add("region_sum_lines", {"parts": parts})
 
     def _marked(self, key: str) -> None:
         cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
@@ -338,14 +325,11 @@ class _Board:
     # --- the whole board ---
 
     def _diagonal(self, key: str) -> None:
-        falling = [k * self.size + k for k in range(self.size)]
-        rising = [(k + 1) * (self.size - 1) for k in range(self.size)]
-        cells = rising if key == "diagonal+" else falling
-        self._add_houses(key, [Numbered(cells)])
+        falling, rising = diagonals(self.size)
+        self._add_houses(key, [Numbered(rising if key == "diagonal+" else falling)])
 
     def _moves(self, key: str) -> None:
-        name, offsets, forbid = MOVES[key]
-        self._add("relations", {"name": name, "offsets": offsets, "forbid": forbid})
+        self._add("relations", dict(MOVES[key]))
 
     def _disjoint_groups(self, key: str) -> None:
         regions: dict[int, list[int]] = {}

@@ -12,18 +12,20 @@ from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.constraints.indexer import Indexer
 from satsudoku.board.house import House
 from satsudoku.board.listed import Listed
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.parted import Parted
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_cosmetics import add_cosmetics
-from satsudoku.formats.linking.fpuzzles_reading import LINES, MOVES, fpuzzles_table
+from satsudoku.formats.linking.fpuzzles_reading import LINES, fpuzzles_table
 from satsudoku.formats.linking.same_rules import check_written
-from satsudoku.formats.linking.square import SYMBOLS, default_regions
+from satsudoku.formats.linking.square import MOVES, SYMBOLS, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["fpuzzles_board"]
 
-_FLAGS = {name: key for key, (name, _, _) in MOVES.items()} | {"non-consecutive": "nonconsecutive"}
+_FLAGS = {moves["name"]: key for key, moves in MOVES.items()}
+_FLAGS |= {"non-consecutive": "nonconsecutive"}
 _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
 
 
@@ -97,13 +99,8 @@ class _Writer:
         every = range(size)
         lines = {frozenset(r * size + c for c in every) for r in every}
         lines |= {frozenset(r * size + c for r in every) for c in every}
-        from_constraints = {
-            house for constraint in self.variant.constraints for house in constraint.houses
-        }
         families: dict[str, list[House]] = {}
-        for house in self.variant.houses:
-            if house in from_constraints:
-                continue
+        for house in own_parts(self.variant).houses:
             if frozenset(house.cells) in lines:
                 lines.discard(frozenset(house.cells))
             else:
@@ -114,8 +111,7 @@ class _Writer:
             for number, house in enumerate(families.pop(family, [])):
                 for cell in house.cells:
                     self.regions[cell] = number
-        falling = frozenset(k * size + k for k in every)
-        rising = frozenset((k + 1) * (size - 1) for k in every)
+        falling, rising = map(frozenset, diagonals(size))
         for family, houses in families.items():
             if family == "group":
                 self.board["disjointgroups"] = True
@@ -135,7 +131,7 @@ class _Writer:
         plain = _numbered(self.regions) == _numbered(default)
         parities = self._parities()
         excluded: dict[int, set[int]] = {}
-        for mark in self._own_marks():
+        for mark in own_parts(self.variant).marks:
             if (mark.name, mark.cell) not in parities:
                 gone = set(range(size)) - mark.allowed
                 excluded.setdefault(mark.cell, set()).update(gone)
@@ -153,17 +149,11 @@ class _Writer:
             cells.append(entry)
         self.board["grid"] = [cells[start : start + size] for start in range(0, size**2, size)]
 
-    def _own_marks(self) -> list[Any]:
-        from_constraints = {
-            mark for constraint in self.variant.constraints for mark in constraint.marks
-        }
-        return [mark for mark in self.variant.marks if mark not in from_constraints]
-
     def _parities(self) -> set[tuple[str, int]]:
         """The marks of odd and even cells, which have entries of their own."""
         kinds = {"odd": range(0, self.size, 2), "even": range(1, self.size, 2)}
         written = set()
-        for mark in self._own_marks():
+        for mark in own_parts(self.variant).marks:
             if mark.name in kinds and mark.allowed == frozenset(kinds[mark.name]):
                 self._add(mark.name, {"cell": self._name(mark.cell)})
                 written.add((mark.name, mark.cell))
@@ -172,12 +162,7 @@ class _Writer:
     # --- relations and constraints ---
 
     def _relations(self) -> None:
-        from_constraints = {
-            relation for constraint in self.variant.constraints for relation in constraint.relations
-        }
-        for name in dict.fromkeys(
-            r.name for r in self.variant.relations if r not in from_constraints
-        ):
+        for name in dict.fromkeys(r.name for r in own_parts(self.variant).relations):
             if name in _FLAGS:
                 self.board[_FLAGS[name]] = True
             elif name in _NEGATIVES:

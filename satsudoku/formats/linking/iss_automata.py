@@ -8,7 +8,8 @@ from collections.abc import Collection, Iterable, Sequence
 from urllib.parse import unquote
 
 from satsudoku.board.primitives.expression import Machine, expression_machine
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
+from satsudoku.formats.linking.iss_items import fault
 
 __all__ = ["in_segments", "packed", "packed_machine", "regular_machine"]
 
@@ -37,10 +38,9 @@ def packed_machine(text: str, values: int) -> Machine:
     ends = [state for state in range(starts) if bits.read(1)]
     ends = [*ends, *range(starts, starts + accepting)]
     if packed > 1:
-        raise FormatError("Interactive Sudoku Solver: an automaton in an unknown form")
+        raise fault("an automaton in an unknown form")
     if count > values + 1:
-        listed = f"an automaton of {count} values, expected at most {values}"
-        raise FormatError(f"Interactive Sudoku Solver: {listed}")
+        raise fault(f"an automaton of {count} values, expected at most {values}")
     moves: dict[tuple[int, int], list[int]] = {}
     value_width = (count - 1).bit_length()
     pair_width = 0 if packed else bits.read(4)
@@ -84,7 +84,7 @@ def in_segments(machine: Machine, values: int, sizes: Iterable[int]) -> Machine:
     count = max(count, 1 + max((state for state, _ in machine.moves), default=0))
     length = first + sum(others)
     if count * length > _MOST_UNROLLED:
-        raise FormatError("Interactive Sudoku Solver: an automaton in too many segments")
+        raise fault("an automaton in too many segments")
     cuts: list[int] = [first]  # the number of cells before the cut
     for size in others[:-1]:
         cuts.append(cuts[-1] + size)
@@ -139,7 +139,7 @@ def packed(machine: Sequence[Sequence[int]], ends: Collection[int]) -> str:
 
 def _decoded(text: str) -> bytes:
     if not re.fullmatch("[A-Za-z0-9_-]*", text) or len(text) % 4 == 1:
-        raise FormatError(f"Interactive Sudoku Solver: expected base64: {excerpt(text)}")
+        raise fault(f"expected base64: {excerpt(text)}")
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
@@ -153,7 +153,7 @@ class _Bits:
     def read(self, width: int) -> int:
         """The next number, of this many bits."""
         if width > self.left:
-            raise FormatError("Interactive Sudoku Solver: an automaton was cut off")
+            raise fault("an automaton was cut off")
         self.left -= width
         return self._data >> self.left & ((1 << width) - 1)
 
@@ -177,4 +177,4 @@ def regular_machine(token: str, values: int, shift: int) -> Machine:
     try:
         return expression_machine(pattern, values, shift)
     except ValueError as wrong:
-        raise FormatError(f"Interactive Sudoku Solver: a regular expression: {wrong}") from None
+        raise fault(f"a regular expression: {wrong}") from None

@@ -12,8 +12,9 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
 from satsudoku.formats.linking.iss_extra_cells import ExtraCells
+from satsudoku.formats.linking.iss_items import fault, unsupported
 from satsudoku.formats.linking.square import SYMBOLS
 from satsudoku.formats.reading.layouts import layout_variant
 
@@ -63,7 +64,7 @@ def whole_number(text: str) -> int:
     """
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
-        raise FormatError(f"Interactive Sudoku Solver: expected a number: {excerpt(text)}")
+        raise fault(f"expected a number: {excerpt(text)}")
     return int(text)
 
 
@@ -122,8 +123,7 @@ class IssBoard:
         if settings.get("RegionSize"):
             self.region_size = whole_number(settings["RegionSize"][0])
             if self.region_size < 1:
-                listed = f"RegionSize~{self.region_size}"
-                raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+                raise fault(f"not supported: RegionSize~{self.region_size}")
         self.boxes = self.boxes_of(self.region_size or side)
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
@@ -180,15 +180,14 @@ class IssBoard:
         """The pieces of a layout that have `size` cells; one piece may have another size."""
         layout = "".join(arguments)
         if len(layout) != len(self.cells):
-            listed = f"a jigsaw of {len(layout)} cells, expected {len(self.cells)}"
-            raise FormatError(f"Interactive Sudoku Solver: {listed}")
+            raise fault(f"a jigsaw of {len(layout)} cells, expected {len(self.cells)}")
         regions = [
             [cell for cell, other in enumerate(layout) if other == label]
             for label in dict.fromkeys(layout)
         ]
         pieces = [cells for cells in regions if len(cells) == size]
         if len(regions) > 1 and len(pieces) < len(regions) - 1:
-            raise FormatError("Interactive Sudoku Solver: a jigsaw with pieces of several sizes")
+            raise fault("a jigsaw with pieces of several sizes")
         return pieces if len(regions) > 1 else []
 
     def boxes_of(self, region: int) -> Sequence[Sequence[int]]:
@@ -238,8 +237,7 @@ class IssBoard:
             return cell
         row, column = _place(name)
         if row >= self.rows or column >= self.columns:
-            message = f"Interactive Sudoku Solver: expected a cell such as R1C1: {excerpt(name)}"
-            raise FormatError(message)
+            raise fault(f"expected a cell such as R1C1: {excerpt(name)}")
         return row * self.columns + column
 
     def listed(self, names: Iterable[str]) -> list[int]:
@@ -276,8 +274,7 @@ class IssBoard:
         """
         line = _line(name, self.rows, self.columns)
         if line is None:
-            message = f"Interactive Sudoku Solver: expected a line such as R1: {excerpt(name)}"
-            raise FormatError(message)
+            raise fault(f"expected a line such as R1: {excerpt(name)}")
         return line
 
 
@@ -300,7 +297,7 @@ def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
     match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
     rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= rows <= 16 and 1 <= columns <= 16):
-        raise FormatError(f"Interactive Sudoku Solver: not supported: a board of {excerpt(shape)}")
+        raise fault(f"not supported: a board of {excerpt(shape)}")
     side = most = max(rows, columns)
     shift = 0
     span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
@@ -310,8 +307,7 @@ def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
     elif span is not None:
         most = int(span[1])
     if len(values) > 1 or not side <= most <= 16 or shift not in (0, 1):
-        listed = excerpt("~".join(["Shape", shape, *values]))
-        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+        raise unsupported("Shape", shape, *values)
     return rows, columns, most, shift
 
 

@@ -6,8 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.iss_items import Item
+from satsudoku.formats.linking.iss_items import Item, unsupported
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -42,8 +41,7 @@ def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[
     numbers = board.extra.groups.get(_GROUP)
     offset = (*args, "", "")[1] or "0"
     if numbers is None or offset not in ("0", "1"):
-        listed = excerpt("~".join([kind, *args]))
-        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+        raise unsupported(kind, *args)
     return board.cell(args[0]), board.zero | ({"exclusive": True} if offset == "1" else {})
 
 

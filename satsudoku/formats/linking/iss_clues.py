@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
 from satsudoku.formats.linking.iss_board import diagonal, whole_number
-from satsudoku.formats.linking.iss_items import Item
+from satsudoku.formats.linking.iss_items import Item, fault, unsupported
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -67,8 +67,7 @@ def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
 def _ties(board: IssTables, kind: str, args: list[str]) -> None:
     """See `allow_ties`, which needs all clues."""
     if args not in (["any"], ["only-unclued"]):
-        listed = excerpt("~".join([kind, *args]))
-        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+        raise unsupported(kind, *args)
 
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
@@ -86,9 +85,7 @@ def _quad(board: IssTables, kind: str, args: list[str]) -> None:
     cells = board.square(corner)
     values = [whole_number(value) + board.shift for value in args[1:]]
     if (corner + 1) % board.columns == 0 or cells[-1] not in board.cells:
-        raise FormatError(
-            f"Interactive Sudoku Solver: a quadruple beyond the border: {excerpt(args[0])}"
-        )
+        raise fault(f"a quadruple beyond the border: {excerpt(args[0])}")
     named = Numbered(cells)
     board.add_clue("quadruples", {"cells": named, "values": values}, named)
 

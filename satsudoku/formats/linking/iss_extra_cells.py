@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.iss_items import unsupported
 
 __all__ = ["ExtraCells"]
 
@@ -48,8 +48,7 @@ class ExtraCells:
         prefix, _, size = (*arguments, "", "", "")[:3]
         match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]?)", size or "1")
         if not re.fullmatch("[A-Z]{1,20}", prefix) or match is None or f"V{prefix}" in self.groups:
-            listed = excerpt("~".join(["Var", *arguments]))
-            raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+            raise unsupported("Var", *arguments)
         high, wide = int(match[1] or 1), int(match[2])
         self.add(f"V{prefix}", high * wide, wide)
 

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from satsudoku.errors import FormatError
+from satsudoku.errors import FormatError, excerpt
 
-__all__ = ["GROUPS", "Item", "item_tree", "split_items"]
+__all__ = ["GROUPS", "Item", "fault", "item_tree", "split_items", "unsupported"]
 
 GROUPS = ("And", "Or", "Replicate")
 """The items that hold all others up to their ``End``."""
 
 _DEEPEST = 20
+
+
+def fault(text: str) -> FormatError:
+    """The error of a string."""
+    return FormatError(f"Interactive Sudoku Solver: {text}")
+
+
+def unsupported(*parts: str) -> FormatError:
+    """The error of an item that is not supported, by its type and its arguments."""
+    return fault(f"not supported: {excerpt('~'.join(parts))}")
 
 
 class Item(NamedTuple):
@@ -62,14 +72,14 @@ def item_tree(items: list[Item]) -> list[Item]:
     for item in items:
         if item.kind == "End":
             if len(stack) == 1:
-                raise FormatError("Interactive Sudoku Solver: End without a group")
+                raise fault("End without a group")
             stack.pop()
             continue
         stack[-1].append(item)
         if item.kind in GROUPS:
             stack.append(item.inner)
             if len(stack) > _DEEPEST:
-                raise FormatError("Interactive Sudoku Solver: groups nested too deeply")
+                raise fault("groups nested too deeply")
     if len(stack) > 1:
-        raise FormatError(f"Interactive Sudoku Solver: {stack[-2][-1].kind} without an End")
+        raise fault(f"{stack[-2][-1].kind} without an End")
     return top

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_board import whole_number
+from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -47,7 +47,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
             table[number_key] = default
     if args and args[-1] == "LOOP":
         if key != "sum_lines":
-            raise FormatError(f"Interactive Sudoku Solver: not supported: {kind} with LOOP")
+            raise fault(f"not supported: {kind} with LOOP")
         key, args = "sum_loops", args[:-1]
     cells = board.listed(args)
     table["cells"] = Numbered(cells)
@@ -88,14 +88,7 @@ def _pill(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
     region_of = {cell: number for number, part in enumerate(board.regions) for cell in part}
-    parts: list[list[int]] = []
-    last: int | None = -1
-    for cell in board.listed(args):
-        region = region_of.get(cell)
-        if region != last:
-            parts.append([])
-        parts[-1].append(cell)
-        last = region
+    parts = [list(cells) for _, cells in groupby(board.listed(args), region_of.get)]
     if len(parts) > 1:
         board.add_equal_parts("region_sum_lines", parts)
 

@@ -8,12 +8,12 @@ from typing import Any
 
 from satsudoku.board.primitives.expression import Machine
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_automata import (
     in_segments,
     packed_machine,
     regular_machine,
 )
+from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -63,7 +63,7 @@ def _regular(board: IssTables, kind: str, args: list[str]) -> None:
 def _flatmates(board: IssTables, kind: str, args: list[str]) -> None:
     """Each 5 has a 1 above it or a 9 below it."""
     if board.values != 9:
-        raise FormatError("Interactive Sudoku Solver: DutchFlatmates without values 1 to 9")
+        raise fault("DutchFlatmates without values 1 to 9")
     free, after_one, waiting = 0, 1, 2
     moves: dict[tuple[int, int], list[int]] = {(waiting, 9): [free]}
     for value in range(1, 10):

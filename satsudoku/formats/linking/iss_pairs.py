@@ -8,12 +8,13 @@ from itertools import combinations, pairwise
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
+from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.lz_string import BASE64
 
-__all__ = ["KINDS", "URL_SAFE"]
+__all__ = ["KINDS", "URL_SAFE", "table_bits"]
 
 URL_SAFE = BASE64[:-2] + "-_"
 """The characters of tables of bits, six a character, the least significant first."""
@@ -51,14 +52,21 @@ def _greater(board: IssTables, kind: str, args: list[str]) -> None:
         board.add("inequalities", {"cells": Numbered(pair)})
 
 
+def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
+    """The bits of a table.
+
+    Raises:
+        FormatError: a character outside of the alphabet.
+    """
+    if any(symbol not in alphabet for symbol in text):
+        raise fault(f"expected a table in base64: {excerpt(text)}")
+    return [alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)]
+
+
 def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
     """Relations by a table of bits, row by row."""
     alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
-    if any(symbol not in alphabet for symbol in args[0]):
-        message = f"Interactive Sudoku Solver: expected a table in base64: {excerpt(args[0])}"
-        raise FormatError(message)
-    bits = [alphabet.index(symbol) >> bit & 1 for symbol in args[0] for bit in range(6)]
-    bits += [0] * board.values**2
+    bits = [*table_bits(args[0], alphabet), *[0] * board.values**2]
     pairs: list[tuple[int, int]] = []
     for group in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
         pairs += combinations(group, 2) if kind.endswith("X") else pairwise(group)

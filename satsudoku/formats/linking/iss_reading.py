@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
 from satsudoku.formats.linking import (
     iss_chaos,
     iss_clues,
@@ -20,10 +20,10 @@ from satsudoku.formats.linking import (
 from satsudoku.formats.linking.iss_board import CELL, SETTINGS
 from satsudoku.formats.linking.iss_chaos import add_shared_regions
 from satsudoku.formats.linking.iss_clues import allow_ties
-from satsudoku.formats.linking.iss_items import GROUPS, Item, item_tree, split_items
+from satsudoku.formats.linking.iss_items import GROUPS, Item, fault, item_tree, split_items
 from satsudoku.formats.linking.iss_killers import numbered_killer, pointed_killer
 from satsudoku.formats.linking.iss_kind import Kind
-from satsudoku.formats.linking.iss_pairs import URL_SAFE
+from satsudoku.formats.linking.iss_pairs import table_bits
 from satsudoku.formats.linking.iss_plain import plain_table
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.iss_whole_board import add_negatives
@@ -82,12 +82,11 @@ def _read(items: list[Item]) -> dict[str, Any]:
     settings = {item.kind: item.arguments for item in items}
     if not settings.keys() <= _KNOWN:
         listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
-        raise FormatError(f"Interactive Sudoku Solver: not supported: {listed}")
+        raise fault(f"not supported: {listed}")
     board = IssTables(settings, [item.arguments for item in items if item.kind == "Var"])
     if board.shift and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
-        message = f"not supported where values start at 0: {listed}"
-        raise FormatError(f"Interactive Sudoku Solver: {message}")
+        raise fault(f"not supported where values start at 0: {listed}")
     for item in items if _GROUPING.isdisjoint(settings) else item_tree(items):
         _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
@@ -100,8 +99,8 @@ def _add(board: IssTables, item: Item) -> None:
     kind, arguments, inner = item
     if kind in _KINDS:
         if len(arguments) < _KINDS[kind].least:
-            listed = f"{kind}: {len(arguments)} arguments, expected {_KINDS[kind].least} or more"
-            raise FormatError(f"Interactive Sudoku Solver: {listed}")
+            least = _KINDS[kind].least
+            raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
         _KINDS[kind].read(board, kind, arguments)
     elif kind == "And":
         for part in inner:
@@ -120,7 +119,7 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
         if not option:  # without a constraint, so it always holds
             return
         if option.keys() & {"houses", "relations", "full_ranks", "chaos_regions"}:
-            raise FormatError(f"Interactive Sudoku Solver: not supported in Or: {item.kind}")
+            raise fault(f"not supported in Or: {item.kind}")
         tables.append(option)
     board.add("alternatives", {"options": tables})
 
@@ -128,12 +127,9 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
 def _replicate(board: IssTables, arguments: Sequence[str], inner: Sequence[Item]) -> None:
     """The items of a group once for each target, moved from the origin to the target."""
     bits, origin = ((*arguments, "")[0], board.cell((*arguments, "", "R1C1")[1] or "R1C1"))
-    if any(symbol not in URL_SAFE for symbol in bits):
-        raise FormatError(f"Interactive Sudoku Solver: expected a table in base64: {excerpt(bits)}")
-    places = (6 * k + b for k, s in enumerate(bits) for b in range(6) if URL_SAFE.index(s) >> b & 1)
-    for target in (origin + place for place in places):
+    for target in (origin + place for place, bit in enumerate(table_bits(bits)) if bit):
         if target not in board.cells:
-            raise FormatError("Interactive Sudoku Solver: a copy beyond the border")
+            raise fault("a copy beyond the border")
         for item in inner:
             _add(board, _moved(board, item, origin, target))
 
@@ -148,7 +144,7 @@ def _moved(board: IssTables, item: Item, origin: int, target: int) -> Item:
         row, column = divmod(board.cell(cell), board.columns)
         row, column = row + r2 - r1, column + c2 - c1
         if not (0 <= row < board.rows and 0 <= column < board.columns):
-            raise FormatError("Interactive Sudoku Solver: a copy beyond the border")
+            raise fault("a copy beyond the border")
         return f"R{_DIGITS[row + 1]}C{_DIGITS[column + 1]}{tail}"
 
     kind, arguments, inner = item

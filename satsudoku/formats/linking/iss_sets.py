@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError, excerpt
+from satsudoku.errors import excerpt
 from satsudoku.formats.linking.iss_board import whole_number
+from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
@@ -22,8 +23,7 @@ def _givens(board: IssTables, kind: str, args: list[str]) -> None:
         cell = board.cell(name)
         values = _values(listed, board.shift, board.values) if line else frozenset()
         if values is None:
-            message = f"Interactive Sudoku Solver: a value that the board lacks: {excerpt(arg)}"
-            raise FormatError(message)
+            raise fault(f"a value that the board lacks: {excerpt(arg)}")
         if values:
             board.allow(cell, values)
 
@@ -40,8 +40,7 @@ def _sum(board: IssTables, kind: str, args: list[str]) -> None:
     total, cells = whole_number(number), board.listed(args[1:])
     weights = list(map(whole_number, rest[1:])) if rest[:1] == ["="] else None
     if weights is not None and len(weights) != len(cells):
-        listed = f"{len(weights)} coefficients for {len(cells)} cells"
-        raise FormatError(f"Interactive Sudoku Solver: {listed}")
+        raise fault(f"{len(weights)} coefficients for {len(cells)} cells")
     board.add_sum(cells, total, weights)
 
 
@@ -49,7 +48,7 @@ def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     total = whole_number(args[0] or "0")
     cells = board.listed(filter(None, args[1:]))
     if not cells:
-        raise FormatError("Interactive Sudoku Solver: a cage without cells")
+        raise fault("a cage without cells")
     once = list(dict.fromkeys(cells))
     if total and once == cells and not board.optional:
         total += board.shift * len(cells)
@@ -67,8 +66,7 @@ def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
     digits = list(map(whole_number, args[0]))
     digits[1::2] = [value + board.shift for value in digits[1::2]]
     if len(digits) % 2:
-        message = f"LookAndSay of {excerpt(args[0])}, expected pairs of digits"
-        raise FormatError(f"Interactive Sudoku Solver: {message}")
+        raise fault(f"LookAndSay of {excerpt(args[0])}, expected pairs of digits")
     _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
 
 
@@ -107,7 +105,7 @@ def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
     sets, cells = whole_number(args[0]), board.listed(args[1:])
     size = len(cells) // max(1, sets)
     if sets < 2 or size * sets != len(cells):
-        raise FormatError("Interactive Sudoku Solver: SameValues with sets of unequal sizes")
+        raise fault("SameValues with sets of unequal sizes")
     parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
     board.add("same_symbols", {"parts": parts})
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from satsudoku.board.primitives.expression import Machine
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError
 from satsudoku.formats.linking.iss_board import IssBoard, board_of
+from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.square import SYMBOLS
 
 __all__ = ["IssTables"]
@@ -96,7 +96,7 @@ class IssTables(IssBoard):
         symbols = SYMBOLS[: self.values]
         sizes = {len(values) for values in self._allowed.values()}
         if 0 in sizes:
-            raise FormatError("Interactive Sudoku Solver: a cell without any value")
+            raise fault("a cell without any value")
         if sizes <= {1}:
             givens = ["."] * self.count
             for cell, values in self._allowed.items():

@@ -5,27 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_reading import negative_tables
-from satsudoku.formats.linking.iss_items import Item
+from satsudoku.formats.linking.iss_items import Item, fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
-from satsudoku.formats.linking.square import SYMBOLS
+from satsudoku.formats.linking.square import MOVES, SYMBOLS, diagonals
 
 __all__ = ["KINDS", "add_negatives"]
-
-_KNIGHT = [[1, 2], [2, 1], [1, -2], [2, -1]]
-_MOVES: Mapping[str, tuple[str, list[list[int]]]] = {
-    "AntiKnight": ("anti-knight", _KNIGHT),
-    "AntiKing": ("anti-king", [[1, 1], [1, -1]]),
-}
 
 
 def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
     if board.rows != board.columns:
-        raise FormatError("Interactive Sudoku Solver: a diagonal of a board that is not a square")
-    rising = [(k + 1) * (board.rows - 1) for k in range(board.rows)]
-    falling = [k * (board.rows + 1) for k in range(board.rows)]
+        raise fault("a diagonal of a board that is not a square")
+    falling, rising = diagonals(board.rows)
     cells = rising if args == ["1"] else falling
     board.add_houses(f"diagonal {args[0] if args else ''}", [cells])
 
@@ -50,8 +42,7 @@ def _disjoint_sets(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _move(board: IssTables, kind: str, args: list[str]) -> None:
-    name, offsets = _MOVES[kind]
-    board.add_moves({"name": name, "offsets": offsets, "forbid": "equal"})
+    board.add_moves(dict(MOVES[kind.lower()]))
 
 
 def _anti_consecutive(board: IssTables, kind: str, args: list[str]) -> None:
@@ -97,7 +88,7 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
     """
     side = board.rows
     if board.columns != side or board.values != side + 1 or board.shift != 1:
-        raise FormatError("Interactive Sudoku Solver: Doppelganger without values 0 to the side")
+        raise fault("Doppelganger without values 0 to the side")
     families = {"DGR": board.lines("R"), "DGC": board.lines("C"), "DGB": board.regions}
     absent: list[list[int]] = [[] for _ in board.cells]  # the extra cells of each cell's houses
     for prefix, houses in families.items():
@@ -138,7 +129,7 @@ def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
 
 
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(_MOVES, Kind(_move)),
+    **dict.fromkeys(("AntiKnight", "AntiKing"), Kind(_move)),
     **dict.fromkeys(("StrictKropki", "StrictXV"), Kind(_strict)),
     "Diagonal": Kind(_diagonal),
     "Windoku": Kind(_windoku),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from satsudoku.board.constraint import Constraint
@@ -12,6 +13,7 @@ from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.constraints.indexer import Indexer
 from satsudoku.board.constraints.repeating_sum import RepeatingSum
 from satsudoku.board.listed import Listed
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.parted import Parted
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Meaning, Pairs
@@ -20,15 +22,14 @@ from satsudoku.formats.linking.iss_automata import packed
 from satsudoku.formats.linking.iss_board import IssBoard, diagonal
 from satsudoku.formats.linking.iss_clues import CLUES
 from satsudoku.formats.linking.iss_lines import LINES
+from satsudoku.formats.linking.iss_pairs import URL_SAFE
 from satsudoku.formats.linking.iss_reading import iss_table
-from satsudoku.formats.linking.lz_string import BASE64
 from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.linking.square import SYMBOLS
 from satsudoku.formats.reading.layouts import read_puzzle
 
 __all__ = ["iss_text"]
 
-_URL_SAFE = BASE64[:-2] + "-_"
 _RULES = (
     *("Windoku", "DisjointSets", "Diagonal~1", "Diagonal~-1"),
     *("AntiKnight", "AntiKing", "AntiTaxicab", "AntiConsecutive"),
@@ -87,12 +88,7 @@ class _Writer:
 
     def _houses(self) -> set[frozenset[int]]:
         """The cells of each house that is no row or column and comes from no constraint."""
-        from_constraints = {
-            house for constraint in self.variant.constraints for house in constraint.houses
-        }
-        own = {
-            frozenset(house.cells) for house in self.variant.houses if house not in from_constraints
-        }
+        own = {frozenset(house.cells) for house in own_parts(self.variant).houses}
         every = range(self.rows * self.columns)
         own -= {frozenset(c for c in every if c // self.columns == r) for r in range(self.rows)}
         own -= {frozenset(c for c in every if c % self.columns == k) for k in range(self.columns)}
@@ -100,15 +96,8 @@ class _Writer:
 
     def _pairs(self) -> dict[Meaning, Pairs]:
         """The relations of two cells that come from no constraint, by meaning."""
-        from_constraints = {
-            relation for pairs in self.variant.constraints for relation in pairs.relations
-        }
-        own = (
-            pairs
-            for pairs in self.variant.relations
-            if isinstance(pairs, Pairs) and pairs not in from_constraints
-        )
-        return {pairs.meaning: pairs for pairs in own}
+        own = own_parts(self.variant).relations
+        return {pairs.meaning: pairs for pairs in own if isinstance(pairs, Pairs)}
 
     def _shape(self) -> None:
         """The size, and the boxes or regions."""
@@ -156,12 +145,10 @@ class _Writer:
     def _givens(self) -> None:
         count = self.values
         excluded = set(self.puzzle.excluded)
-        from_constraints = {
-            mark for constraint in self.variant.constraints for mark in constraint.marks
-        }
         implied = {
             mark.cell * count + s
-            for mark in from_constraints
+            for constraint in self.variant.constraints
+            for mark in constraint.marks
             for s in range(count)
             if s not in mark.allowed
         }
@@ -189,7 +176,7 @@ class _Writer:
         every = range(self.values)
         bits = [(a, b) not in forbidden for a in every for b in every]
         sixes = (bits[start : start + 6] for start in range(0, len(bits), 6))
-        return "".join(_URL_SAFE[sum(bit << k for k, bit in enumerate(six))] for six in sixes)
+        return "".join(URL_SAFE[sum(bit << k for k, bit in enumerate(six))] for six in sixes)
 
     def _constraint(self, constraint: Constraint) -> None:
         for kind, (key, number_key, _) in LINES.items():
@@ -210,17 +197,11 @@ class _Writer:
             "differences": self._pair,
             "ratios": self._pair,
             "pair_sums": self._pair,
-            "inequalities": lambda constraint: self._item(
-                "GreaterThan", *self._names(constraint.cells)
-            ),
+            "inequalities": partial(self._cells, "GreaterThan"),
             "sums": self._sum,
             "automata": self._automaton,
-            "value_indexers": lambda constraint: self._item(
-                "ValueIndexing", *self._names(constraint.cells)
-            ),
-            "distinct_counts": lambda constraint: self._item(
-                "CountDistinct", *self._names(constraint.cells)
-            ),
+            "value_indexers": partial(self._cells, "ValueIndexing"),
+            "distinct_counts": partial(self._cells, "CountDistinct"),
             "little_killers": self._little_killer,
             "sandwiches": self._sandwich,
             "quadruples": self._quadruple,
@@ -236,6 +217,9 @@ class _Writer:
         if constraint.key not in writers:
             raise _cannot(constraint.name)
         writers[constraint.key](constraint)
+
+    def _cells(self, kind: str, constraint: Constraint) -> None:
+        self._item(kind, *self._names(constraint.cells))
 
     def _sum(self, total: RepeatingSum) -> None:
         weights = [] if total.weights is None else ["=", *total.weights]

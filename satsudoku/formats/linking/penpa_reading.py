@@ -12,7 +12,7 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.penpa_points import PenpaPoints
-from satsudoku.formats.linking.square import SYMBOLS, board_table
+from satsudoku.formats.linking.square import SYMBOLS, board_table, diagonals, symbol_of
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["penpa_table"]
@@ -130,14 +130,9 @@ class _Reader:
 
     def _diagonals(self, flags: Sequence[str]) -> None:
         """The first flag is the falling diagonal, the fourth the rising one."""
-        size = self.size
-        diagonals = []
-        if flags[:1] == ["1"]:
-            diagonals.append(Numbered([k * size + k for k in range(size)]))
-        if flags[3:4] == ["1"]:
-            diagonals.append(Numbered([(k + 1) * (size - 1) for k in range(size)]))
-        if diagonals:
-            house = {"family": "diagonal", "kind": "cells", "cells": diagonals}
+        drawn = zip((flags[:1], flags[3:4]), diagonals(self.size), strict=True)
+        if cells := [Numbered(diagonal) for flag, diagonal in drawn if flag == ["1"]]:
+            house = {"family": "diagonal", "kind": "cells", "cells": cells}
             self.table["houses"] = [*self.table.get("houses", []), house]
 
     def _numbers(self) -> None:
@@ -152,7 +147,11 @@ class _Reader:
             elif str(mode) != _GIVEN:
                 self.unread["small numbers"] = None
             elif str(text).strip():
-                givens[index] = _symbol(str(text).strip(), symbols)
+                symbol = symbol_of(str(text).strip(), symbols)
+                if symbol is None:
+                    held = excerpt(str(text).strip())
+                    raise FormatError(f"Penpa link: a cell holds {held}, expected one of {symbols}")
+                givens[index] = symbol
         self.table["givens"] = "".join(givens)
 
     def _cages(self) -> None:
@@ -254,16 +253,3 @@ def _text(text: str) -> str:
     for code, plain in pairs:
         text = text.replace(code, plain)
     return text
-
-
-def _symbol(text: str, symbols: str) -> str:
-    """The symbol of a given; numbers from 10 on are letters.
-
-    Raises:
-        FormatError: the board has no such symbol.
-    """
-    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(symbols):
-        return symbols[int(text) - 1]
-    if text in symbols and len(text) == 1:
-        return text
-    raise FormatError(f"Penpa link: a cell holds {excerpt(text)}, expected one of {symbols}")

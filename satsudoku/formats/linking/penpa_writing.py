@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from math import isqrt
 from typing import Any
 
+from satsudoku.board.own_parts import own_parts
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.fpuzzles_writing import fpuzzles_board
@@ -79,10 +80,7 @@ def _strange(puzzle: Puzzle) -> list[str]:
     names = [
         constraint.family_name for constraint in variant.constraints if constraint.key not in _SAID
     ]
-    from_constraints = {
-        relation for constraint in variant.constraints for relation in constraint.relations
-    }
-    names += [relation.name for relation in variant.relations if relation not in from_constraints]
+    names += [relation.name for relation in own_parts(variant).relations]
     return list(dict.fromkeys(names))
 
 

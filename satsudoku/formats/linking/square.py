@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from math import isqrt
 from typing import Any
 
@@ -10,17 +11,53 @@ from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.shipped import variant_names
 from satsudoku.errors import FormatError
 
-__all__ = ["SYMBOLS", "board_table", "box_height", "default_regions"]
+__all__ = [
+    "MOVES",
+    "SYMBOLS",
+    "_box_height",
+    "board_table",
+    "default_regions",
+    "diagonals",
+    "symbol_of",
+]
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The symbols of boards of any size."""
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 
 
-def box_height(size: int) -> int:
+MOVES: Mapping[str, dict[str, Any]] = {
+    "antiknight": {
+        "name": "anti-knight",
+        "offsets": [[1, 2], [2, 1], [1, -2], [2, -1]],
+        "forbid": "equal",
+    },
+    "antiking": {"name": "anti-king", "offsets": [[1, 1], [1, -1]], "forbid": "equal"},
+}
+"""The relations of cells a move apart, by their keys in f-puzzles and SudokuPad."""
+
+
+def symbol_of(text: str, symbols: str) -> str | None:
+    """The symbol of a given; numbers from 10 on are letters. None if the board has none such.
+
+    >>> symbol_of("10", SYMBOLS), symbol_of("a", SYMBOLS)
+    ('A', None)
+    """
+    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(symbols):
+        return symbols[int(text) - 1]
+    return text if len(text) == 1 and text in symbols else None
+
+
+def diagonals(size: int) -> tuple[list[int], list[int]]:
+    """The cells of the falling diagonal of a square board, and of the rising one."""
+    every = range(size)
+    return [k * (size + 1) for k in every], [(k + 1) * (size - 1) for k in every]
+
+
+def _box_height(size: int) -> int:
     """The rows of a default box: the largest divisor up to the square root; 1 for no boxes.
 
-    >>> [box_height(size) for size in (6, 7, 9, 12)]
+    >>> [_box_height(size) for size in (6, 7, 9, 12)]
     [2, 1, 3, 3]
     """
     return next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
@@ -32,7 +69,7 @@ def default_regions(size: int) -> list[int | None]:
     >>> default_regions(4)[:8]
     [0, 0, 1, 1, 0, 0, 1, 1]
     """
-    rows = box_height(size)
+    rows = _box_height(size)
     columns = size // rows
     return [r // rows * (size // columns) + c // columns for r in range(size) for c in range(size)]
 
@@ -53,7 +90,7 @@ def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:
     if not 1 <= size <= len(SYMBOLS):
         raise FormatError(f"a board of size {size}, expected 1 to {len(SYMBOLS)}")
     if list(regions) == default_regions(size):
-        if box_height(size) == 1:
+        if _box_height(size) == 1:
             regions = [None] * size**2
         elif f"classic{size}" in variant_names():
             return {"variant": f"classic{size}"}

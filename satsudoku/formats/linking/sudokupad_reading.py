@@ -10,7 +10,14 @@ from typing import Any
 from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
+from satsudoku.formats.linking.square import (
+    MOVES,
+    SYMBOLS,
+    board_table,
+    default_regions,
+    diagonals,
+    symbol_of,
+)
 from satsudoku.formats.reading.extras import Extras
 
 __all__ = ["classic_table", "sudokupad_table", "unzipped"]
@@ -69,11 +76,11 @@ def _given(value: object, symbols: str) -> str:
     text = "" if value is None else str(value)
     if text in ("", "0"):
         return "."
-    if re.fullmatch("[1-9][0-9]?", text) and int(text) <= len(symbols):
-        return symbols[int(text) - 1]
-    if len(text) == 1 and text in symbols:
-        return text
-    raise FormatError(f"SudokuPad board: a cell holds {excerpt(text)}, expected one of {symbols}")
+    symbol = symbol_of(text, symbols)
+    if symbol is None:
+        held = excerpt(text)
+        raise FormatError(f"SudokuPad board: a cell holds {held}, expected one of {symbols}")
+    return symbol
 
 
 def _metadata(data: Mapping[str, Any]) -> dict[str, str]:
@@ -141,16 +148,10 @@ def _cages(data: Mapping[str, Any], size: int, table: dict[str, Any]) -> None:
 
 
 def _global(data: Mapping[str, Any], table: dict[str, Any]) -> None:
-    offsets = {
-        "antiknight": ("anti-knight", [[1, 2], [2, 1], [1, -2], [2, -1]]),
-        "antiking": ("anti-king", [[1, 1], [1, -1]]),
-    }
     listed = data.get("global") or []
     for word in listed if isinstance(listed, list) else [listed]:
-        if word in offsets:
-            name, moves = offsets[word]
-            relation = {"name": name, "offsets": moves, "forbid": "equal"}
-            table.setdefault("relations", []).append(relation)
+        if word in MOVES:
+            table.setdefault("relations", []).append(dict(MOVES[word]))
         elif "fog" not in str(word):
             raise FormatError(f"SudokuPad board: not supported: {excerpt(str(word))}")
 
@@ -242,11 +243,7 @@ def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
     for flag in re.split(r"(?<!\*)\*(?!\*)", flags):
         text = flag.replace("**", "*")
         if flag.startswith("x"):
-            diagonals = [
-                [k * (size + 1) for k in range(size)],
-                [(k + 1) * (size - 1) for k in range(size)],
-            ]
-            cells_of = [Numbered(sorted(cells)) for cells in diagonals]
+            cells_of = [Numbered(sorted(cells)) for cells in diagonals(size)]
             table["houses"] = [{"family": "diagonal", "kind": "cells", "cells": cells_of}]
         elif flag.startswith("t"):
             title = text[1:]

@@ -292,6 +292,7 @@ def _answer(question: Question, puzzle: Puzzle) -> Fields:
 
 def _board(text: str, rules: Variant) -> list[str]:
     """The board, and below it constraints, signs and marked cells, one kind after the other."""
+    from satsudoku.board.own_parts import own_parts
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.drawing.text import draw_text, signs
 
@@ -303,11 +304,9 @@ def _board(text: str, rules: Variant) -> list[str]:
         lines += _wrapped(f"{key.replace('_', ' ')}: {listed}", _WIDTH, "  ")
     for name, pairs in signs(rules).items():
         lines += _wrapped(f"{name}: {'; '.join(map(_whole, pairs))}", _WIDTH, "  ")
-    named = {mark for constraint in rules.constraints for mark in constraint.marks}
     marked: dict[str, list[str]] = {}  # such as odd and even cells
-    for mark in rules.marks if "+" in rules.name else ():
-        if mark not in named:
-            marked.setdefault(mark.name, []).append(rules.cell_names[mark.cell])
+    for mark in own_parts(rules).marks if "+" in rules.name else ():
+        marked.setdefault(mark.name, []).append(rules.cell_names[mark.cell])
     for name, cells in marked.items():
         lines += _wrapped(f"{name}: {' '.join(cells)}", _WIDTH, "  ")
     return lines
@@ -372,6 +371,7 @@ def _rules(rules: Variant) -> str:
     Constraints are not among them: the board is followed by these.
     """
     from satsudoku.board.library import variant
+    from satsudoku.board.own_parts import own_parts
     from satsudoku.board.shipped import variant_names
 
     base, plus, _ = rules.name.partition("+")
@@ -380,13 +380,12 @@ def _rules(rules: Variant) -> str:
     if base not in variant_names():
         return "its own layout"
     shipped = variant(base)
-    named = {part for c in rules.constraints for part in (*c.houses, *c.relations, *c.marks)}
-    named |= {*shipped.houses, *shipped.relations, *shipped.marks}
-    names = [house.family for house in rules.houses if house not in named]
-    names += [relation.name for relation in rules.relations if relation not in named]
-    names += [mark.name for mark in rules.marks if mark not in named]
-    own = dict.fromkeys(name for name in names if name not in _PLAIN)
-    return ", ".join((shipped.title, *own))
+    named, own = {*shipped.houses, *shipped.relations, *shipped.marks}, own_parts(rules)
+    names = [house.family for house in own.houses if house not in named]
+    names += [relation.name for relation in own.relations if relation not in named]
+    names += [mark.name for mark in own.marks if mark not in named]
+    more = dict.fromkeys(name for name in names if name not in _PLAIN)
+    return ", ".join((shipped.title, *more))
 
 
 def _clues(record: Record) -> str:
