@@ -29,11 +29,7 @@ check_time: Final = _kernel.check_deadline
 
 
 def time_is_over() -> bool:
-    """Whether the deadline of this thread has passed; for loops that then end with what they have.
-
-    >>> time_is_over()
-    False
-    """
+    """Whether this thread's deadline has passed; for loops that then end with what they have."""
     return _kernel.clock() >= _kernel.deadline()
 
 
@@ -42,9 +38,6 @@ def within_time(items: Iterable[_T]) -> Iterator[_T]:
 
     Raises:
         TimeoutError: while iterating, when the deadline of this thread has passed.
-
-    >>> list(within_time([[1, 2], [-1]]))
-    [[1, 2], [-1]]
     """
     for number, item in enumerate(items):
         if number % 1024 == 0:

@@ -82,18 +82,12 @@ class Progress:
 
 
 def listener() -> Listener | None:
-    """The listener of what runs now; None if there is none.
-
-    >>> listener()
-    """
+    """The listener of what runs now; None if there is none."""
     return _listener.get()
 
 
 def visit_listener() -> VisitListener | None:
-    """The listener for the number of solutions so far; None if there is none.
-
-    >>> visit_listener()
-    """
+    """The listener for the number of solutions so far; None if there is none."""
     return _visit_listener.get()
 
 

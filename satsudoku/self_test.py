@@ -48,11 +48,7 @@ _RATED = 2509088468
 
 
 def machine() -> dict[str, str | int]:
-    """The processor, the cores that this process may use, the lane width, and the software.
-
-    >>> list(machine())
-    ['processor', 'cores', 'system', 'python', 'compiler', 'lanes', 'satsudoku']
-    """
+    """The processor, the cores that this process may use, the lane width, and the software."""
     from satsudoku import __version__
 
     model = platform.processor() or platform.machine()
@@ -113,11 +109,7 @@ class Task(NamedTuple):
 
 
 def reference() -> dict[str, Any]:
-    """The figures of a reference machine: what ``satsudoku bench --json`` printed there.
-
-    >>> sorted(reference())
-    ['figures', 'machine']
-    """
+    """The figures of a reference machine: what ``satsudoku bench --json`` printed there."""
     # After a change of `tasks`: satsudoku bench --json > new.json, and move that here.
     text = (files("satsudoku") / "self_test.json").read_text(encoding="utf-8")
     read: dict[str, Any] = json.loads(text)

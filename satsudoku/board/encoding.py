@@ -83,20 +83,12 @@ def read_encoding(path: Path) -> Variant:
 
 @lru_cache(maxsize=64)
 def shipped_variant(name: str) -> Variant:
-    """A shipped variant, read once and kept.
-
-    >>> shipped_variant("classic4")
-    Variant('classic4': 16 cells, 4 symbols, 12 houses)
-    """
+    """A shipped variant, read once and kept."""
     return parse_encoding(shipped_text(name), name, f"encodings/{name}.toml")
 
 
 def shipped_cells(name: str) -> int:
-    """The number of cells of a shipped variant, without building the rest.
-
-    >>> shipped_cells("samurai"), shipped_cells("diagonal6")
-    (369, 36)
-    """
+    """The number of cells of a shipped variant, without building the rest."""
     file = f"encodings/{name}.toml"
     top = TomlReader(parse_toml(shipped_text(name), file, VariantError), "", file, VariantError)
     if "grids" in top.table:

@@ -53,9 +53,6 @@ def default_variant(cells: int) -> Variant:
 
     Raises:
         PuzzleError: no shipped variant has that number of cells, or several have it.
-
-    >>> default_variant(81).name, default_variant(25).name, default_variant(369).name
-    ('classic9', 'x5', 'samurai')
     """
     name = _name_by_cells(cells)
     if name is not None:

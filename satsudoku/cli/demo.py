@@ -39,9 +39,6 @@ def open_demo(name: str) -> BinaryIO:
     Raises:
         UnknownNameError: no such file.
         FormatError: it cannot be opened.
-
-    >>> open_demo("inkala.ss").name
-    'demo:inkala.ss'
     """
     names = sorted(path.name for path in _folder().glob("*") if path.name != "README.md")
     if name not in names:

@@ -103,8 +103,6 @@ def refuse_input(output: str, inputs: Iterable[str]) -> None:
 
     Raises:
         SatsudokuError: it is one of the inputs.
-
-    >>> refuse_input("counts.csv", ["puzzles.txt"])
     """
     if not os.path.exists(output):
         return

@@ -24,11 +24,7 @@ class Form(Enum):
 
 
 def form_of(json: bool, csv: bool = False, parquet: bool = False) -> Form:
-    """How to print, by options that exclude each other.
-
-    >>> form_of(True, False)
-    <Form.JSON: 'json'>
-    """
+    """How to print, by options that exclude each other."""
     options = {"--json": json, "--csv": csv, "--parquet": parquet}
     chosen = [option for option, is_chosen in options.items() if is_chosen]
     if len(chosen) > 1:

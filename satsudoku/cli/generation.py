@@ -114,9 +114,6 @@ def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
     Raises:
         SatsudokuError: one that is no puzzle of the variant, or that excludes candidates.
         Exit: a file that cannot be read.
-
-    >>> read_puzzles(["1.....2..3.....4"], "classic4").shape
-    (1, 16)
     """
     import numpy as np
     import typer

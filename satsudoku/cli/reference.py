@@ -51,10 +51,6 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
 
     Returns:
         The texts of the files by their paths within the folder.
-
-    >>> page = reference({"x5": Puzzle("1..4..2..3......5....1...", "x5")}, {})
-    >>> list(page)[:2]
-    ['REFERENCE.md', 'pictures/x5.svg']
     """
     rows = [variant(name) for name in variant_names() if name in puzzles]
     lines = [

@@ -23,12 +23,7 @@ Clause = tuple[int, ...]
 
 
 def diagram_variables(relation: Relation) -> int:
-    """How many variables a relation's diagram has: its nodes and its arcs.
-
-    >>> from satsudoku.board.sums import Sum
-    >>> diagram_variables(Sum("cage 1", (0, 1), 3, 4))
-    8
-    """
+    """How many variables a relation's diagram has: its nodes and its arcs."""
     return sum(relation.diagram.nodes) + sum(map(len, relation.diagram.arcs))
 
 
@@ -38,10 +33,6 @@ def diagram_clauses(relation: Relation, first: int) -> Iterator[Clause]:
     Args:
         relation: of any number of cells; variable ``cell * symbols + value`` is a candidate.
         first: the first of the variables that are free for it.
-
-    >>> from satsudoku.board.sums import Sum
-    >>> len(list(diagram_clauses(Sum("cage 1", (0, 1), 3, 4), 7)))
-    30
     """
     diagram = relation.diagram
     layers = [first + sum(diagram.nodes[:k]) for k in range(len(diagram.nodes))]

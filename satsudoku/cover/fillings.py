@@ -11,13 +11,7 @@ __all__ = ["filled_relations"]
 
 
 def filled_relations(variant: Variant) -> tuple[Relation, ...]:
-    """The relations of constraints that have a diagram, and the innies and outies of cages.
-
-    >>> from satsudoku import Puzzle
-    >>> board = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4).puzzle().variant
-    >>> [relation.cells for relation in filled_relations(board)][:2]
-    [(0, 1), (2, 3)]
-    """
+    """The relations of constraints that have a diagram, and the innies and outies of cages."""
     declared = (relation for constraint in variant.constraints for relation in constraint.relations)
     own = (relation for relation in declared if not isinstance(relation, Checked))
     return *own, *(leftover.relation for leftover in leftovers(variant))

@@ -80,11 +80,6 @@ def fish_matrices(geometry: Geometry) -> Sequence[Matrix]:
     crossing each of the other family once: the ``k``-th cell of the ``r``-th house is the ``r``-th
     cell of the ``k``-th house of the other, as with rows and columns. The lines in the rows of the
     matrix must hold every symbol.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> len(fish_matrices(geometry(variant("classic9"))))
-    18
     """
     families: dict[str, list[tuple[House, tuple[int, ...]]]] = {}
     for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True):

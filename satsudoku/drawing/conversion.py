@@ -23,10 +23,6 @@ def in_form(drawing: str, form: str) -> bytes:
 
     Raises:
         SatsudokuError: as `to_png` and `to_pdf`.
-
-    >>> from satsudoku import draw_svg, variant
-    >>> in_form(draw_svg(bytes(16), variant("classic4")), "svg")[:4]
-    b'<svg'
     """
     if form == "svg":
         return drawing.encode()
@@ -34,17 +30,13 @@ def in_form(drawing: str, form: str) -> bytes:
 
 
 def to_png(drawing: str) -> bytes:
-    r"""A drawing as PNG on white ground, two pixels for each of its units.
+    """A drawing as PNG on white ground, two pixels for each of its units.
 
     Args:
         drawing: by `satsudoku.draw_svg` or `satsudoku.drawing.sheet.draw_sheet`.
 
     Raises:
         SatsudokuError: CairoSVG or its library is missing; more than 100 million pixels.
-
-    >>> from satsudoku import draw_svg, variant
-    >>> to_png(draw_svg(bytes(16), variant("classic4")))[:4]
-    b'\x89PNG'
     """
     width, height = map(float, re.findall(r' (?:width|height)="([\d.]+)"', drawing)[:2])
     if width * height * _SCALE**2 > _MOST_PIXELS:
@@ -66,10 +58,6 @@ def to_pdf(drawings: Sequence[str]) -> bytes:
 
     Raises:
         SatsudokuError: CairoSVG or its library is missing.
-
-    >>> from satsudoku import draw_svg, variant
-    >>> to_pdf([draw_svg(bytes(16), variant("classic4"))] * 2)[:5]
-    b'%PDF-'
     """
     surface = _surfaces()
     from cairosvg.parser import Tree

@@ -25,8 +25,6 @@ def check_picture(file: str | os.PathLike[str]) -> None:
     Raises:
         SatsudokuError: its name does not end as those of pictures, its folder does not exist, or
             no matplotlib.
-
-    >>> check_picture("picture.svg")
     """
     if Path(file).suffix.lower() not in _ENDINGS:
         raise SatsudokuError(

@@ -37,12 +37,7 @@ class Look:
 
 @lru_cache(maxsize=64)
 def look(variant: Variant) -> Look:
-    """Where the thick lines of a variant run, and which cells are shaded.
-
-    >>> from satsudoku import variant
-    >>> len(look(variant("classic4")).walls), sorted(look(variant("x5")).shaded)[:3]
-    (24, [(1, 1), (1, 5), (2, 2)])
-    """
+    """Where the thick lines of a variant run, and which cells are shaded."""
     families: dict[str, list[list[_Place]]] = {}
     for house in own_parts(variant).houses:
         families.setdefault(house.family, []).append([variant.cells[c] for c in house.cells])

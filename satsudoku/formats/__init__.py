@@ -65,11 +65,7 @@ def format_names() -> tuple[str, ...]:
 
 
 def link_names() -> tuple[str, ...]:
-    """The formats that are links of other tools.
-
-    >>> "f-puzzles" in link_names()
-    True
-    """
+    """The formats that are links of other tools."""
     return tuple(format.name for format in formats() if isinstance(format, LinkFormat))
 
 
@@ -78,9 +74,6 @@ def find_link(name: str) -> LinkFormat:
 
     Raises:
         UnknownNameError: no such format, or it is not a format of links.
-
-    >>> find_link("f-puzzles").about
-    'links of f-puzzles'
     """
     for format in formats():
         if format.name == name and isinstance(format, LinkFormat):

@@ -89,11 +89,7 @@ def answer(
 
 
 def type_of(field: str) -> pa.DataType:
-    """The type of a field's answers.
-
-    >>> type_of("tier")
-    DataType(uint8)
-    """
+    """The type of a field's answers."""
     declared = find_field(field)
     assert declared is not None
     return arrow_type(declared.kind.arrow)

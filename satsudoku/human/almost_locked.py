@@ -196,12 +196,7 @@ class AlmostLockedSets:
 
 
 def almost_locked_sets(state: State) -> AlmostLockedSets:
-    """The almost locked sets of a state.
-
-    >>> from satsudoku import Puzzle
-    >>> len(almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4"))).cells)
-    28
-    """
+    """The almost locked sets of a state."""
     view = view_of(state)
     return view.remember("almost locked sets", lambda: AlmostLockedSets(view))
 

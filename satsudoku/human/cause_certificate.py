@@ -49,10 +49,6 @@ def prove_causes(puzzle: Puzzle) -> TierProof:
 
     Raises:
         PuzzleError: it has not exactly one solution.
-
-    >>> proof = prove_causes(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
-    >>> len(proof.tiers), sorted(proof.files)
-    (2, ['proof.models.jsonl', 'proof.state.json', 'proof.steps.jsonl'])
     """
     _, solution = prove(puzzle)
     if solution is None:

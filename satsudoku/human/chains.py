@@ -134,14 +134,7 @@ class ChainGraph:
 def ends_of(
     geometry: Geometry, links: Sequence[StrongLink]
 ) -> tuple[NDArray[np.uint64], NDArray[np.int32]]:
-    """The nodes of some links, and the two ends of each, as `ChainGraph` wants them.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> masks, ends = ends_of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> masks.tolist(), ends.tolist()
-    ([[1], [2]], [0, 1])
-    """
+    """The nodes of some links, and the two ends of each, as `ChainGraph` wants them."""
     masks = [mask for link in links for mask in (link.first, link.second)]
     return packed(masks, len(geometry.covers)), np.arange(len(masks), dtype=np.int32)
 
@@ -156,12 +149,6 @@ def routes(
         most: the number of strong links at most; None for any.
         possible: only between nodes that exclude each other, or both one of these options, in
             64-bit words; None for any two.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> list(routes(graph))
-    [Route(nodes=(0, 1), links=(0,))]
     """
     search = graph.search(possible)
     length = 0

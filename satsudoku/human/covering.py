@@ -90,14 +90,7 @@ def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
 
 @lru_cache(maxsize=64)
 def matrices_of(geometry: Geometry, matrices: Callable[[Geometry], Sequence[Matrix]]) -> Family:
-    """The matrices of a family in a variant, cached.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.cover.matrices import fish_matrices
-    >>> len(matrices_of(geometry(variant("classic9")), fish_matrices).matrices)
-    18
-    """
+    """The matrices of a family in a variant, cached."""
     every = tuple(matrices(geometry))
     of_option: list[list[int]] = [[] for _ in geometry.covers]
     for number, matrix in enumerate(every):

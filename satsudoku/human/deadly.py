@@ -21,13 +21,7 @@ __all__ = ["DEADLY", "free_cells", "removed"]
 
 @lru_cache(maxsize=16)
 def free_cells(geometry: Geometry) -> frozenset[int]:
-    """The cells that only houses tie, so that an exchange within houses breaks nothing.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> len(free_cells(geometry(variant("classic4"))))
-    16
-    """
+    """The cells that only houses tie, so that an exchange within houses breaks nothing."""
     if len(geometry.options) > geometry.primary + len(geometry.house_items) * geometry.symbols:
         return frozenset()  # relations between cells forbid what an exchange may make
     relations = geometry.variant.relations

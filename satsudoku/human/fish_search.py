@@ -67,14 +67,7 @@ class FishPattern(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
-    """The choices of houses for a kind of fish: ``line``, ``franken`` or ``mutant``.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic9"))
-    >>> [len(pools(board, kind, 0)) for kind in ("line", "franken", "mutant")]
-    [2, 2, 1]
-    """
+    """The choices of houses for a kind of fish: ``line``, ``franken`` or ``mutant``."""
     items = [
         i for i in house_items(geometry) if geometry.options[i][0] % geometry.symbols == symbol
     ]
@@ -143,14 +136,7 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[FishPattern]:
 
 @lru_cache(maxsize=256)
 def pool_rows(geometry: Geometry, pool: Pool) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The rows of a pool's bases and covers in `View.places`.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic4"))
-    >>> pool_rows(board, pools(board, "line", 0)[0])[0].tolist()
-    [0, 4, 8, 12]
-    """
+    """The rows of a pool's bases and covers in `View.places`."""
     bases, covers = (np.array(items, np.int32) for items in (pool.bases, pool.covers))
     return bases - np.int32(geometry.cells), covers - np.int32(geometry.cells)
 

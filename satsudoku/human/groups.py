@@ -15,13 +15,7 @@ __all__ = ["crossings", "groups_of"]
 
 @lru_cache(maxsize=16)
 def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each item that must be covered, masks of two or more options shared with others.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> [len(shared) for shared in crossings(geometry(variant("classic4")))[15:18]]
-    [0, 2, 2]
-    """
+    """For each item that must be covered, masks of two or more options shared with others."""
     items = [mask_of(options) for options in geometry.options]
     masks: list[tuple[int, ...]] = []
     for item in range(geometry.primary):

@@ -41,13 +41,7 @@ __all__ = [
 
 @lru_cache(maxsize=16)
 def excluded_by(geometry: Geometry) -> tuple[int, ...]:
-    """For each option the mask of the options that it excludes, without itself.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> excluded_by(geometry(variant("classic4")))[0].bit_count()
-    10
-    """
+    """For each option the mask of the options that it excludes, without itself."""
     items = [mask_of(options) for options in geometry.options]
     excluded = []
     for option, covers in enumerate(geometry.covers):
@@ -74,13 +68,7 @@ def bivalue_cells(state: State) -> dict[int, list[int]]:
 
 @lru_cache(maxsize=16)
 def exclusions(geometry: Geometry) -> NDArray[np.uint64]:
-    """The masks of `excluded_by` for the kernel: a row of 64-bit words an option.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> exclusions(geometry(variant("classic4"))).shape
-    (64, 1)
-    """
+    """The masks of `excluded_by` for the kernel: a row of 64-bit words an option."""
     return packed(excluded_by(geometry), len(geometry.covers))
 
 
@@ -203,12 +191,7 @@ def two_places(state: State) -> dict[int, list[TwoPlaces]]:
 
 
 def open_mask(state: State) -> int:
-    """The options that are possible in cells that are not filled.
-
-    >>> from satsudoku import Puzzle
-    >>> open_mask(State.of(Puzzle("1.....2..3.....4", "classic4"))).bit_count()
-    20
-    """
+    """The options that are possible in cells that are not filled."""
     symbols, mask = state.geometry.symbols, 0
     for cell in range(state.geometry.cells):
         if not state.covered[cell]:

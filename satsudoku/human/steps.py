@@ -192,11 +192,7 @@ def steps(
 
 
 def usual_rules() -> list[Rule]:
-    """The patterns that are looked for without being named.
-
-    >>> "aic" in [one.name for one in usual_rules()]
-    True
-    """
+    """The patterns that are looked for without being named."""
     rules = [rule(name) for name in rule_names() if not declaration(name).on_demand]
     return [usual for usual in rules if usual.pattern]
 

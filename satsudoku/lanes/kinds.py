@@ -35,10 +35,6 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
 
     Raises:
         PuzzleError: another shape, or a number that is no value.
-
-    >>> from satsudoku import variant
-    >>> array_values(np.full((2, 4, 4), 3), variant("classic4")).shape
-    (2, 16)
     """
     cells, top = len(variant.cells), len(variant.symbols)
     if puzzles.ndim < 2 or int(np.prod(puzzles.shape[1:])) != cells:
@@ -58,14 +54,10 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
 def text_values(
     text: bytes, variant: Variant, first: int = 1, threads: int = 1
 ) -> NDArray[np.uint8]:
-    r"""Lines of text, one puzzle each, as values.
+    """Lines of text, one puzzle each, as values.
 
     Raises:
         PuzzleError: a line that is none; its number is given.
-
-    >>> from satsudoku import variant
-    >>> int(text_values(b"1.....2..3.....4\n", variant("classic4")).sum())
-    10
     """
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
     form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
@@ -84,9 +76,6 @@ def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
     Returns:
         None if that is not possible: it is no such column, holds other texts than one ASCII
         character a cell, or pyarrow is missing.
-
-    >>> from satsudoku import variant
-    >>> arrow_values(["1.....2..3.....4"], variant("classic4"))
     """
     if not any(hasattr(puzzles, name) for name in _ARROW) or find_spec("pyarrow") is None:
         return None
@@ -199,11 +188,6 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
 
     Raises:
         PuzzleError: an object that is no puzzle of the variant; its row is given.
-
-    >>> from satsudoku import Puzzle, variant
-    >>> line = "1.....2..3.....4"
-    >>> object_values([line, Puzzle(line, "classic4")], variant("classic4")).shape
-    (2, 16)
     """
     if all(isinstance(puzzle, str) for puzzle in puzzles):
         signs = comment_signs(variant.symbols)
@@ -253,8 +237,6 @@ def refuse_frame(puzzles: object) -> None:
 
     Raises:
         PuzzleError: it is a data frame, or a table of pyarrow.
-
-    >>> refuse_frame(["1.....2..3.....4"])
     """
     titles = getattr(puzzles, "column_names", getattr(puzzles, "columns", None))
     if titles is not None:

@@ -37,10 +37,6 @@ def sharing(most: Callable[[], int]) -> Iterator[None]:
 
     Args:
         most: says how many, each time it is asked.
-
-    >>> with sharing(lambda: 1):
-    ...     thread_count(8)
-    1
     """
     before, _here.most = _here.most, most
     try:
@@ -56,9 +52,6 @@ def thread_count(threads: int) -> int:
 
     Raises:
         SolverError: a negative number.
-
-    >>> thread_count(3)
-    3
     """
     if threads < 0:
         raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
@@ -70,11 +63,7 @@ def thread_count(threads: int) -> int:
 
 
 def memory_limit() -> int | None:
-    """The bytes of memory that this process may have (``ulimit -v``); None for no limit.
-
-    >>> memory_limit() is None or memory_limit() > 1 << 20
-    True
-    """
+    """The bytes of memory that this process may have (``ulimit -v``); None for no limit."""
     try:
         import resource
     except ImportError:  # on Windows

@@ -147,8 +147,6 @@ def check_limits(limit: int | None, timeout: float | None = None) -> None:
 
     Raises:
         SolverError: a limit below 1, or a time that is not above 0.
-
-    >>> check_limits(1)
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")

@@ -99,8 +99,6 @@ def check_solver(name: str) -> None:
 
     Raises:
         UnknownNameError: no such solver; the nearest names are suggested.
-
-    >>> check_solver("lanes")
     """
     if name not in ("auto", "dlx") and name not in solver_names():
         raise UnknownNameError("solver", name, solver_names())

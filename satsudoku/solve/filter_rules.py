@@ -40,10 +40,6 @@ def add_relations(
         filters: to be finished by the caller.
         relations: among the cells in `places`.
         places: from a cell to its place in the filters; None if it is the same.
-
-    >>> from satsudoku.board.sums import Sum
-    >>> filters = Filters(2, 9)
-    >>> add_relations(filters, [Sum("cage 1", (5, 7), 9, 4)], {5: 0, 7: 1})
     """
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}

@@ -63,20 +63,12 @@ def whole(bits: int, least: int = 0) -> Kind:
 
 
 def listed(name: str) -> Kind:
-    """A list of texts that a definition of ``record.schema.json`` describes.
-
-    >>> listed("cell").schema["items"]
-    {'$ref': '#/$defs/cell'}
-    """
+    """A list of texts that a definition of ``record.schema.json`` describes."""
     return Kind(TEXTS.arrow, {"type": "array", "items": {"$ref": f"#/$defs/{name}"}})
 
 
 def nested(name: str) -> Kind:
-    """A value described in ``record.schema.json``; in Arrow, a text of JSON.
-
-    >>> nested("hint").arrow
-    'string'
-    """
+    """A value described in ``record.schema.json``; in Arrow, a text of JSON."""
     return Kind(TEXT.arrow, {"$ref": f"#/$defs/{name}"})
 
 

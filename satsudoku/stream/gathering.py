@@ -20,11 +20,7 @@ _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 
 def batch_size() -> Size:
-    """How many records a batch should have; it learns by the time that batches take.
-
-    >>> batch_size()()
-    256
-    """
+    """How many records a batch should have; it learns by the time that batches take."""
     return Size(_LONG, first=256, least=64, most=1 << 14, growth=8)
 
 
@@ -35,9 +31,6 @@ def batches(items: Items, size: Size | None = None) -> Iterator[Batch]:
         items: the puzzles. A batch stays as it is.
         size: says how large a batch should be; None to go by the time until the next one is asked
             for.
-
-    >>> [len(batch) for batch in batches([Entry("a.txt", 7, "", None, None)])]
-    [1]
     """
     if isinstance(items, Batch):
         if len(items):
@@ -72,20 +65,12 @@ def _read(items: Items, size: Size) -> Iterator[Batch]:
 
 
 def size_of(item: Batch | Entry) -> int:
-    """How many records there are.
-
-    >>> size_of(Entry("a.txt", 7, "", None, None))
-    1
-    """
+    """How many records there are."""
     return len(item) if isinstance(item, Batch) else 1
 
 
 def gathered(items: Sequence[Batch | Entry]) -> Batch:
-    """Batches and entries as one batch.
-
-    >>> len(gathered([Entry("a.txt", 7, "", None, None)]))
-    1
-    """
+    """Batches and entries as one batch."""
     joined: list[Batch] = []
     run: list[Entry] = []
     for item in items:

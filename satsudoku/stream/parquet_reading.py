@@ -108,8 +108,6 @@ def need_pyarrow() -> None:
 
     Raises:
         SatsudokuError: it is not, or the process may not have the memory for it.
-
-    >>> need_pyarrow()
     """
     if find_spec("pyarrow") is None:
         raise SatsudokuError(not_installed("Parquet needs", "pyarrow", "arrow"))

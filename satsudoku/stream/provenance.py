@@ -88,11 +88,6 @@ def provenance_of_board(
         solver: the name of the solver that visited the solutions, if a single one did.
         draw: ``seed`` and ``number`` of a random board: with the same options, the same seed
             gives the same board at that number.
-
-    >>> from satsudoku import variant
-    >>> source = provenance_of_board(variant("classic4"), "generate", seed=5, number=1)
-    >>> source["method"], source["seed"], source["number"]
-    ('generate', 5, 1)
     """
     return {**_fields(variant, method, solver, None, None), **draw}
 

@@ -213,12 +213,7 @@ class Question(ABC):
 
 
 def asking(name: str, question: Callable[P, Question]) -> Callable[Concatenate[Items, P], Records]:
-    """A function that asks a question of batches or entries of puzzles, with its parameters.
-
-    >>> from satsudoku.stream.questions.count import Count
-    >>> signature(asking("count", Count))
-    <Signature (items, *, threads: int = 1, solver: str = 'auto', ...)>
-    """
+    """A function that asks a question of batches or entries of puzzles, with its parameters."""
 
     def ask(items: Items, *arguments: P.args, **parameters: P.kwargs) -> Records:
         return question(*arguments, **parameters).ask(items)

@@ -23,9 +23,6 @@ def formats() -> tuple[Format, ...]:
 
     Raises:
         FormatError: a file without a `Format`, or without its name; in one line, with the file.
-
-    >>> "csv" in [entry.name for entry in formats()]
-    True
     """
     folder = Path(__file__).parents[1]
     modules = (module.name for module in iter_modules([str(folder)]) if not module.ispkg)
@@ -38,10 +35,6 @@ def read_formats(modules: Iterable[ModuleType]) -> Iterator[Format]:
 
     Raises:
         FormatError: a module has none, a part is missing, or a name is taken.
-
-    >>> from satsudoku.formats import sdm
-    >>> [format.name for format in read_formats([sdm])]
-    ['sdm']
     """
     names: set[str] = set()
     for module in modules:
@@ -64,9 +57,6 @@ def find_format(name: str) -> Format:
 
     Raises:
         UnknownNameError: no such format.
-
-    >>> find_format("sdm").endings
-    ('.sdm',)
     """
     for format in formats():
         if format.name == name:

@@ -19,11 +19,6 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
 
     Raises:
         UnknownNameError: no such language.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> data = as_data(explain(Puzzle("1.....2..3.....4", "classic4")))
-    >>> data["tier"], data["steps"][0]["placed"]
-    (2, ['r1c2#2'])
     """
     verdict, report = explained.classification, explained.report
     return {
@@ -83,11 +78,6 @@ def deduction_data(deduction: Deduction, language: str = "en") -> dict[str, Any]
 
     Raises:
         UnknownNameError: no such language.
-
-    >>> from satsudoku import Puzzle
-    >>> step = Puzzle("1.....2..3.....4", "classic4").classify().path[0]
-    >>> deduction_data(step.deduction)["cells"]
-    ['r1c2']
     """
     names = deduction.geometry.variant.cell_names
     return {

@@ -159,13 +159,7 @@ _CHAIN = """\
 
 
 def as_html(explained: Walkthrough, language: str = "en") -> Markup:
-    """The page: the puzzle and the verdict, and a drawn board a step.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> as_html(explained).count("<section")
-    13
-    """
+    """The page: the puzzle and the verdict, and a drawn board a step."""
     return _PathPage(explained, language).whole()
 
 

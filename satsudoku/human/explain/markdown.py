@@ -18,13 +18,7 @@ __all__ = ["as_markdown"]
 
 
 def as_markdown(explained: Walkthrough, language: str = "en") -> str:
-    """The board, the verdict and the steps; pencil marks where a step removes candidates.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> as_markdown(explained).splitlines()[0]
-    '# Sudoku 4x4, step by step'
-    """
+    """The board, the verdict and the steps; pencil marks where a step removes candidates."""
     return "\n".join(_lines(explained, language)) + "\n"
 
 

@@ -16,13 +16,7 @@ __all__ = ["as_text"]
 
 
 def as_text(explained: Walkthrough, language: str = "en") -> str:
-    """The board, the verdict, the steps, and the board after them.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> as_text(explained).splitlines()[1]
-    'Ladder rank8: tier 1 (Very easy), 12 steps'
-    """
+    """The board, the verdict, the steps, and the board after them."""
     return "\n".join(_lines(explained, language)) + "\n"
 
 

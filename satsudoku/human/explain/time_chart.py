@@ -64,13 +64,7 @@ def bottleneck_lines(estimate: Minutes, puzzle: Puzzle, language: str) -> list[s
 
 
 def time_bars(estimate: Minutes, puzzle: Puzzle) -> Iterator[str]:
-    """Bars of the minutes for some cells each, from the first to the last.
-
-    >>> from satsudoku import minutes
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> [line[:4] for line in time_bars(minutes(puzzle), puzzle)][:2]
-    ['   4', '   5']
-    """
+    """Bars of the minutes for some cells each, from the first to the last."""
     parts = stretches(estimate, puzzle.clues)
     size = -(-len(parts) // _ROWS) or 1
     groups = [parts[at : at + size] for at in range(0, len(parts), size)]
@@ -83,13 +77,7 @@ def time_bars(estimate: Minutes, puzzle: Puzzle) -> Iterator[str]:
 
 
 def time_svg(estimate: Minutes, puzzle: Puzzle, language: str) -> Markup:
-    """The curve of minutes against cells filled as SVG; bottlenecks are shaded.
-
-    >>> from satsudoku import minutes
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> time_svg(minutes(puzzle), puzzle, "en")[:17]
-    '<svg class="time"'
-    """
+    """The curve of minutes against cells filled as SVG; bottlenecks are shaded."""
     parts = stretches(estimate, puzzle.clues)
     first, cells = puzzle.clues, len(puzzle.values)
     floor = _HEIGHT - _BELOW

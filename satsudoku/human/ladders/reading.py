@@ -144,9 +144,6 @@ def shipped_ladder(name: str, chosen: Mapping[str, str] | None = None) -> Ladder
     Raises:
         UnknownNameError: no such ladder or option; the nearest names are suggested.
         LadderError: an option has no such value.
-
-    >>> shipped_ladder("hamada", {"h": "no"}).name
-    'hamada:h=no'
     """
     return _shipped(name, tuple((chosen or {}).items()))
 

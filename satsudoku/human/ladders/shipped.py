@@ -18,11 +18,7 @@ _FORMER = {"chains": "satsudoku", "variants": "satsudoku"}
 
 
 def current_name(name: str) -> str:
-    """The name under which a ladder is found now; for former names with a warning.
-
-    >>> current_name("rank8")
-    'rank8'
-    """
+    """The name under which a ladder is found now; for former names with a warning."""
     if name not in _FORMER:
         return name
     now = _FORMER[name]
@@ -47,9 +43,5 @@ def ladder_names() -> tuple[str, ...]:
 
 
 def ladder_text(name: str) -> str:
-    """The text of a shipped ladder's file.
-
-    >>> ladder_text("rank8").splitlines()[0]
-    'title = "Rank 1 to 8"'
-    """
+    """The text of a shipped ladder's file."""
     return (files(_FOLDER) / f"{name}.toml").read_text(encoding="utf-8")

@@ -283,8 +283,6 @@ def require_timed(variant: Variant) -> None:
 
     Raises:
         SatsudokuError: `is_timed` does not hold of it.
-
-    >>> require_timed(find_variant("classic9"))
     """
     if not is_timed(variant):
         raise SatsudokuError(

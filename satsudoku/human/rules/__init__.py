@@ -91,9 +91,6 @@ def declaration(name: str) -> RuleDeclaration:
 
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.
-
-    >>> declaration("x-wing").needs
-    ('hidden-single:in=line',)
     """
     declared = _declarations()
     if name not in declared:

@@ -40,11 +40,6 @@ def rectangles(geometry: Geometry) -> tuple[Cells, ...]:
 
     Opposite pairs hold the same symbol: ``c0`` and ``c2``, ``c1`` and ``c3``. Exchanging the two
     symbols keeps every house as it is.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> len(rectangles(geometry(variant("classic9")))), len(rectangles(geometry(variant("x5"))))
-    (486, 0)
     """
     variant = geometry.variant
     houses = [frozenset(some) for some in variant.houses_of]

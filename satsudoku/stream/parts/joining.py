@@ -82,10 +82,7 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
 
 
 def remove_joined(output: Path) -> None:
-    """Remove the parts that have been joined to a file, if they are still there.
-
-    >>> remove_joined(Path("there/is/no/such.parquet"))
-    """
+    """Remove the parts that have been joined to a file, if they are still there."""
     shutil.rmtree(_joined(output), ignore_errors=True)
 
 

@@ -15,11 +15,6 @@ def lock(file: BinaryIO) -> bool | None:
 
     Returns:
         Whether it is locked now; None if the system or the file system has no locks.
-
-    >>> from tempfile import TemporaryFile
-    >>> with TemporaryFile() as file:
-    ...     lock(file)
-    True
     """
     try:
         if os.name == "nt":

@@ -235,8 +235,6 @@ def refuse_parts(path: str) -> None:
 
     Raises:
         SatsudokuError: it does.
-
-    >>> refuse_parts("there/is/no/such/folder/")
     """
     if is_address(path):
         system, place = file_system(path)

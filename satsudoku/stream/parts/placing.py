@@ -241,10 +241,7 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
 
 def sync_folder(folder: str) -> None:
-    """Wait until the names in a folder have reached the disk.
-
-    >>> sync_folder("")
-    """
+    """Wait until the names in a folder have reached the disk."""
     if hasattr(os, "O_DIRECTORY"):
         opened = os.open(folder or ".", os.O_RDONLY | os.O_DIRECTORY)
         try:
@@ -258,8 +255,6 @@ def remove_unfinished(path: str) -> None:
 
     Args:
         path: of the file; of a folder with a slash at its end, for all files in it.
-
-    >>> remove_unfinished("there/is/no/such.csv")
     """
     folder, start = os.path.split(path)
     if os.path.isdir(folder or "."):

@@ -96,11 +96,6 @@ def shared(question: Question, threads: int) -> Iterator[Question]:
 
     Raises:
         SolverError: a negative number.
-
-    >>> from satsudoku.stream.questions.classify import Classify
-    >>> with shared(Classify(), 1) as asked:
-    ...     asked
-    Classify(timeout=None, ladder='satsudoku', ...)
     """
     from satsudoku.lanes.sharing import thread_count
 

@@ -16,11 +16,7 @@ _MOST = 1 << 16  # records of a part
 
 
 def part_size(seconds: float) -> Size:
-    """How many records a part should have that takes so long.
-
-    >>> part_size(10.0)()
-    64
-    """
+    """How many records a part should have that takes so long."""
     return Size(seconds, first=64, least=16, most=_MOST)
 
 

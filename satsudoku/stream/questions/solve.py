@@ -154,12 +154,7 @@ class Solve(Search):
 
 
 def draw_solution(record: Record, rules: Variant | None) -> Sequence[Line]:
-    """The lines of a solution's board; none if there is no solution.
-
-    >>> from satsudoku.stream import Record
-    >>> draw_solution(Record(solution=None), None)
-    ()
-    """
+    """The lines of a solution's board; none if there is no solution."""
     if record.solution is None:
         return ()
     from satsudoku.board.puzzle import Puzzle

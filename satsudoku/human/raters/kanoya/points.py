@@ -33,9 +33,6 @@ def read_points(path: str | Path | None = None) -> Points:
 
     Raises:
         LadderError: unreadable, or not points.
-
-    >>> read_points()["middle"]
-    {'hidden-single-line': 1, 'naked-single': 7}
     """
     shipped = _shipped()
     if path is None:

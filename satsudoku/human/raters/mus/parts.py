@@ -39,12 +39,6 @@ def parts_of(geometry: Geometry) -> tuple[list[tuple[CausePart, list[Clause]]], 
     """The parts of a variant's rules, each with what it says, and how many variables they have.
 
     Variable ``option + 1`` says that an option is chosen.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> parts, variables = parts_of(geometry(variant("classic4")))
-    >>> len(parts), variables, parts[0][1][:2]
-    (64, 64, [(1, 2, 3, 4), (-1, -2)])
     """
     items = [*range(geometry.cells), *(item for items in geometry.house_items for item in items)]
     parts = [(CausePart(item), list(_one_of(geometry, item))) for item in items]
