@@ -12,11 +12,10 @@ from human_puzzles import VARIANTS, random_grid, random_state
 
 from satsudoku import Puzzle, Variant, pack_states, variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.human.lane_form import LaneChains
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.lanes.chains import ChainLinks, chain
+from satsudoku.lanes.chains import LaneChains, chain
 from satsudoku.lanes.patterns import BASIC
 from satsudoku.lanes.rules import propagate
 from satsudoku.lanes.states import States, pack_state
@@ -49,7 +48,7 @@ def in_lanes(states: States, name: str, rules: Variant) -> States:
     more = True
     while more:
         states, _ = propagate(states, BASIC, rules)
-        states, changed = chain(states, ChainLinks(*form), rules)
+        states, changed = chain(states, form, rules)
         more = bool(changed.any())
     return states
 
@@ -90,7 +89,7 @@ def test_lanes_and_rules_agree_on_a_thousand_states(name: str) -> None:
 def test_only_symbols_that_changed_are_searched_again(board: str, groups: bool) -> None:
     random, rules = Random(board), BOARDS[board]
     grid = random_grid(rules, random)
-    links = ChainLinks(cells=False, one_symbol=True, groups=groups)
+    links = LaneChains(cells=False, one_symbol=True, groups=groups)
     wrong = [o for o in range(81 * 9) if grid.values[o // 9] != o % 9 + 1]
     states = np.concatenate(
         [pack_state(list(random_state(grid, random).options()), rules) for _ in range(60)]
@@ -111,8 +110,8 @@ def test_only_symbols_that_changed_are_searched_again(board: str, groups: bool) 
 
 def test_threads_share_the_states() -> None:
     states, _ = propagate(pack_states(hard(60)), BASIC)
-    one, changed = chain(states, ChainLinks(groups=True), variant())
-    shared, changed_too = chain(states, ChainLinks(groups=True), variant(), threads=3)
+    one, changed = chain(states, LaneChains(groups=True), variant())
+    shared, changed_too = chain(states, LaneChains(groups=True), variant(), threads=3)
     assert np.array_equal(one, shared)
     assert np.array_equal(changed, changed_too)
     assert np.array_equal(changed, (one != states).any(axis=1))
@@ -121,4 +120,4 @@ def test_threads_share_the_states() -> None:
 
 def test_other_arrays_than_states_are_refused() -> None:
     with pytest.raises(SatsudokuError, match="expected"):
-        chain(np.zeros((1, 3), np.uint64), ChainLinks(), variant())
+        chain(np.zeros((1, 3), np.uint64), LaneChains(), variant())

@@ -30,13 +30,7 @@ __all__ = ["RecordStream"]
 
 
 class _Written(NamedTuple):
-    """Records that are known.
-
-    Attributes:
-        piece: the records.
-        output: the result of the output's `make` for them.
-        summary: of a table.
-    """
+    """Records that are known."""
 
     piece: Record | Table
     output: Any
@@ -48,16 +42,6 @@ class RecordStream:
     """A question, and the destination of its records.
 
     Threads each ask of a batch and write its text where batches are independent.
-
-    Attributes:
-        question: the question.
-        records: the answers, if they do not come from the inputs.
-        inputs: the puzzles.
-        form: of the records.
-        fields: the chosen ones; None for all.
-        file: the file to write; None for standard output.
-        provenance: whether records say how they were obtained.
-        verdicts: whether the summary counts what they say.
     """
 
     question: Question

@@ -92,16 +92,7 @@ def print_records(
     what: str | None = None,
     all_unique: bool = False,
 ) -> NoReturn:
-    """Print the records, report their number and bad puzzles at the end, end with the status.
-
-    Args:
-        question: the question.
-        inputs: the puzzles.
-        settings: how records are printed.
-        records: the answers, if they do not come from the inputs.
-        what: the name of a record for the final count; None reports nothing.
-        all_unique: whether the status says that each puzzle has one solution.
-    """
+    """Print the records, report their number and bad puzzles at the end, end with the status."""
     from satsudoku.stream.layouts import split_fields
 
     fields = None if settings.chosen is None else split_fields(settings.chosen)
@@ -136,14 +127,7 @@ def print_records(
 def resume_proofs(
     question: Certifying, inputs: Inputs, output: str, stop_after: float | None
 ) -> NoReturn:
-    """Write certificates that the journal does not note yet, report their number, and end.
-
-    Args:
-        question: the proof to find.
-        inputs: the puzzles.
-        output: the archive.
-        stop_after: seconds for the whole run; None for no limit.
-    """
+    """Write certificates that the journal does not note yet, report their number, and end."""
     from satsudoku.cli.certificate_parts import CertificateParts
 
     with stopping(stop_after):

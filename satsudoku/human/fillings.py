@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import ClassVar
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
@@ -63,10 +64,8 @@ class FillingRule(Rule):
     A filter: with fewer candidates it removes the same ones, unless they are gone already.
     """
 
-    @property
-    def resumable(self) -> bool:
-        """Each relation is examined in its current state; each cell loses its own candidates."""
-        return True
+    # Each relation is examined in its current state; each cell loses its own candidates.
+    resumable: ClassVar[bool] = True
 
     def of_relation(
         self,

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeAlias
 
+from satsudoku.lanes.chains import LaneChains
+
 __all__ = [
     "LaneAbsent",
-    "LaneChains",
     "LaneCount",
     "LaneForm",
     "LaneNegation",
@@ -37,41 +38,6 @@ class LaneAbsent(NamedTuple):
     """
 
     beside: tuple[str, ...]
-
-
-class LaneChains(NamedTuple):
-    """The kernel finds what all chains of a kind exclude (`satsudoku.lanes.chains`).
-
-    Attributes:
-        cells: the two candidates of a cell are a strong link.
-        houses: the two places of a symbol in a house are one.
-        groups: so are its places that fall into two groups.
-        one_symbol: a chain keeps to one symbol.
-        most: the number of strong links at most; 0 for any.
-
-    >>> LaneChains(cells=False, houses=True, one_symbol=True, most=2).includes(LaneChains())
-    False
-    """
-
-    cells: bool = True
-    houses: bool = True
-    groups: bool = False
-    one_symbol: bool = False
-    most: int = 0
-
-    def includes(self, other: LaneChains) -> bool:
-        """Whether these are all chains of another kind, and perhaps more.
-
-        >>> LaneChains().includes(LaneChains(most=3)), LaneChains(most=3).includes(LaneChains())
-        (True, False)
-        """
-        return (
-            self.cells >= other.cells
-            and self.houses >= other.houses
-            and self.groups >= other.groups
-            and self.one_symbol <= other.one_symbol
-            and (not self.most or 0 < other.most <= self.most)
-        )
 
 
 class LaneNegation(NamedTuple):

@@ -26,12 +26,6 @@ _MOST_SETS = 6
 def blamed_cells(relation: Relation, domains: Sequence[int], place: int, gone: int) -> list[int]:
     """Places of other cells whose candidates exclude something; without any of them it may stand.
 
-    Args:
-        relation: of the cells.
-        domains: for each of its cells the mask of its candidates.
-        place: the cell that loses something, by its place in the relation.
-        gone: the mask of that.
-
     >>> from satsudoku.board.sums import Sum
     >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
     >>> blamed_cells(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010)

@@ -12,11 +12,11 @@ from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["ChainLinks", "chain"]
+__all__ = ["LaneChains", "chain"]
 
 
-class ChainLinks(NamedTuple):
-    """The nodes and links of chains.
+class LaneChains(NamedTuple):
+    """The nodes and links of a kind of chains.
 
     Attributes:
         cells: the two candidates of a cell are a strong link.
@@ -32,10 +32,24 @@ class ChainLinks(NamedTuple):
     one_symbol: bool = False
     most: int = 0
 
+    def includes(self, other: LaneChains) -> bool:
+        """Whether these are all chains of another kind, and perhaps more.
+
+        >>> LaneChains().includes(LaneChains(most=3)), LaneChains(most=3).includes(LaneChains())
+        (True, False)
+        """
+        return (
+            self.cells >= other.cells
+            and self.houses >= other.houses
+            and self.groups >= other.groups
+            and self.one_symbol <= other.one_symbol
+            and (not self.most or 0 < other.most <= self.most)
+        )
+
 
 def chain(
     states: States,
-    links: ChainLinks,
+    links: LaneChains,
     variant: Variant,
     *,
     threads: int = 1,
@@ -63,7 +77,7 @@ def chain(
     >>> from satsudoku.lanes.rules import propagate
     >>> line = ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5...."
     >>> states, _ = propagate(pack_states([line]), variant=variant())
-    >>> left, changed = chain(states, ChainLinks(cells=False, one_symbol=True), variant())
+    >>> left, changed = chain(states, LaneChains(cells=False, one_symbol=True), variant())
     >>> before, after = (unpack_states(words).sum() for words in (states, left))
     >>> changed.tolist(), int(before) - int(after)
     ([True], 7)

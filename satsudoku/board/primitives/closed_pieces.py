@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
@@ -33,10 +34,8 @@ class ClosedPieces(Automaton):
     total: int
     zero: bool = False
 
-    @property
-    def start(self) -> Hashable:
-        """The sum 0; a cut at the start is possible."""
-        return 0, frozenset({0})
+    # The sum 0; a cut at the start is possible.
+    start: ClassVar[Hashable] = (0, frozenset({0}))
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The sum so far, and the remainders that have had a cut at each place so far.

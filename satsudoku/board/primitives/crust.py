@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton, either_way
 from satsudoku.board.relation import Meaning
@@ -30,10 +31,8 @@ class Crust(Automaton):
     total: int
     zero: bool = False
 
-    @property
-    def start(self) -> Hashable:
-        """Before the crust."""
-        return ("before", 0)
+    # Before the crust.
+    start: ClassVar[Hashable] = ("before", 0)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The cell's side of the crusts; between them, also the first crust and the sum so far."""

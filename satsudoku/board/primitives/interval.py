@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
@@ -27,10 +28,8 @@ class Interval(Automaton):
     gap: int
     outside: bool
 
-    @property
-    def start(self) -> Hashable:
-        """No cell has been read."""
-        return ()
+    # No cell has been read.
+    start: ClassVar[Hashable] = ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The values of the ends, ascending."""

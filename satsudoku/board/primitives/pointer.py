@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
@@ -25,10 +26,8 @@ class PointedSum(Automaton):
     total: int
     zero: bool = False
 
-    @property
-    def start(self) -> Hashable:
-        """No cell has been read."""
-        return ()
+    # No cell has been read.
+    start: ClassVar[Hashable] = ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The number of cells still to add, and their sum."""
@@ -68,11 +67,6 @@ class PointedValue(Automaton):
 
     value: int
     zero: bool = False
-
-    @property
-    def start(self) -> Hashable:
-        """No cell has been read."""
-        return 0
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The number of cells still to go; 0 once the cell was reached."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
@@ -26,10 +27,8 @@ class RemoteValue(Automaton):
     line: tuple[int, ...]
     first: int
 
-    @property
-    def start(self) -> Hashable:
-        """No cell has been read."""
-        return ()
+    # No cell has been read.
+    start: ClassVar[Hashable] = ()
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The symbol, then the symbol and the position where it has to stand; True once it does."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
@@ -20,11 +21,6 @@ class Span(Automaton):
     >>> Span("renban 1", (0, 1, 2), 9).prune([0b100, 0b111111111, 0b111111111])
     [4, 27, 27]
     """
-
-    @property
-    def start(self) -> Hashable:
-        """No symbol is used."""
-        return 0
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The mask of the symbols used, or of the least and the greatest of many."""
@@ -50,7 +46,4 @@ class Span(Automaton):
         """See `Automaton.order`: any."""
         return with_roles(self.cells, ["cell"] * len(self.cells))
 
-    @property
-    def expected(self) -> str:
-        """Consecutive symbols."""
-        return "consecutive symbols"
+    expected: ClassVar[str] = "consecutive symbols"

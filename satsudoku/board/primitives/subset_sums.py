@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
@@ -26,10 +27,8 @@ class NoSubsetSum(Automaton):
     total: int
     zero: bool = False
 
-    @property
-    def start(self) -> Hashable:
-        """The empty choice adds to 0."""
-        return 1
+    # The empty choice adds to 0.
+    start: ClassVar[Hashable] = 1
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The sums up to the total that choices have, as a mask."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
@@ -63,10 +64,8 @@ class FirstHidden(Automaton):
 
     value: int
 
-    @property
-    def start(self) -> Hashable:
-        """No height."""
-        return -1
+    # No height.
+    start: ClassVar[Hashable] = -1
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         """The height of the last seen symbol; `symbols` once one is hidden."""

@@ -154,12 +154,6 @@ def plot_solve(
 ) -> None:
     """Draw the chart.
 
-    Args:
-        explained: an explanation with one step or more.
-        file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
-        language: of the labels; ``ja`` needs a font with Japanese characters.
-        effort: ``tiers`` or ``seconds``.
-
     Raises:
         SatsudokuError: no steps, another ending, no matplotlib, no font, the time of a rater that
             is not a ladder, or the file cannot be written.

@@ -18,14 +18,14 @@ from satsudoku.cover.lines import house_items
 from satsudoku.deadline import check_time
 from satsudoku.human.ladders.plan import LaneTier, Proof, plan
 from satsudoku.human.ladders.tier import Tier
-from satsudoku.human.lane_form import LaneChains, LaneCount, LaneNegation, LaneTrial
+from satsudoku.human.lane_form import LaneCount, LaneNegation, LaneTrial
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.raters.rater import Tiers
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
-from satsudoku.lanes.chains import ChainLinks, chain
+from satsudoku.lanes.chains import LaneChains, chain
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Verdict, negate, propagate, trial
@@ -49,13 +49,6 @@ def classify_in_lanes(
     """Find the least tier that solves each of many puzzles, until the deadline of this thread.
 
     What is not known by then is `Tiers.at_least` some tier.
-
-    Args:
-        puzzles: as for `satsudoku.count_many`.
-        tiers: of a ladder.
-        variant: a name or a Variant.
-        confluent: whether the ladder declares that order does not matter.
-        threads: how many share the work in lanes; 0 for all cores.
 
     Raises:
         PuzzleError: unreadable puzzles.
@@ -273,7 +266,7 @@ class _Climb:
             every = self.searched.setdefault(kind, np.zeros_like(self.states))
             searched = every.take(at, axis=0)
             left, changed = chain(
-                before, ChainLinks(*kind), self.variant, threads=self.threads, searched=searched
+                before, kind, self.variant, threads=self.threads, searched=searched
             )
             every[at] = searched
             states &= left

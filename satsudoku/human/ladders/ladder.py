@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT
@@ -138,15 +138,7 @@ class Ladder(LadderData, Rater):
         steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
         return state, steps
 
-    @property
-    def rates_many(self) -> bool:
-        """True: it has `classify_many`.
-
-        >>> from satsudoku import ladder
-        >>> ladder("rank8").rates_many
-        True
-        """
-        return True
+    rates_many: ClassVar[bool] = True
 
     def classify_many(
         self,

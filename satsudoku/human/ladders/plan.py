@@ -10,7 +10,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.lane_form import (
     LaneAbsent,
-    LaneChains,
     LaneCount,
     LaneForm,
     LaneNegation,
@@ -20,6 +19,7 @@ from satsudoku.human.lane_form import (
     lane_patterns,
 )
 from satsudoku.human.rule import Rule
+from satsudoku.lanes.chains import LaneChains
 
 __all__ = ["LaneTier", "Proof", "plan"]
 

@@ -89,15 +89,9 @@ class MinutesRater(Rater):
                 raise UnknownNameError("option of minutes", key, ("parameters",))
         return MinutesRater(options.get("parameters"))
 
-    @property
-    def tier_names(self) -> tuple[str, ...]:
-        """Empty: it gives seconds."""
-        return ()
+    tier_names = ()
 
-    @property
-    def rates_many(self) -> bool:
-        """True: it has `classify_many`."""
-        return True
+    rates_many = True
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether it serves the variant, because only the path takes one puzzle at a time."""

@@ -59,10 +59,7 @@ class Classic9Rater(Rater):
         """
         return self.serves(variant) and not detail
 
-    @property
-    def rates_many(self) -> bool:
-        """True: it has `classify_many`."""
-        return True
+    rates_many = True
 
     def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Rate a puzzle: see `Rater.classify_in_time`.

@@ -29,10 +29,8 @@ class AlsAic(GroupedChain):
     # A set that loses a candidate may become a locked one, which is seen in its house only.
     confluent: ClassVar[bool] = False
 
-    @property
-    def lanes(self) -> LaneForm | None:
-        """The kernel lacks its sets."""
-        return None
+    # The kernel lacks its sets.
+    lanes: ClassVar[LaneForm | None] = None
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph; the links of sets stand behind the others."""

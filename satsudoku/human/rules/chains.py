@@ -37,13 +37,14 @@ from satsudoku.human.chains import (
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
-from satsudoku.human.lane_form import LaneChains, LaneForm
+from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.links import mask_of, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
+from satsudoku.lanes.chains import LaneChains
 
 __all__ = [
     "CHAIN_NEEDS",

@@ -54,10 +54,8 @@ class ConstraintChain(AlternatingChain):
         for phrase, sentence in AlternatingChain.sentences.items()
     }
 
-    @property
-    def lanes(self) -> LaneForm | None:
-        """Lanes do not look at the fillings of single constraints."""
-        return None
+    # Lanes do not look at the fillings of single constraints.
+    lanes: ClassVar[LaneForm | None] = None
 
     def graphs(self, state: State) -> Iterator[ChainGraph]:
         """One graph; the links of constraints stand behind the others."""

@@ -175,10 +175,8 @@ class ConstraintAndHouses(Rule):
         ),
     }
 
-    @property
-    def resumable(self) -> bool:
-        """Each constraint is examined in its current state; each cell loses its own candidates."""
-        return True
+    # Each constraint is examined in its current state; each cell loses its own candidates.
+    resumable: ClassVar[bool] = True
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each constraint that loses something."""

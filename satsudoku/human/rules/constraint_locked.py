@@ -88,10 +88,8 @@ class LockedInConstraint(Rule):
         )
     }
 
-    @property
-    def resumable(self) -> bool:
-        """Each relation is examined in its current state; only other cells lose something."""
-        return True
+    # Each relation is examined in its current state; only other cells lose something.
+    resumable: ClassVar[bool] = True
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that a relation needs and other cells hold."""

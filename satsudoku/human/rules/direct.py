@@ -81,10 +81,8 @@ class DirectPointing(Rule):
         )
     }
 
-    @property
-    def lanes(self) -> LaneForm:
-        """Pointing and a hidden single do the same."""
-        return LaneAbsent(beside=("hidden-single", "pointing:cells=2"))
+    # Pointing and a hidden single do the same.
+    lanes: ClassVar[LaneForm] = LaneAbsent(beside=("hidden-single", "pointing:cells=2"))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a placement for each two boxes with two places each, three of them in a line."""

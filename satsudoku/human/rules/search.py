@@ -39,10 +39,8 @@ class SolverSearch(Rule):
         )
     }
 
-    @property
-    def lanes(self) -> LaneForm:
-        """Lanes count the solutions."""
-        return LaneSearch()
+    # Lanes count the solutions.
+    lanes: ClassVar[LaneForm] = LaneSearch()
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield one deduction that fills the grid, or none."""

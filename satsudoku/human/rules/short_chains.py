@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from satsudoku.cover.lines import in_line
 from satsudoku.human.chains import StrongLink
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
-from satsudoku.human.lane_form import LaneChains
 from satsudoku.human.rules.chains import (
     CHAIN_NEEDS,
     SINGLES_NEEDED,
@@ -29,6 +28,7 @@ from satsudoku.human.rules.w_wing import W_WING
 from satsudoku.human.rules.wings import XY_WING
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.lanes.chains import LaneChains
 
 __all__ = ["RULES", "TurbotChain", "WingChain"]
 

@@ -24,10 +24,8 @@ __all__ = ["RULES", "FullHouse", "HiddenSingle", "NakedSingle"]
 class _Single(Rule):
     """The base of singles: the kernel has them, and each stays valid after other placements."""
 
-    @property
-    def resumable(self) -> bool:
-        """Each item is examined in its current state."""
-        return True
+    # Each item is examined in its current state.
+    resumable: ClassVar[bool] = True
 
     @property
     def lanes(self) -> LaneForm:

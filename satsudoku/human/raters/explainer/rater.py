@@ -15,6 +15,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -85,15 +86,7 @@ class Explainer(Classic9Rater):
     def _scale(self) -> str:
         """The kernel's name of the scale."""
 
-    @property
-    def tier_names(self) -> tuple[str, ...]:
-        """The levels, the easiest first.
-
-        >>> from satsudoku import rater
-        >>> rater("se121").tier_names[-1]
-        'Diabolical'
-        """
-        return tuple(LEVELS)
+    tier_names: ClassVar[tuple[str, ...]] = tuple(LEVELS)
 
     @property
     def name(self) -> str:  # type: ignore[override]
@@ -186,9 +179,7 @@ class Se121(Explainer):
     )
     source = "N. Juillerat, Sudoku Explainer 1.2.1 (2007)"
 
-    @property
-    def _scale(self) -> str:
-        return "se121"
+    _scale = "se121"
 
 
 class Sukaku(Explainer):
@@ -206,9 +197,7 @@ class Sukaku(Explainer):
     )
     source = "SukakuExplainer 1.18.1 (2021), with its default options"
 
-    @property
-    def _scale(self) -> str:
-        return "sukaku"
+    _scale = "sukaku"
 
 
 def _er(text: str | None) -> float:

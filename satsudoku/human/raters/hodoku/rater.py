@@ -92,15 +92,7 @@ class Hodoku(Classic9Rater):
             raise LadderError(f"most is {excerpt(most)}; expected a whole number")
         return Hodoku(int(most))
 
-    @property
-    def tier_names(self) -> tuple[str, ...]:
-        """The levels, the easiest first.
-
-        >>> from satsudoku import rater
-        >>> rater("hodoku").tier_names[-1]
-        'Extreme'
-        """
-        return ("Easy", "Medium", "Hard", "Unfair", "Extreme")
+    tier_names = ("Easy", "Medium", "Hard", "Unfair", "Extreme")
 
     def __repr__(self) -> str:
         return "Hodoku()" if self.most is None else f"Hodoku({self.most})"

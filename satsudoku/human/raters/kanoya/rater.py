@@ -135,14 +135,7 @@ class Kanoya(Rater):
             raise LadderError(f"limit {limit!r}; expected a whole number")
         return Kanoya(options.get("mode", "all"), options.get("points"), int(limit))
 
-    @property
-    def tier_names(self) -> tuple[str, ...]:
-        """Empty: it gives points.
-
-        >>> Kanoya().tier_names
-        ()
-        """
-        return ()
+    tier_names = ()
 
     def serves(self, variant: Variant) -> bool:
         """Puzzles of rows, columns and boxes, up to 9x9.

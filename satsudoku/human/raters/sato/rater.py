@@ -67,14 +67,7 @@ class Sato(Classic9Rater):
         "transposing or permuting lines can change the level"
     )
 
-    @property
-    def tier_names(self) -> tuple[str, ...]:
-        """The levels.
-
-        >>> Sato().tier_names
-        ('Level 1', 'Level 2', 'Level 3')
-        """
-        return ("Level 1", "Level 2", "Level 3")
+    tier_names = ("Level 1", "Level 2", "Level 3")
 
     def __repr__(self) -> str:
         return "Sato()"
