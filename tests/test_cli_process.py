@@ -109,6 +109,22 @@ def test_ctrl_c_ends_waits_that_do_not_notice_it(arguments: list[str]) -> None:
         assert process.stderr.read() == b"satsudoku: interrupted\n"
 
 
+@POSIX
+def test_ctrl_c_in_a_text_that_exec_runs_is_an_interrupt_like_others(tmp_path: Path) -> None:
+    (tmp_path / "interrupted.py").write_text(
+        "from satsudoku import cli\n"
+        "def call(arguments):\n"
+        "    exec('raise KeyboardInterrupt')\n"
+        "import satsudoku.cli.commands\n"
+        "satsudoku.cli.commands.call = call\n"
+        "cli.main()\n"
+    )
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    command = [sys.executable, "-P", "-m", "interrupted"]
+    done = subprocess.run(command, env=environment, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (130, b"satsudoku: interrupted\n")
+
+
 def test_time_ends_a_wait_for_input() -> None:
     process = start("count", "--stop-after", 0.5, "-")
     assert process.wait() == 124

@@ -43,7 +43,11 @@ def main() -> None:
     _interrupts.catch()
     # numpy's linear algebra, which nothing here uses, would start a thread for each core.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-    sys.exit(run(sys.argv[1:]))
+    status = run(sys.argv[1:])
+    # If Ctrl-C hits a text that `exec` runs, as in the making of a dataclass, `python -m` would end
+    # by the signal instead of with this status. The next `exec` clears the mark.
+    exec("")
+    sys.exit(status)
 
 
 def run(arguments: Sequence[str]) -> int:
