@@ -5,19 +5,31 @@ from __future__ import annotations
 import multiprocessing
 import os
 import sys
+from functools import cache
 from pathlib import Path
+from pkgutil import walk_packages
 
-LOADED = ["numpy", "satsudoku.cli.commands", "satsudoku.human.ladders.library", "satsudoku.stream"]
+import satsudoku
+
+# The rooms that commands seldom need, and that load large packages.
+SELDOM = ("evaluation", "frames", "web")
 # The server loads what is installed, not what lies in the working directory.
 os.environ["PYTHONSAFEPATH"] = "1"
 MAY_FORK = "forkserver" in multiprocessing.get_all_start_methods()
 
 
+@cache
+def modules() -> list[str]:
+    """What the server loads once, so that no command loads it: all but what few commands need."""
+    seldom = tuple(f"satsudoku.{room}" for room in SELDOM)
+    names = (module.name for module in walk_packages(satsudoku.__path__, "satsudoku."))
+    return ["numpy", *(n for n in names if not n.startswith(seldom) and "__main__" not in n)]
+
+
 def run_command(arguments: list[str], out: Path, err: Path) -> int:
     """Run a command in the working directory; what it prints goes to files. Its exit status."""
     context = multiprocessing.get_context("forkserver")
-    modules = [name for name in sys.modules if name.startswith("satsudoku.")]
-    context.set_forkserver_preload([*LOADED, *modules])  # what the tests needed, commands will
+    context.set_forkserver_preload(modules())
     process = context.Process(target=_run, args=(arguments, out, err, Path.cwd()))
     process.start()
     process.join(120)

@@ -29,7 +29,7 @@ from typing import Any, NamedTuple
 import typer
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from forked_command import LOADED
+from forked_command import modules
 
 from satsudoku.cli.commands import app
 
@@ -357,7 +357,7 @@ def run_lines(asked: Sequence[Line], folder: Path) -> Iterator[tuple[Line, str]]
     make_files(folder)
     results = folder.parent / "results"
     context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(LOADED)
+    context.set_forkserver_preload(modules())
     done = 0
     while done < len(asked):
         results.write_text("")
