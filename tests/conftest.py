@@ -22,9 +22,9 @@ __all__ = ["address", "browser", "desk", "page"]
 
 
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores, for some tests wait: for clocks, servers and the page."""
-    return (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """One for each core; one more for all tests, as some wait: for clocks, servers and the page."""
+    return (os.cpu_count() or 1) + ("not thorough" not in config.option.markexpr)
 
 
 @pytest.hookimpl(tryfirst=True)

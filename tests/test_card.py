@@ -21,6 +21,7 @@ from satsudoku.stream.record import schema
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 SIXTEEN = next(formats.read(PUZZLES / "classic16.txt"))
 THREE = "1.....2..3......"
+SMALL_ANTI_KNIGHT = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2"
 
 
 def test_no_command_is_the_card(cli: Cli) -> None:
@@ -100,7 +101,7 @@ def test_links_of_other_tools(cli: Cli, tool: str) -> None:
 def test_relations_and_marked_cells_are_counted(cli: Cli) -> None:
     assert "     rules  Latin square 5x5, greater-than\n" in cli("demo:futoshiki.toml").out
     assert "     rules  Sudoku, even, odd\n" in cli("demo:odd-even.toml").out
-    assert "     rules  Sudoku, anti-knight\n" in cli(".AntiKnight.Cage~3~R1C1~R1C2").out
+    assert "     rules  Sudoku 4x4, anti-knight\n" in cli(SMALL_ANTI_KNIGHT).out
 
 
 def test_several_solutions_say_where_and_what_would_mend_them(cli: Cli) -> None:
@@ -174,7 +175,7 @@ def test_on_a_terminal() -> None:
     assert "      tier  2 on the ladder satsudoku: Hidden single in a box" in plain(shown)
 
 
-@pytest.mark.quick
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("command", ["card", "solve", "candidates", "hint", "count", "minimal"])
 @pytest.mark.parametrize("name", ["killer.toml", "odd-even.toml", "jigsaw.txt"])
 def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:
@@ -191,7 +192,7 @@ def test_signs_are_listed_with_their_direction(cli: Cli) -> None:
     shown = " ".join(cli("demo:futoshiki.toml").out.split())
     pairs = "; ".join(cells.replace(" ", " > ") for cells in table["cells"])
     assert f"greater-than: {pairs} title" in shown
-    assert "\nanti-knight:" not in cli(".AntiKnight.Cage~3~R1C1~R1C2").out
+    assert "\nanti-knight:" not in cli(SMALL_ANTI_KNIGHT).out
     bars = {"name": "bar", "cells": ["r1c1 r1c2", "r3c3 r2c3"], "allow": "consecutive"}
     layout = {"variant": "classic4", "relations": [bars], "givens": "." * 16}
     assert "\nbar: r1c1 r1c2; r2c3 r3c3\n" in cli(json.dumps(layout)).out

@@ -74,6 +74,7 @@ def test_refusals(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> N
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.quick(5)
 @pytest.mark.parametrize(
     ("ending", "start"),
     [

@@ -97,7 +97,7 @@ def examples() -> list[Puzzle]:
         for entry in formats.read(PUZZLES / file):
             if entry.puzzle is not None and len(entry.puzzle.values) <= 81:
                 seen.setdefault(entry.puzzle.variant.name, entry.puzzle)
-    return list(seen.values())
+    return sorted(seen.values(), key=lambda puzzle: len(puzzle.values))
 
 
 @pytest.mark.quick(2)

@@ -163,6 +163,7 @@ def check_division(values: int, seed: int) -> None:
     assert supported(filters, masks).tolist() == true.tolist()
 
 
+@pytest.mark.quick(30)
 @pytest.mark.parametrize("values", [4, 6])
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(values: int, seed: int) -> None:

@@ -318,7 +318,8 @@ def test_time_limits(name: str) -> None:
         next(solver.solutions(puzzle, timeout=0.1))
 
 
-@pytest.mark.parametrize("name", ["minisat22", "cadical195"])
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("name", ["cadical195", "minisat22"])
 def test_time_limit_of_an_enumeration(name: str) -> None:
     solver = SatSolver(variant("classic9"), name)
     count = solver.count(empty("classic9"), timeout=0.2)
