@@ -8,6 +8,7 @@ from itertools import pairwise, product
 from typing import TypeAlias
 
 from satsudoku.board.relation import Pairs
+from satsudoku.errors import VariantError
 
 __all__ = ["chain", "pair_table"]
 
@@ -59,7 +60,12 @@ def _tables(
 def chain(
     name: str, cells: Iterable[int], symbols: int, allowed: Callable[..., bool], *numbers: int
 ) -> tuple[Pairs, ...]:
-    """The same relation for each cell of a line and the next one, if that is another cell.
+    """The same relation for each cell of a line and the next one.
+
+    A cell that follows itself makes none, if the condition allows each value beside itself.
+
+    Raises:
+        VariantError: a cell follows itself, and the condition does not.
 
     >>> from operator import le
     >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, le)]
@@ -68,10 +74,13 @@ def chain(
     table, mirrored = _tables(symbols, allowed, numbers)
     if not table:
         return ()
+    pairs = list(pairwise(cells))
+    if any(a == b for a, b in pairs) and any(a == b for a, b in table):
+        raise VariantError(f"{name}: a cell follows itself, where not every value may")
     return tuple(
         [
             Pairs(name, (a, b), symbols, table) if a < b else Pairs(name, (b, a), symbols, mirrored)
-            for a, b in pairwise(cells)
+            for a, b in pairs
             if a != b
         ]
     )
