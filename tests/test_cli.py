@@ -213,7 +213,7 @@ def test_steps_in_japanese(cli: Cli) -> None:
 def test_status_2_for_a_limit_below_one(cli: Cli, limit: str) -> None:
     result = cli("count", "--limit", limit, ONE)
     assert result.status == 2
-    assert result.complaints() == [f"limit is {limit}, expected 1 or more"]
+    assert result.complaints() == [f"--limit is {limit}, expected 1 or more"]
 
 
 def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:

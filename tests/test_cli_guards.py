@@ -105,6 +105,7 @@ def test_ctrl_c_while_a_class_is_made_is_no_fault(
         (f"classify --ladder rank8:x=y {ONE}", "no option of ladder rank8 'x'; there are none"),
         (f"vicinity --remove -1 {ONE}", "--remove is -1, expected 0 or more"),
         (f"vicinity --add -1 {ONE}", "--add is -1, expected 0 or more"),
+        (f"count --limit 0 {ONE}", "--limit is 0, expected 1 or more"),
         (f"classify --ladder all --tier-only {ONE}", "--tier-only takes one ladder"),
     ],
 )

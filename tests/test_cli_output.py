@@ -189,7 +189,7 @@ def test_threads(cli: Cli, mixed: Path, command: str) -> None:
 
     assert records("--threads", 2) == records("--threads", 0) == records()
     (complaint,) = cli(command, "--threads", -1, mixed).complaints()
-    assert complaint == "threads is -1, expected 0 (all cores) or more"
+    assert complaint == "--threads is -1, expected 0 or more"
 
 
 def test_threads_want_lanes(cli: Cli) -> None:

@@ -133,7 +133,7 @@ def test_wrong_usage(cli: Cli, many: Path, tmp_path: Path) -> None:
     out = cli("solve", "--random", "2", "--resume", "-o", tmp_path / "a.csv", many)
     assert out.err == "satsudoku: --random with --resume needs --seed; expected it, too\n"
     out = cli("count", "--limit", "0", "--resume", "-o", tmp_path / "a.csv", many)
-    assert out.err == "satsudoku: limit is 0, expected 1 or more\n"
+    assert out.err == "satsudoku: --limit is 0, expected 1 or more\n"
     assert not (tmp_path / "a.csv.journal").exists()
 
 

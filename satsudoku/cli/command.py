@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, is_dataclass
 from inspect import Parameter, Signature, get_annotations, getdoc, signature
 from typing import Annotated, Any, get_type_hints
@@ -11,6 +11,7 @@ import typer
 
 from satsudoku.cli.app import app
 from satsudoku.cli.help import Command
+from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Parameter as QuestionParameter
 from satsudoku.stream.question import Question
 
@@ -83,7 +84,9 @@ def grouped(function: Callable[..., None]) -> Callable[..., None]:
 
     def run(**values: Any) -> None:
         for name, group in groups.items():
-            values[name] = group(**{some.name: values.pop(some.name) for some in _options(group)})
+            own = {field.name: values.pop(field.name) for field in _options(group)}
+            _check_least(group, own)
+            values[name] = group(**own)
         function(**values)
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
@@ -113,6 +116,20 @@ def _options(group: type[Any]) -> Sequence[Field[Any]]:
     described = [field for field in fields(group) if _described(hints[field.name])]
     own = get_annotations(group)
     return sorted(described, key=lambda field: field.name not in own)
+
+
+def _check_least(group: type[Any], values: Mapping[str, Any]) -> None:
+    """Check that no number is less than its option allows.
+
+    Raises:
+        SatsudokuError: one is.
+    """
+    hints = get_type_hints(group, include_extras=True)
+    for name, value in values.items():
+        said = _described(hints[name])
+        if said and said.least is not None and value is not None and value < said.least:
+            option = (said.option or (f"--{name.replace('_', '-')}",))[0]
+            raise SatsudokuError(f"{option} is {value}, expected {said.least} or more")
 
 
 def _described(annotation: Any) -> QuestionParameter | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
-from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.vicinity import Vicinity
 
 __all__ = ["vicinity"]
@@ -22,7 +21,4 @@ def vicinity(puzzles: Puzzles, question: Vicinity, printing: Writing) -> None:
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """
-    for option, number in ("--remove", question.remove), ("--add", question.add):
-        if number < 0:
-            raise SatsudokuError(f"{option} is {number}, expected 0 or more")
     printing.records(question, puzzles.open(question.threads), what="neighbour")
