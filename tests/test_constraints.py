@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import operator
 import pickle
 from collections.abc import Iterator
 from functools import lru_cache
@@ -18,10 +19,13 @@ from satsudoku import Grid, Puzzle, Variant, variant
 from satsudoku._kernel import FilterSearch
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.checked import Checked
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraints import CONSTRAINTS, faults
+from satsudoku.board.constraints.slow_thermometer import SlowThermometer
 from satsudoku.board.count import Count
 from satsudoku.board.declaration import declaration
 from satsudoku.board.encoding import build_encoding
+from satsudoku.board.pair_table import chain
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
@@ -198,6 +202,44 @@ def test_a_line_may_stay_in_a_cell() -> None:
     )
     assert stays.prove().count == slow.count()
     assert [r.cells for r in stays.variant.relations] == [r.cells for r in slow.variant.relations]
+
+
+@pytest.mark.parametrize(
+    ("part", "value", "fault"),
+    [
+        ("titles", "Odd", "expected texts by language as its titles; found 'Odd'"),
+        ("titles", {"jp": "奇"}, "no text for 'ja' in its titles"),
+        ("demand", {"en": "{it} is odd"}, "no text for 'ja' in its demand"),
+        (
+            "demand",
+            {"en": "{its} cells", "ja": "{it}"},
+            "demand: expected a word of it, n, values, either, cells, first; found 'its'",
+        ),
+        ("shape", "lien", "shape: expected one of area, line, "),
+    ],
+)
+def test_a_wrong_part_is_named(part: str, value: object, fault: str) -> None:
+    class Odd(SlowThermometer):
+        pass
+
+    assert not list(faults(Odd))
+    setattr(Odd, part, value)
+    (said,) = faults(Odd)
+    assert said.startswith(fault)
+
+
+def test_a_missing_part_is_named() -> None:
+    class Odd(Constraint):
+        pass
+
+    assert list(faults(Odd)) == ["it has no family_name"]
+
+
+def test_a_line_does_not_stay_where_its_rule_forbids_that() -> None:
+    with pytest.raises(VariantError, match="rising 1: a cell follows itself, where not every"):
+        chain("rising 1", [3, 4, 4, 5], 4, operator.lt)
+    assert len(chain("rising 1", [3, 4, 5, 4], 4, operator.lt)) == 3
+    assert len(chain("never falling 1", [3, 4, 4, 5], 4, operator.le)) == 2
 
 
 def test_a_wrong_step_is_named() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from types import ModuleType
 
@@ -37,6 +38,13 @@ class Nameless(Shout):
     name = None  # type: ignore[assignment]
 
 
+class Loose(Shout):
+    """A format whose endings are one text."""
+
+    name = "loose"
+    endings = ".loose"  # type: ignore[assignment]
+
+
 def module(format: object = None) -> ModuleType:
     made = ModuleType("shout")
     made.__file__ = "formats/shout.py"
@@ -51,13 +59,21 @@ def module(format: object = None) -> ModuleType:
         ([module()], "expected FORMAT, an instance of a subclass of Format; found None"),
         ([module(Shout)], "expected FORMAT, an instance of a subclass of Format; found <class"),
         ([module(Nameless())], "format Nameless: expected a text as its name"),
-        ([module(Shout()), module(Shout())], "the name shout is taken"),
+        ([module(Loose())], "format loose: expected a tuple as its endings"),
+        ([module(Shout()), module(Shout())], "the name shout is taken by formats/shout.py"),
     ],
 )
 def test_what_is_missing_is_named_with_the_file(modules: list[ModuleType], message: str) -> None:
     with pytest.raises(FormatError) as caught:
         list(read_formats(modules))
     assert str(caught.value).startswith(f"formats/shout.py: {message}")
+
+
+@pytest.mark.parametrize("format", formats.formats(), ids=lambda format: format.name)
+def test_its_docstring_describes_it(format: Format) -> None:
+    """It becomes a section of the page of formats, under the format's name."""
+    text = sys.modules[type(format).__module__].__doc__ or ""
+    assert text.startswith(f"``{format.name}``: ")
 
 
 def test_no_format_loses_what_it_does_not_write(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 import pytest
 
 import satsudoku
@@ -9,6 +12,9 @@ from satsudoku.errors import LadderError, UnknownNameError, VariantError
 from satsudoku.human.explain.chart import _COLORS
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.names import tier_in, title_in
+from satsudoku.human.raters import library
+from satsudoku.human.raters.mus import Mus
+from satsudoku.human.raters.rater import Rater
 
 
 @pytest.mark.parametrize("name", satsudoku.rater_names())
@@ -25,6 +31,33 @@ def test_every_shipped_title_is_translated_and_stays_distinct() -> None:
         assert not title_in("ja", one).isascii(), f"encodings/{one.name}.toml lacks titles.ja"
     translated = {title_in("ja", one) for one in variants}
     assert len(translated) == len({one.title for one in variants})
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"title": None}, "rater toy: it has no title"),
+        ({"name": "other"}, "rater toy: its name is 'other'"),
+        ({"classify_in_time": Rater.classify_in_time}, "Can't instantiate abstract class Toy"),
+        (None, "has no attribute 'Toy'"),
+    ],
+)
+def test_a_rater_that_lacks_a_part_is_named_with_its_file(
+    changed: dict[str, object] | None, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = ModuleType("raters_toy")
+    file.__file__ = "raters/toy.py"
+    if changed is not None:
+        parts = {part: getattr(Mus, part) for part in ("title", "description", "source")}
+        parts |= {"name": "toy", "confluent": True, "depends": "", "tier_names": ("All",)}
+        parts |= {"classify_in_time": Mus.classify_in_time} | changed
+        parts = {part: value for part, value in parts.items() if value is not None}
+        file.Toy = type("Toy", (Rater,), parts)  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "raters_toy", file)
+    monkeypatch.setitem(library._PROGRAMS, "toy", ("raters_toy", "Toy"))
+    with pytest.raises(LadderError, match=fault) as caught:
+        satsudoku.rater("toy")
+    assert str(caught.value).startswith("raters/toy.py: ")
 
 
 def test_files_of_users_bring_their_translations() -> None:

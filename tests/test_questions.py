@@ -6,18 +6,30 @@ import csv
 import io
 import json
 import pickle
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from command_line import Cli, conforms
 
 from satsudoku import Puzzle, stream
+from satsudoku.errors import SatsudokuError
 from satsudoku.human import minutes
 from satsudoku.stream.batch import Part
+from satsudoku.stream.field import TEXT, Field
 from satsudoku.stream.question import Cell, Question
-from satsudoku.stream.questions import asked_for, computed, fields, find_field, questions
+from satsudoku.stream.questions import (
+    asked_for,
+    clues,
+    computed,
+    fields,
+    find_field,
+    questions,
+    read_questions,
+)
+from satsudoku.stream.questions.clues import Clues
 from satsudoku.stream.questions.draw import Draw
 from satsudoku.stream.questions.prove import ProveTier
 from satsudoku.stream.record import Record, schema
@@ -175,6 +187,65 @@ def test_text_of_a_question_without_cells_of_its_own() -> None:
 
     [record] = asked_for("te").ask(stream.read(io.StringIO(LINES[0]), variant="classic4"))
     assert Rows(asked_for("te"), [], None).record(record).rstrip().endswith("te 0")
+
+
+TAKEN = Field("clues", TEXT, "Another.")
+
+
+@pytest.mark.parametrize(
+    ("changed", "fault"),
+    [
+        ({"name": None}, "question Odd: expected a text as its name"),
+        ({"fields": TAKEN}, "question Odd: expected a tuple of Field as its fields"),
+        ({"fields": ("odd",)}, "question Odd: expected a tuple of Field as its fields"),
+        (
+            {"fields": (replace(TAKEN, name="odd", kind="uint8"),)},  # type: ignore[arg-type]
+            "question Odd: field odd: expected a type such as TEXT or whole(16)",
+        ),
+        (
+            {"fields": (TAKEN,)},
+            "question Odd: the field clues is that of satsudoku.stream.questions.clues",
+        ),
+        ({"many": Question.many}, None),
+    ],
+)
+def test_a_wrong_part_is_named_with_its_file(changed: dict[str, Any], fault: str | None) -> None:
+    @dataclass(frozen=True, kw_only=True)
+    class Odd(Clues):
+        pass
+
+    for part, value in changed.items():
+        setattr(Odd, part, value)
+    assert refusal((Odd,)) == fault
+
+
+def test_what_is_no_question_is_named_with_its_file() -> None:
+    class Bare(Clues):
+        pass
+
+    @dataclass(frozen=True)
+    class Open(Question):
+        name = "open"
+        fields = ()
+
+    missing = "expected a tuple QUESTIONS of questions"
+    assert refusal(()) == refusal(Clues) == missing
+    assert refusal((3,)) == "question 3: expected a subclass of Question"
+    assert refusal((Bare,)) == "question Bare: expected @dataclass(frozen=True) before it"
+    assert refusal((Open,)) == "question Open: it has no many"
+
+
+def refusal(declared: object) -> str | None:
+    """The complaint about a file with these questions, without the file's name."""
+    file = ModuleType("odd")
+    file.__file__ = "questions/odd.py"
+    file.QUESTIONS = declared  # type: ignore[attr-defined]
+    complaint = None
+    try:
+        list(read_questions([clues, file]))
+    except SatsudokuError as error:
+        complaint = str(error).removeprefix("questions/odd.py: ")
+    return complaint
 
 
 def test_only_one_class_is_called_question() -> None:

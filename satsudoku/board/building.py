@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Generic, Self, TypeVar
 
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraints import CONSTRAINTS, check_constraints
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant, cell_name
 
 __all__ = ["PuzzleBuilder"]
 
-_KINDS = {kind.family_name.replace(" ", "_").replace("-", "_"): kind for kind in CONSTRAINTS}
-
-
 _Puzzle = TypeVar("_Puzzle")
+
+
+@cache
+def _kinds() -> Mapping[str, type[Constraint]]:
+    """The kinds of constraints by the names of their methods."""
+    check_constraints()
+    return {re.sub("[ -]", "_", kind.family_name): kind for kind in CONSTRAINTS}
 
 
 class PuzzleBuilder(Generic[_Puzzle]):
@@ -62,10 +68,11 @@ class PuzzleBuilder(Generic[_Puzzle]):
         return self
 
     def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder[_Puzzle]]:
-        if name not in _KINDS:
-            expected = nearest(name, list(_KINDS))
+        kinds = _kinds()
+        if name not in kinds:
+            expected = nearest(name, list(kinds))
             raise AttributeError(f"no constraint {name!r}: expected {expected}")
-        kind = _KINDS[name]
+        kind = kinds[name]
 
         def add(*values: Any, **named: Any) -> PuzzleBuilder[_Puzzle]:
             return self.add(kind.key, **_table(kind, values, named))

@@ -8,6 +8,7 @@ example.
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,8 +21,18 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import Drawer
+from satsudoku.errors import VariantError
 
-__all__ = ["SHAPES", "TINTS", "Constraint", "Outline", "Stroke", "Tag", "kinds"]
+__all__ = [
+    "DEMAND_WORDS",
+    "SHAPES",
+    "TINTS",
+    "Constraint",
+    "Outline",
+    "Stroke",
+    "Tag",
+    "kinds",
+]
 
 TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
 """The colors of lines."""
@@ -48,6 +59,13 @@ neighbours; a corner, the four cells around it; a side, a row or column seen fro
 a frame, its cells in the first box; a diagonal, the same obliquely; circles, the marked cells, all
 in one table; parts, several areas; pieces, a line cut at the borders of regions; a house, a cell
 and a house to which it refers. The empty word stands for kinds that cannot be drawn.
+"""
+
+DEMAND_WORDS = ("it", "n", "values", "either", "cells", "first")
+"""The words in braces of a demand.
+
+They stand for the constraint's name, its number, its values ("1, 2 and 3" and "1, 2 or 3"), its
+cells, and the first of these.
 """
 
 
@@ -112,9 +130,7 @@ class Constraint(ABC):
     family_name: ClassVar[str]
     #: The family's name in languages other than English, by code, e.g. ``{"ja": "ケージ"}``.
     titles: ClassVar[Mapping[str, str]]
-    #: Its demand on its cells, in a clause, by the code of the language. ``{it}`` is its name,
-    #: ``{n}`` its number, ``{values}`` its list of values, ``{cells}`` its cells, and ``{first}``
-    #: the first of them.
+    #: Its demand on its cells, in a clause, by the code of the language, with `DEMAND_WORDS`.
     demand: ClassVar[Mapping[str, str]]
     #: A table that draws it on an empty 6x6 board, for the reference page.
     example: ClassVar[Mapping[str, Any]]
@@ -240,8 +256,18 @@ class Constraint(ABC):
 
 @cache
 def kinds() -> dict[str, type[Constraint]]:
-    """The kinds of constraints, by the keys of their tables. Pre: all are imported."""
+    """The kinds of constraints, by the keys of their tables. Pre: all are imported.
+
+    Raises:
+        VariantError: two kinds have one key; one line, with the file.
+    """
     classes: list[Any] = [Constraint]
     for base in classes:  # grows
         classes += base.__subclasses__()
-    return {kind.key: kind for kind in classes if "key" in vars(kind)}
+    by_key: dict[str, type[Constraint]] = {}
+    for kind in classes:
+        if "key" in vars(kind) and by_key.setdefault(kind.key, kind) is not kind:
+            message = f"the key {kind.key!r} is that of {by_key[kind.key].__name__}"
+            file = sys.modules[kind.__module__].__file__
+            raise VariantError(f"constraint {kind.__name__}: {message}", file=file)
+    return by_key

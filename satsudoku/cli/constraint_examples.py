@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
@@ -11,12 +13,21 @@ __all__ = ["constraint_examples"]
 
 
 def constraint_examples() -> dict[str, Puzzle]:
-    """An empty board with each constraint, by the key of its tables."""
+    """An empty board with each constraint, by the key of its tables.
+
+    Raises:
+        VariantError: an example is wrong; one line, with the file of its kind.
+    """
     board = variant("classic6")
     return {
         kind.key: Puzzle(
             bytes(36),
-            build_encoding({kind.key: [dict(kind.example)]}, kind.key, f"{kind.key}.json", board),
+            build_encoding(
+                {kind.key: [dict(kind.example)]},
+                kind.key,
+                sys.modules[kind.__module__].__file__ or kind.key,
+                board,
+            ),
         )
         for kind in CONSTRAINTS
     }

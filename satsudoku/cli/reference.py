@@ -22,6 +22,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.drawing.svg import draw_svg
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.classify import classify_many
 from satsudoku.making.generation import generate
 from satsudoku.solve.choose import solvers_for
@@ -207,4 +208,7 @@ def main(arguments: Iterable[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    try:
+        main(sys.argv[1:])
+    except SatsudokuError as error:
+        sys.exit(str(error))

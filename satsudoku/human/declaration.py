@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.puzzle import Puzzle
@@ -117,14 +118,30 @@ class RuleDeclaration:
     serves: tuple[str, ...] = ()
     on_demand: bool = False
 
+    _KINDS: ClassVar[Mapping[str, type]] = {
+        "technique": Technique,
+        "aliases": tuple,
+        "options": Mapping,
+        "needs": tuple,
+        "serves": tuple,
+    }
+
     def faults(self) -> Iterator[str]:
-        """The missing parts, each in a few words."""
+        """The missing or wrong parts, each in a few words."""
+        for part, kind in self._KINDS.items():
+            if not isinstance(getattr(self, part), kind):
+                yield f"expected a {kind.__name__} as its {part}; found {getattr(self, part)!r}"
+                return
         for language in LANGUAGES:
             if not self.technique.names.get(language):
                 yield f"its technique has no name in {language!r}"
         if self.example is None:
             yield "it has no example"
-        sentences = self.make(self.name, self.technique).sentences
+        try:
+            sentences = self.make(self.name, self.technique).sentences
+        except TypeError as error:
+            yield f"it cannot be made: {error}"
+            return
         if not sentences:
             yield "it has no sentences"
         for phrase, sentence in sentences.items():

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
 
 from satsudoku.errors import FormatError, UnknownNameError
+from satsudoku.folder import modules
 from satsudoku.formats.reading.format import Format
 
 __all__ = ["find_format", "formats", "read_formats"]
-
-_PACKAGE = "satsudoku.formats"
 
 
 @cache
@@ -24,20 +20,18 @@ def formats() -> tuple[Format, ...]:
     Raises:
         FormatError: a file without a `Format`, or without its name; in one line, with the file.
     """
-    folder = Path(__file__).parents[1]
-    modules = (module.name for module in iter_modules([str(folder)]) if not module.ispkg)
-    format = read_formats(import_module(f"{_PACKAGE}.{name}") for name in modules)
-    return tuple(sorted(format, key=lambda format: format.name))
+    every = read_formats(modules("satsudoku.formats"))
+    return tuple(sorted(every, key=lambda format: format.name))
 
 
-def read_formats(modules: Iterable[ModuleType]) -> Iterator[Format]:
-    """The ``FORMAT`` of each module.
+def read_formats(files: Iterable[ModuleType]) -> Iterator[Format]:
+    """The ``FORMAT`` of each file.
 
     Raises:
-        FormatError: a module has none, a part is missing, or a name is taken.
+        FormatError: a file has none, a part is missing, or a name is taken.
     """
-    names: set[str] = set()
-    for module in modules:
+    owners: dict[str, str | None] = {}
+    for module in files:
         declared = getattr(module, "FORMAT", None)
         if not isinstance(declared, Format):
             expected = "expected FORMAT, an instance of a subclass of Format"
@@ -46,9 +40,13 @@ def read_formats(modules: Iterable[ModuleType]) -> Iterator[Format]:
             if not isinstance(getattr(declared, part, None), str):
                 message = f"format {type(declared).__name__}: expected a text as its {part}"
                 raise FormatError(message, file=module.__file__)
-        if declared.name in names:
-            raise FormatError(f"the name {declared.name} is taken", file=module.__file__)
-        names.add(declared.name)
+        if not isinstance(declared.endings, tuple):
+            expected = 'expected a tuple as its endings, such as (".txt",)'
+            raise FormatError(f"format {declared.name}: {expected}", file=module.__file__)
+        if declared.name in owners:
+            taken = f"the name {declared.name} is taken by {owners[declared.name]}"
+            raise FormatError(taken, file=module.__file__)
+        owners[declared.name] = module.__file__
         yield declared
 
 

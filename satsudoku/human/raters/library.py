@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib import import_module
 
-from satsudoku.errors import UnknownNameError
+from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.folder import load
 from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.ladders.shipped import current_name
 from satsudoku.human.raters.rater import Rater
@@ -66,5 +66,14 @@ def rater(name: str) -> Rater:
 @lru_cache(maxsize=8)
 def _program(name: str) -> Rater:
     module, rater_class = _PROGRAMS[name]
-    program: Rater = getattr(import_module(module), rater_class)()
+    file = load(module)
+    try:
+        program: Rater = getattr(file, rater_class)()
+    except (AttributeError, TypeError) as error:  # no such class, or one that lacks a method
+        raise LadderError(str(error), file=file.__file__) from error
+    for part in ("title", "description", "source", "confluent", "depends"):
+        if not hasattr(program, part):
+            raise LadderError(f"rater {name}: it has no {part}", file=file.__file__)
+    if program.name.partition(":")[0] != name:
+        raise LadderError(f"rater {name}: its name is {program.name!r}", file=file.__file__)
     return program

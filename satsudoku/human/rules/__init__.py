@@ -7,13 +7,13 @@ folder declares its rules in a tuple ``RULES``; nothing else lists them.
 
 from __future__ import annotations
 
-import pkgutil
+import sys
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
-from importlib import import_module
+from functools import cache, lru_cache, partial
 from types import ModuleType
 
 from satsudoku.errors import LadderError, RuleError, UnknownNameError, excerpt
+from satsudoku.folder import modules
 from satsudoku.human.declaration import RuleDeclaration
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import spell, split_name
@@ -126,8 +126,8 @@ def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
 # --- registration --------------------------------------------------------------------------------
 
 
-def read_declarations(modules: Iterable[ModuleType]) -> dict[str, RuleDeclaration]:
-    """Collect the ``RULES`` of modules, by name.
+def read_declarations(files: Iterable[ModuleType]) -> dict[str, RuleDeclaration]:
+    """Collect the ``RULES`` of files, by name.
 
     Raises:
         RuleError: no declaration, a missing part, or a taken name; in one line, with the file.
@@ -137,19 +137,23 @@ def read_declarations(modules: Iterable[ModuleType]) -> dict[str, RuleDeclaratio
     ['x-wing', 'swordfish', 'jellyfish']
     """
     declared: dict[str, RuleDeclaration] = {}
-    owners: dict[str, str] = {}  # by plain name: its rule
-    for module in modules:
-        own: tuple[RuleDeclaration, ...] = getattr(module, "RULES", ())
-        if not own:
+    owners: dict[str, RuleDeclaration] = {}  # by plain name
+    for module in files:
+        own = getattr(module, "RULES", ())
+        if not (own and isinstance(own, tuple)):
             raise RuleError("expected a tuple RULES of declarations", file=module.__file__)
         for rule in own:
+            if not isinstance(rule, RuleDeclaration):
+                wrong = f"expected declarations in RULES; found {excerpt(repr(rule))}"
+                raise RuleError(wrong, file=module.__file__)
             for fault in rule.faults():
                 raise RuleError(f"rule {rule.name}: {fault}", file=module.__file__)
             for name in _own_names(rule):
-                owner = owners.setdefault(name, rule.name)
-                if owner != rule.name or rule.name in declared:
+                owner = owners.setdefault(name, rule)
+                if owner is not rule:
                     raise RuleError(
-                        f"rule {rule.name}: the name {name!r} is taken by {owner}",
+                        f"rule {rule.name}: the name {name!r} is taken by {owner.name} "
+                        f"({_file(owner)})",
                         file=module.__file__,
                     )
             declared[rule.name] = rule
@@ -160,17 +164,24 @@ def check_needs(declared: Mapping[str, RuleDeclaration]) -> None:
     """Check that all rules exist that others need or serve.
 
     Raises:
-        RuleError: one is missing; in one line.
+        RuleError: one is missing; in one line, with the file.
 
     >>> from satsudoku.human.rules import fish
     >>> check_needs(read_declarations([fish]))
     Traceback (most recent call last):
-    satsudoku.errors.RuleError: rule x-wing: no rule hidden-single:in=line, which it needs or serves
+    satsudoku.errors.RuleError: ...fish.py: rule x-wing: no rule hidden-single:in=line, which ...
     """
     for rule in declared.values():
         for need in (*rule.needs, *rule.serves):
             if split_name(need)[0] not in declared:
-                raise RuleError(f"rule {rule.name}: no rule {need}, which it needs or serves")
+                missing = f"rule {rule.name}: no rule {need}, which it needs or serves"
+                raise RuleError(missing, file=_file(rule))
+
+
+def _file(rule: RuleDeclaration) -> str | None:
+    """The file of a rule's class."""
+    make = rule.make.func if isinstance(rule.make, partial) else rule.make
+    return sys.modules[make.__module__].__file__
 
 
 def _plain(name: str) -> str:
@@ -186,8 +197,7 @@ def _own_names(declared: RuleDeclaration) -> tuple[str, ...]:
 @cache
 def _declarations() -> Mapping[str, RuleDeclaration]:
     """Every rule of this folder, in the order of `rule_names`."""
-    files = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    declared = read_declarations(import_module(f"{__name__}.{file}") for file in files)
+    declared = read_declarations(modules(__name__))
     check_needs(declared)
     heights: dict[str, int] = {}
 

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from pathlib import Path
-from pkgutil import iter_modules
+from types import ModuleType
 from typing import Any
 
-from satsudoku.stream.field import HEAD, PROVENANCE, TAIL, TIMED_OUT, Field
+from satsudoku.errors import SatsudokuError
+from satsudoku.folder import modules
+from satsudoku.stream.field import HEAD, PROVENANCE, TAIL, TIMED_OUT, Field, Kind
 from satsudoku.stream.question import Question
 
-__all__ = ["asked_for", "computed", "fields", "find_field", "questions", "settings_of"]
+__all__ = [
+    "asked_for",
+    "computed",
+    "fields",
+    "find_field",
+    "questions",
+    "read_questions",
+    "settings_of",
+]
 
 
 @cache
@@ -22,9 +30,50 @@ def questions() -> tuple[type[Question], ...]:
     >>> "count" in [question.name for question in questions()]
     True
     """
-    names = [module.name for module in iter_modules([str(Path(__file__).parent)])]
-    modules = [import_module(f"{__name__}.{name}") for name in names]
-    return tuple(question for module in modules for question in module.QUESTIONS)
+    return tuple(read_questions(modules(__name__)))
+
+
+def read_questions(files: Iterable[ModuleType]) -> Iterator[type[Question]]:
+    """The ``QUESTIONS`` of each file.
+
+    Raises:
+        SatsudokuError: no question, a missing part, or a taken field; in one line, with the file.
+    """
+    declared: dict[str, tuple[Field, type[Question]]] = {}
+    for module in files:
+        own = getattr(module, "QUESTIONS", None)
+        if not (own and isinstance(own, tuple)):
+            raise SatsudokuError("expected a tuple QUESTIONS of questions", file=module.__file__)
+        for question in own:
+            for fault in _faults(question, declared):
+                name = getattr(question, "__name__", repr(question))
+                raise SatsudokuError(f"question {name}: {fault}", file=module.__file__)
+            for field in question.fields:
+                declared.setdefault(field.name, (field, question))
+            yield question
+
+
+def _faults(question: Any, declared: Mapping[str, tuple[Field, type[Question]]]) -> Iterator[str]:
+    """The missing or wrong parts, each in a few words."""
+    if not (isinstance(question, type) and issubclass(question, Question)):
+        yield "expected a subclass of Question"
+        return
+    if "__dataclass_params__" not in vars(question):
+        yield "expected @dataclass(frozen=True) before it"
+    for part in sorted(question.__abstractmethods__):
+        yield f"it has no {part}"
+    if not isinstance(getattr(question, "name", None), str):
+        yield "expected a text as its name"
+    own = getattr(question, "fields", None)
+    if not (isinstance(own, tuple) and all(isinstance(field, Field) for field in own)):
+        yield "expected a tuple of Field as its fields"
+        return
+    for field in own:
+        if not isinstance(field.kind, Kind):
+            yield f"field {field.name}: expected a type such as TEXT or whole(16)"
+        taken, owner = declared.get(field.name, (field, question))
+        if taken is not field:
+            yield f"the field {field.name} is that of {owner.__module__}"
 
 
 @cache
