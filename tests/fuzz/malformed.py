@@ -56,30 +56,15 @@ class Line(NamedTuple):
     refused: bool
 
 
-# What each command needs to work on a puzzle; OUT is a name that does not exist yet.
-GOOD: dict[str, list[str]] = {
-    "card": [ONE],
-    "solve": [ONE],
-    "count": [ONE],
-    "unique": [ONE],
-    "candidates": [ONE],
-    "hint": [ONE],
-    "explain": [ONE],
+# What commands need to work, if it is not a puzzle alone; OUT is a name that does not exist yet.
+_NEEDS: dict[str, list[str]] = {
     "why": [ONE, "r1c2=2"],
-    "classify": [ONE],
-    "steps": [ONE],
     "evaluate": ["rated.csv"],
     "generate": ["--variant", "classic4"],
-    "minimal": [ONE],
-    "vicinity": [ONE],
     "prove": ["--output", "OUT.zip", ONE],
     "verify": ["proof.zip"],
     "draw": ["--output", "OUT.svg", ONE],
-    "link": [ONE],
-    "canonical": [ONE],
-    "dedupe": [ONE],
     "enumerate": ["x4"],
-    "encode": [ONE],
     "serve": ["--port", "70000"],
     "bench": ["--quick"],
     "variants": [],
@@ -87,6 +72,8 @@ GOOD: dict[str, list[str]] = {
     "solvers": [],
     "formats": [],
 }
+_COMMANDS = [command.name or "" for command in app.registered_commands]
+GOOD = {name: _NEEDS.get(name, [ONE]) for name in _COMMANDS}
 TAKES_NO_PUZZLE = {
     "bench",
     "enumerate",
