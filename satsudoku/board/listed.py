@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Stroke, Tag
 from satsudoku.board.house import House
+from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Clue", "Line", "Listed"]
@@ -45,20 +46,12 @@ class Listed(Constraint):
     def __init_subclass__(cls, **arguments: Any) -> None:
         """Write the schema of the kind."""
         super().__init_subclass__(**arguments)
-        properties: dict[str, Any] = {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-        }
+        properties: dict[str, Any] = {"cells": CELLS}
         required = ["cells"]
         if cls.number_key is not None:
             properties[cls.number_key] = {"type": "integer"}
             required += [] if cls.optional else [cls.number_key]
-        cls.schema = {
-            "type": "object",
-            "properties": properties | dict(cls.own_properties),
-            "required": required,
-            "additionalProperties": False,
-        }
+        cls.schema = table_schema(required, **properties, **cls.own_properties)
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Stroke
+from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Parted"]
@@ -25,15 +26,9 @@ class Parted(Constraint):
     #: Whether all parts must have equal numbers of cells.
     equal_sizes: ClassVar[bool] = False
     shape: ClassVar[str] = "parts"
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "parts": {"type": "array", "minItems": 2, "items": {"$ref": "#/$defs/cells"}},
-        },
-        "required": ["parts"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["parts"], parts={"type": "array", "minItems": 2, "items": CELLS}
+    )
 
     sizes: tuple[int, ...]
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.primitives.occurrences import Occurrences
+from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Valued"]
@@ -24,16 +25,9 @@ class Valued(Constraint):
 
     values: tuple[int, ...]
 
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "values": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/count"}},
-        },
-        "required": ["cells", "values"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["cells", "values"], cells=CELLS, values={"type": "array", "minItems": 1, "items": COUNT}
+    )
 
     @classmethod
     def read(

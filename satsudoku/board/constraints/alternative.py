@@ -12,6 +12,7 @@ from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
 from satsudoku.board.primitives.any_of import AnyOf
 from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.relation import Relation
+from satsudoku.board.table_schema import table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Alternative"]
@@ -78,22 +79,17 @@ class Alternative(Constraint):
             {"cages": [{"cells": "r2c2 r2c3 r3c4", "sum": 14}]},
         ]
     }
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "options": {
-                "type": "array",
-                "minItems": 1,
-                "items": {
-                    "type": "object",
-                    "additionalProperties": {"type": "array", "items": {"type": "object"}},
-                },
+    schema: ClassVar = table_schema(
+        ["options"],
+        options={
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "additionalProperties": {"type": "array", "items": {"type": "object"}},
             },
         },
-        "required": ["options"],
-        "additionalProperties": False,
-    }
+    )
 
     options: tuple[tuple[Constraint, ...], ...]
 

@@ -10,6 +10,7 @@ from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Stroke, Tag
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
+from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import LONGEST_LINE, Drawer, Drawing, Workbench
 
@@ -53,16 +54,7 @@ class Arrow(Constraint):
     shape = "arrow"
     example: ClassVar = {"bulb": "r2c2", "shaft": "r3c3 r4c4"}
     drawer: ClassVar = Drawer(_draw)
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "bulb": {"$ref": "#/$defs/cells"},
-            "shaft": {"$ref": "#/$defs/cells"},
-        },
-        "required": ["bulb", "shaft"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(["bulb", "shaft"], bulb=CELLS, shaft=CELLS)
 
     bulb: int
 

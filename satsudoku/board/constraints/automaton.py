@@ -13,6 +13,7 @@ from satsudoku.board.constraint import Constraint, Stroke
 from satsudoku.board.primitives.expression import expression_machine
 from satsudoku.board.primitives.state_machine import StateMachine, determined
 from satsudoku.board.relation import Relation
+from satsudoku.board.table_schema import CELLS, TEXT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["CellAutomaton"]
@@ -62,20 +63,14 @@ class CellAutomaton(Constraint):
         "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",
         "pattern": "[135]*.[246]*",
     }
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "moves": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/text"}},
-            "pattern": {"$ref": "#/$defs/text", "examples": ["1[23]*4"]},
-            "start": {"$ref": "#/$defs/text"},
-            "accept": {"$ref": "#/$defs/text"},
-        },
-        "required": ["cells"],
-        "oneOf": [{"required": ["pattern"]}, {"required": ["moves", "accept"]}],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["cells"],
+        cells=CELLS,
+        moves={"type": "array", "minItems": 1, "items": TEXT},
+        pattern={"$ref": "#/$defs/text", "examples": ["1[23]*4"]},
+        start=TEXT,
+        accept=TEXT,
+    ) | {"oneOf": [{"required": ["pattern"]}, {"required": ["moves", "accept"]}]}
 
     pattern: str
     moves: tuple[str, ...]

@@ -11,6 +11,7 @@ from satsudoku.board.constraint import Constraint, Outline
 from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum, least_and_greatest
+from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
@@ -60,16 +61,7 @@ class Cage(Constraint):
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 14}
     drawer: ClassVar = Drawer(_draw)
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "sum": {"$ref": "#/$defs/count"},
-        },
-        "required": ["cells"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(["cells"], cells=CELLS, sum=COUNT)
 
     total: int | None
 

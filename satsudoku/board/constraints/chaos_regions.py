@@ -10,6 +10,7 @@ from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Outline
 from satsudoku.board.primitives.regions import Regions
 from satsudoku.board.relation import Relation
+from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["ChaosRegions"]
@@ -51,18 +52,13 @@ class ChaosRegions(Constraint):
         "numbers": "r3c1 r4c4 r5c2 r6c5",
         "size": 2,
     }
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "numbers": {"$ref": "#/$defs/cells"},
-            "size": {"$ref": "#/$defs/count"},
-            "together": {"type": "array", "items": {"$ref": "#/$defs/cells"}},
-        },
-        "required": ["cells", "numbers"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["cells", "numbers"],
+        cells=CELLS,
+        numbers=CELLS,
+        size=COUNT,
+        together={"type": "array", "items": CELLS},
+    )
 
     numbers: tuple[int, ...]
     size: int

@@ -12,6 +12,7 @@ from satsudoku.board.house import House
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning, Relation
 from satsudoku.board.sums import least_and_greatest
+from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["ChoiceCage"]
@@ -67,16 +68,9 @@ class ChoiceCage(Constraint):
         "ja": "{it}の数は異なり、合計は{values}のどれか",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sums": [7, 12]}
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "sums": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/count"}},
-        },
-        "required": ["cells", "sums"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": COUNT}
+    )
 
     values: tuple[int, ...]
 

@@ -11,6 +11,7 @@ from satsudoku.board.constraint import Constraint, Tag
 from satsudoku.board.mark import Mark
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
+from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["Indexer"]
@@ -38,17 +39,9 @@ class Indexer(Constraint):
     }
     shape = "house"
     example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
-    schema: ClassVar = {
-        "type": "object",
-        "properties": {
-            "name": {"$ref": "#/$defs/text"},
-            "cells": {"$ref": "#/$defs/cells"},
-            "house": {"$ref": "#/$defs/cells"},
-            "zero": {"type": "boolean"},
-        },
-        "required": ["cells", "house"],
-        "additionalProperties": False,
-    }
+    schema: ClassVar = table_schema(
+        ["cells", "house"], cells=CELLS, house=CELLS, zero={"type": "boolean"}
+    )
 
     house: tuple[int, ...]
     zero: bool = False

@@ -1,0 +1,26 @@
+"""The JSON Schema of a constraint's table; it refers to definitions of ``puzzle.schema.json``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+__all__ = ["CELLS", "COUNT", "TEXT", "table_schema"]
+
+CELLS: Mapping[str, Any] = {"$ref": "#/$defs/cells"}
+COUNT: Mapping[str, Any] = {"$ref": "#/$defs/count"}
+TEXT: Mapping[str, Any] = {"$ref": "#/$defs/text"}
+
+
+def table_schema(required: Sequence[str], **properties: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a table that has a name and some other properties, and nothing else.
+
+    >>> table_schema(["cells"], cells=CELLS)["properties"].keys()
+    dict_keys(['name', 'cells'])
+    """
+    return {
+        "type": "object",
+        "properties": {"name": TEXT, **properties},
+        "required": list(required),
+        "additionalProperties": False,
+    }
