@@ -14,7 +14,7 @@ offending input, and says what was expected.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Self
 
 __all__ = [
@@ -32,6 +32,7 @@ __all__ = [
     "excerpt",
     "not_installed",
     "shown",
+    "some_of",
 ]
 
 
@@ -220,6 +221,16 @@ def shown(value: object) -> str:
         return excerpt(value)
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]}..."
+
+
+def some_of(names: Sequence[str], most: int) -> str:
+    """The first names, and how many others there are.
+
+    >>> some_of(["r1c1", "r1c2"], 2), some_of(["r1c1", "r1c2", "r1c3"], 2)
+    ('r1c1, r1c2', 'r1c1, r1c2 and 1 more')
+    """
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def not_installed(who_needs: str, package: str, extra: str) -> str:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import Variant
 from satsudoku.cli.console import printable
+from satsudoku.errors import some_of
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
@@ -169,8 +170,7 @@ def with_constraints(line: str, names: Sequence[str]) -> str:
     >>> with_constraints("1...", ["5-cage at r1c1"]), with_constraints("....", ["whisper"] * 9)
     ('1... with 5-cage at r1c1', 'whisper, whisper, whisper, whisper and 5 more')
     """
-    more = len(names) - _SHOWN
-    text = ", ".join(names[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
+    text = some_of(names, _SHOWN)
     return f"{line} with {text}" if line.strip(".") else text
 
 

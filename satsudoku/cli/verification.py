@@ -15,7 +15,7 @@ from satsudoku.cli.console import complain, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.rows import shown_puzzle, with_constraints
-from satsudoku.errors import excerpt
+from satsudoku.errors import excerpt, some_of
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict
 from satsudoku.proof.comparison import is_shipped
@@ -133,7 +133,7 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if puzzle is not None and not is_shipped(statement):  # the rules were compared with its own
         shown = shown_puzzle(puzzle.line, puzzle.variant)
         if statement.excluded:
-            shown += f" without {_some(statement.excluded)}"
+            shown += f" without {some_of(statement.excluded, _NAMED)}"
         return f"{shown} by the rules of {statement.variant}, as in --puzzle"
     givens, more = statement.givens, len(statement.givens) - _SHOWN
     if more > 0:
@@ -141,12 +141,12 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
         givens = f"{givens[:_START]}... ({len(givens)} cells, sha256 {sha256[:16]})"
     givens = with_constraints(givens, names) if (names := _constraints(statement)) else givens
     if statement.excluded:
-        givens += f" without {_some(statement.excluded)}"
+        givens += f" without {some_of(statement.excluded, _NAMED)}"
     if is_shipped(statement):
         return f"{givens} by the rules of {statement.variant}, as shipped"
     rules = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
     if statement.variant_excluded:
-        rules += f", which excludes {_some(statement.variant_excluded)}"
+        rules += f", which excludes {some_of(statement.variant_excluded, _NAMED)}"
     return f"{givens} by the rules of {rules}; --puzzle compares them"
 
 
@@ -159,9 +159,3 @@ def _constraints(statement: Statement) -> list[str]:
         + (f" at {cell}" if cell else "")
         for kind, cell, total in statement.constraints
     ]
-
-
-def _some(candidates: Sequence[str]) -> str:
-    """The first candidates, and how many others there are."""
-    more = len(candidates) - _NAMED
-    return ", ".join(candidates[:_NAMED]) + (f" and {more} more" if more > 0 else "")

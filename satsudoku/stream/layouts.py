@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import re
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from satsudoku._kernel import RowWriter
 from satsudoku.errors import UnknownNameError
@@ -115,7 +116,30 @@ class JsonLines(RecordLayout):
         return [*self._fields, *(Carried(name) for name in carried if name not in self._fields)]
 
 
-class CsvRows(RecordLayout):
+class _Cells(RecordLayout):
+    """The values of some fields on a line, with a separator between two."""
+
+    separator: ClassVar[bytes]
+
+    def __init__(self, fields: Sequence[str]) -> None:
+        self._fields = fields
+        self._spelling = Spelling(self._cell, b"")
+        self.carries = _carries(fields)
+
+    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
+        """See `RecordLayout.rows`."""
+        for name in self._fields:
+            if name is not self._fields[0]:
+                writer.literal(self.separator)
+            _column(name, columns, carried).write_to(writer, self._spelling)
+        writer.literal(b"\n")
+
+    @abstractmethod
+    def _cell(self, value: object) -> bytes:
+        """What stands for a value."""
+
+
+class CsvRows(_Cells):
     """A row of a CSV file a line.
 
     Where there is one field only, a value that is not known is written as ``""``, so that no line
@@ -125,10 +149,7 @@ class CsvRows(RecordLayout):
     7,"2, not 1"
     """
 
-    def __init__(self, fields: Sequence[str]) -> None:
-        self._fields = fields
-        self._spelling = Spelling(self._cell, b"")
-        self.carries = _carries(fields)
+    separator = b","
 
     @property
     def header(self) -> str:
@@ -143,14 +164,6 @@ class CsvRows(RecordLayout):
         """See `RecordLayout.record`."""
         return f"{csv_line(record.to_cells(self._fields))}\n"
 
-    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
-        for name in self._fields:
-            if name is not self._fields[0]:
-                writer.literal(b",")
-            _column(name, columns, carried).write_to(writer, self._spelling)
-        writer.literal(b"\n")
-
     def _cell(self, value: object) -> bytes:
         cell = to_cell(value)
         if _NEEDS_NO_QUOTES.fullmatch(cell):
@@ -160,29 +173,21 @@ class CsvRows(RecordLayout):
         return encoded(csv_line([cell, ""])[:-1])
 
 
-class Values(RecordLayout):
+class Values(_Cells):
     r"""The values of some fields, separated by tabs.
 
     >>> Values(["puzzle", "count"]).record(Record(puzzle="1...", count=2))
     '1...\t2\n'
     """
 
-    def __init__(self, fields: Sequence[str]) -> None:
-        self._fields = fields
-        self._spelling = Spelling(lambda value: encoded(_on_one_line(to_cell(value))), b"")
-        self.carries = _carries(fields)
+    separator = b"\t"
 
     def record(self, record: Record) -> str:
         """See `RecordLayout.record`."""
         return "\t".join(map(_on_one_line, record.to_cells(self._fields))) + "\n"
 
-    def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
-        for name in self._fields:
-            if name is not self._fields[0]:
-                writer.literal(b"\t")
-            _column(name, columns, carried).write_to(writer, self._spelling)
-        writer.literal(b"\n")
+    def _cell(self, value: object) -> bytes:
+        return encoded(_on_one_line(to_cell(value)))
 
 
 class GoodLines(Values):

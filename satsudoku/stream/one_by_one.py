@@ -30,6 +30,11 @@ class OneByOne(Question):
 
     timeout: Timeout = None
 
+    def __post_init__(self) -> None:
+        from satsudoku.solve.base import check_limits
+
+        check_limits(None, self.timeout)
+
     def many(self, part: Part) -> Together:
         """See `Question.many`: nothing."""
         return Together.later_all(part)

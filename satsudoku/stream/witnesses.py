@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from satsudoku.deadline import check_time
+from satsudoku.errors import some_of
 from satsudoku.stream.field import TEXTS, Field, listed
 from satsudoku.stream.question import Line
 from satsudoku.stream.together import Fields
@@ -81,16 +82,9 @@ def witness_lines(record: Record) -> Iterator[Line]:
     yield [("                 ", ""), (second, "")]
     if record.differing is not None:
         number = len(record.differing)
-        yield [(f"  solutions differ in {number} cells: {_some(record.differing)}", "")]
+        yield [(f"  solutions differ in {number} cells: {some_of(record.differing, _SHOWN)}", "")]
     if record.completions:
-        clues = _some([clue.replace("#", "=") for clue in record.completions])
+        clues = some_of([clue.replace("#", "=") for clue in record.completions], _SHOWN)
         yield [(f"  one of these clues would leave one solution: {clues}", "")]
     elif record.completions is not None:
         yield [("  no single clue would leave one solution", "")]
-
-
-def _some(names: Sequence[str]) -> str:
-    """The first names, and how many others there are."""
-    shown = ", ".join(names[:_SHOWN])
-    more = len(names) - _SHOWN
-    return f"{shown} and {more} more" if more > 0 else shown

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, some_of
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
@@ -154,10 +154,9 @@ class Card(OneByOne):
 
     def __post_init__(self) -> None:
         from satsudoku.human.raters.library import rater
-        from satsudoku.solve.base import check_limits
 
         rater(self.ladder)
-        check_limits(None, self.timeout)
+        super().__post_init__()
 
     def ask(self, items: Items) -> Records:
         """See `Question.ask`; titles come with the entries."""
@@ -339,10 +338,10 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
     elif record.unique is False:
         yield "solutions", f"{'' if record.exact else 'at least '}{record.count:,}: not unique"
         if record.differing is not None:
-            yield "differing", f"{len(record.differing)} cells: {_some(record.differing)}"
+            yield "differing", f"{len(record.differing)} cells: {some_of(record.differing, _SHOWN)}"
         if record.completions:
             clues = [clue.replace("#", "=") for clue in record.completions]
-            yield "mend", f"one of these clues leaves one solution: {_some(clues)}"
+            yield "mend", f"one of these clues leaves one solution: {some_of(clues, _SHOWN)}"
         elif record.completions is not None:
             yield "mend", "no single clue leaves one solution"
     if record.tier is not None:
@@ -409,14 +408,11 @@ def _minutes(record: Record) -> str:
 def _redundant(record: Record) -> str:
     if record.minimal:
         return "nothing: the puzzle is minimal"
-    names = [*record.redundant, *record.redundant_constraints]
-    return f"any one of these {len(names)} can go: {_some(names)}" if names[1:] else names[0]
-
-
-def _some(names: Sequence[str]) -> str:
-    """The first names, and how many others there are."""
-    more = len(names) - _SHOWN
-    return ", ".join(map(_whole, names[:_SHOWN])) + (f" and {more} more" if more > 0 else "")
+    names: list[str] = [*record.redundant, *record.redundant_constraints]
+    if len(names) == 1:
+        return names[0]
+    shown = some_of([_whole(name) for name in names], _SHOWN)
+    return f"any one of these {len(names)} can go: {shown}"
 
 
 card = asking("card", Card)

@@ -108,10 +108,9 @@ class Classify(OneByOne):
 
     def __post_init__(self) -> None:
         from satsudoku.human.sentences import find_language
-        from satsudoku.solve.base import check_limits
         from satsudoku.solve.choose import check_solver
 
-        check_limits(None, self.timeout)
+        super().__post_init__()
         find_language(self.language)
         check_solver(self.solver)
         _ = self._raters

@@ -55,11 +55,10 @@ class Draw(OneByOne):
 
     def __post_init__(self) -> None:
         from satsudoku.errors import SolverError
-        from satsudoku.solve.base import check_limits
 
         if self.number < 1:
             raise SolverError(f"{self.number} random solutions; expected 1 or more")
-        check_limits(None, self.timeout)
+        super().__post_init__()
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`."""

@@ -94,11 +94,6 @@ class Fewest(OneByOne):
     columns = (*HEAD, *fields, TIMED_OUT, SECONDS, ERROR)
     cells = (Cell("FEWEST", 17, _shown),)
 
-    def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
-
-        check_limits(None, self.timeout)
-
     @classmethod
     def computing(cls, name: str, **settings: Any) -> Fewest:
         """See `Question.computing`."""

@@ -82,13 +82,12 @@ class Hint(OneByOne):
         from satsudoku.human.hint import STRENGTHS
         from satsudoku.human.ladders.library import ladder
         from satsudoku.human.wording import wording
-        from satsudoku.solve.base import check_limits
 
         if self.strength not in STRENGTHS:
             raise SatsudokuError(f"strength is {self.strength}, expected 1, 2 or 3")
         ladder(self.ladder)
         wording(self.language)
-        check_limits(None, self.timeout)
+        super().__post_init__()
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`: the board as far as it is filled."""

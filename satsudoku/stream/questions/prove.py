@@ -133,11 +133,9 @@ class Prove(Certifying):
     drat: bool = False
 
     def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
-
         if self.most < 1:
             raise SolverError(f"most is {self.most}, expected 1 or more")
-        check_limits(None, self.timeout)
+        super().__post_init__()
 
     @property
     def columns(self) -> tuple[Field, ...]:
@@ -183,9 +181,8 @@ class ProveTier(Certifying):
     def __post_init__(self) -> None:
         from satsudoku.human.ladders.ladder import Ladder
         from satsudoku.human.tier_certificate import certifiable
-        from satsudoku.solve.base import check_limits
 
-        check_limits(None, self.timeout)
+        super().__post_init__()
         judge = self._rater
         if isinstance(judge, Ladder) and judge.confluent:
             certifiable(judge)
