@@ -61,7 +61,7 @@ def test_deductions_are_sound_and_replayed(kind: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
     random = Random(seed)
     kinds = random.sample(PROVABLE, 3)
