@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT
@@ -138,7 +138,7 @@ class Ladder(LadderData, Rater):
         steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
         return state, steps
 
-    rates_many: ClassVar[bool] = True
+    rates_many = True
 
     def classify_many(
         self,
