@@ -1,21 +1,32 @@
-"""The relation of cells that add to a number."""
+"""Cells that add to a number."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 
-__all__ = ["sum_of_cells"]
+__all__ = ["SumOfCells"]
 
 
-def sum_of_cells(constraint: Listed) -> tuple[Relation, ...]:
-    """The cells add to the number; a repeated cell counts twice."""
-    assert constraint.value is not None
-    total = WeightedSum.of(
-        constraint.name,
-        constraint.symbols,
-        [(cell, 1) for cell in constraint.cells],
-        constraint.value,
-    )
-    return () if total is None else (total,)
+@dataclass(frozen=True)
+class SumOfCells(Listed):
+    """Cells that add to a number; a repeated cell counts twice."""
+
+    number_key = "sum"
+    least_cells = 1
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest total of `cells` cells."""
+        return cells, cells * symbols
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sum."""
+        assert self.value is not None
+        terms = [(cell, 1) for cell in self.cells]
+        total = WeightedSum.of(self.name, self.symbols, terms, self.value)
+        return () if total is None else (total,)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.listed import Clue
-from satsudoku.board.relation import Relation
-from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["FrameSum"]
@@ -25,7 +24,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 
 @dataclass(frozen=True)
-class FrameSum(Clue):
+class FrameSum(SumOfCells, Clue):
     """The cells of a line, from the clue to the end of the first box, add to the clue.
 
     >>> FrameSum("frame sum", 1, (0, 1, 2), 9, 7).relations[0].allows([1, 2, 4])
@@ -42,15 +41,3 @@ class FrameSum(Clue):
     shape = "frame"
     example: ClassVar = {"cells": "r1c3 r2c3", "sum": 7}
     drawer: ClassVar = Drawer(_draw)
-    number_key = "sum"
-    least_cells = 1
-
-    @classmethod
-    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """The least and the greatest total of `cells` cells."""
-        return cells, cells * symbols
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
-        return sum_of_cells(self)

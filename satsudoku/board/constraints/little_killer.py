@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.listed import Clue
-from satsudoku.board.relation import Relation
-from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
 __all__ = ["LittleKiller"]
@@ -32,7 +31,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 
 @dataclass(frozen=True)
-class LittleKiller(Clue):
+class LittleKiller(SumOfCells, Clue):
     """The cells of a diagonal, the nearest to the clue first, add to it.
 
     >>> LittleKiller("little killer", 1, (0, 10), 9, 4).relations[0].total
@@ -49,15 +48,3 @@ class LittleKiller(Clue):
     shape = "diagonal"
     example: ClassVar = {"cells": "r1c3 r2c4 r3c5 r4c6", "sum": 12}
     drawer: ClassVar = Drawer(_draw)
-    number_key = "sum"
-    least_cells = 1
-
-    @classmethod
-    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """The least and the greatest total of `cells` cells."""
-        return cells, cells * symbols
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
-        return sum_of_cells(self)

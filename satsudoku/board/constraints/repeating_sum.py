@@ -8,17 +8,16 @@ from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Outline
-from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
-from satsudoku.board.sum_of_cells import sum_of_cells
+from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["RepeatingSum"]
 
 
 @dataclass(frozen=True)
-class RepeatingSum(Listed):
+class RepeatingSum(SumOfCells):
     """Cells that add to a number; symbols may repeat as far as houses allow.
 
     Attributes:
@@ -38,8 +37,6 @@ class RepeatingSum(Listed):
         "ja": "{it}の合計は{n}",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
-    number_key = "sum"
-    least_cells = 1
     repeats = True
     own_properties: ClassVar = {
         "weights": {"type": "array", "minItems": 1, "items": {"type": "integer"}}
@@ -75,16 +72,11 @@ class RepeatingSum(Listed):
         weights = {} if self.weights is None else {"weights": list(self.weights)}
         return super().table(names) | weights
 
-    @classmethod
-    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """The least and the greatest total of `cells` cells."""
-        return cells, cells * symbols
-
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The sum."""
         if self.weights is None:
-            return sum_of_cells(self)
+            return super().relations
         terms = [*zip(self.cells, self.weights, strict=True)]
         total = WeightedSum.of(self.name, self.symbols, terms, self.value or 0)
         return () if total is None else (total,)
