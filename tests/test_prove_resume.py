@@ -71,7 +71,7 @@ def test_killed_at_any_moment(puzzles: Path, certificates: Mapping[str, object],
         while not (kills or journal.exists()):  # the first time it is killed soon after its start
             time.sleep(0.001)
         try:
-            seconds = dice.uniform(0.3, 0.7 + 0.15 * kills) if kills else dice.uniform(0, 0.1)
+            seconds = dice.uniform(0.3, 0.7 + 0.4 * kills) if kills else dice.uniform(0, 0.1)
             complaints = process.communicate(timeout=seconds)[1]
             break
         except subprocess.TimeoutExpired:
