@@ -1,26 +1,26 @@
-# Everything runs in a virtual environment of its own, which is made on first use.
-#   make demo    show what satsudoku says of the puzzles in puzzles/
-#   make test    run the quick tests against the installed package
-#   make test-all   run all tests: also the long ones, and those that need further packages
+# Everything runs in a virtual environment, .venv, which is made on first use.
+#   make demo    classify the puzzles of puzzles/demo.txt, and count those of another file
+#   make test    run the quick tests of the installed package
+#   make test-all   run all tests, also long ones and those that need further packages
 #   make test-oldest   run the quick tests with the oldest dependencies that pyproject.toml allows
 #   make bench   measure (with BENCH=--quick: a sample)
-#   make soak    long trials: kills of work that is resumed, images of known puzzles, brute force,
-#                and the kernel with wide lanes under sanitizers
-#   make reference  draw all variants anew: encodings/REFERENCE.md and its pictures
+#   make soak    long trials: kills of resumed runs, images of known puzzles, brute force, and the
+#                kernel with wide lanes under sanitizers
+#   make reference  draw all variants: encodings/REFERENCE.md and its pictures
 #   make docs    build the pages of docs/ into build/docs
-#   make release-check  build what a release uploads, and test it as users get it
-#   make lint    check style, types, the kernel's stub and which room imports which
-#   make clean   take away what these have made
-# Where python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
+#   make release-check  build the files of a release, and test them as users get them
+#   make lint    check style, types, the kernel's stub, and the imports of rooms
+#   make clean   remove all files made by these
+# If python3 is older than 3.11, name a newer one: make test PYTHON=python3.12
 
 PYTHON ?= python3
 VENV ?= .venv
 RUN := $(VENV)/bin/python -P
-# Where this is set, as in many containers, each of a thousand processes compiles all modules anew.
+# If this is set, as in many containers, each of a thousand processes compiles all modules again.
 unexport PYTHONDONTWRITEBYTECODE
-# What is installed is compiled to bytecode when it is imported: most of it never is.
-# The build tools stay in the environment, so that a change compiles only what it concerns
-# (setuptools for python-sat, where there is no wheel of it).
+# Modules are compiled to bytecode when they are imported: most of them never are.
+# The build tools stay in the environment, so that only changed files are compiled again
+# (setuptools for python-sat, if it has no wheel).
 INSTALL := $(RUN) -m pip install --quiet --disable-pip-version-check --no-compile \
     --no-build-isolation
 SOURCES := $(shell find satsudoku encodings puzzles -type f -not -name '*.pyc') \
@@ -39,7 +39,7 @@ test: $(VENV)/installed-test
 test-all: $(VENV)/installed-test-all
 	$(RUN) -m pytest -n auto --dist worksteal
 
-# Under Python 3.11, for which the oldest still have wheels.
+# Under Python 3.11, for which the oldest dependencies still have wheels.
 test-oldest:
 	$(PYTHON) -m venv $(VENV)-oldest
 	$(VENV)-oldest/bin/python -m pip install --quiet --disable-pip-version-check uv
@@ -77,12 +77,12 @@ lint: $(VENV)/installed-lint
 clean:
 	rm -rf $(VENV) $(VENV)-oldest build
 
-# The package is installed whole, not as links to the sources: what runs is what users get.
+# A plain install, not links to the sources: the tests run what users get.
 $(VENV)/installed: $(VENV)/tools $(SOURCES)
 	$(INSTALL) .
 	touch $@
 
-# What the package requires is downloaded and installed while the kernel compiles.
+# The dependencies are downloaded and installed while the kernel compiles.
 $(VENV)/installed-%: $(VENV)/tools $(SOURCES) .ci/requirements.py
 	@$(RUN) .ci/requirements.py $* > $(VENV)/requirements-$*.txt
 	$(INSTALL) -r $(VENV)/requirements-$*.txt & required=$$!; \

@@ -1,6 +1,6 @@
-"""Certificates damaged at one place, and a checker that tells which still prove as much.
+"""Certificates damaged at one place, and a checker that tells which still prove their claim.
 
-What is damaged gets hashes that fit, so that the check itself has to see the damage.
+Damaged parts get hashes that fit, so that the check itself has to see the damage.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each constraint means, in a line of Python: the standard that the package is tested by."""
+"""The meaning of each constraint, in a line of Python: the standard of the tests."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Verifies steps of Sudoku Explainer by their links, on the pencil marks alone.
 
-It knows the rules of Sudoku and nothing of how a step was found. Of a pattern it takes the clauses
-that the step names ("this cell has a digit", "this house has this digit") and refutes the contrary
-of what the step concludes from them. Of a chain it checks each node against its parents.
+It knows the rules of Sudoku and nothing of the search for a step. For a pattern it takes the
+clauses that the step names ("this cell has a digit", "this house has this digit") and refutes the
+contrary of the step's conclusion from them. For a chain it checks each node against its parents.
 """
 
 from __future__ import annotations

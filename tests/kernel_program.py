@@ -1,4 +1,4 @@
-"""Compiles the kernel without Python, for programs of its own tests, on this machine or another."""
+"""Compiles the kernel without Python, for its own test programs, on this machine or another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of links share."""
+"""Common parts of the tests of links."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Scripts that run in a process of their own and say how much memory it held."""
+"""Scripts that run in a process of their own and report its most memory."""
 
 from __future__ import annotations
 

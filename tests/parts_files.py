@@ -1,4 +1,4 @@
-"""A file of puzzles whose records are written in parts, and what is read back of them."""
+"""A file of puzzles whose records are written in parts, and the records read back from it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cases of HoDoKu's regression library, and what our rules find in them, by its codes."""
+"""The cases of HoDoKu's regression library, and our rules' deductions in them, by its codes."""
 
 from __future__ import annotations
 

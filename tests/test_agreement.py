@@ -1,4 +1,4 @@
-"""All solvers give the same answers, on made puzzles of every shipped variant and on lists."""
+"""All solvers give the same answers, on generated puzzles of every shipped variant and on lists."""
 
 from __future__ import annotations
 

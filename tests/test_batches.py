@@ -1,4 +1,4 @@
-"""Batches: that they hold what the formats read, and that tables write what records say."""
+"""Batches: they hold what the formats read, and tables write what records say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The field `bilocations`, by another way: symbols' places in houses, from the peers of givens."""
+"""The field `bilocations`, computed another way: places of symbols, by the peers of givens."""
 
 from __future__ import annotations
 

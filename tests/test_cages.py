@@ -1,4 +1,4 @@
-"""Killer cages, the relation of many cells that goes through all layers."""
+"""Killer cages: the relation of many cells, through all layers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card of a puzzle: every fact is what the question of its own answers, within the time."""
+"""The card of a puzzle: every fact is the answer of that fact's own question, within the time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chains and their ladder: what they remove, how they are told, and one verdict in any guise."""
+"""Chains and their ladder: removals, sentences, and one verdict for every image of a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every command reads what any command prints, and carries along what it does not know."""
+"""Every command reads the output of any command, and carries unknown columns along."""
 
 from __future__ import annotations
 

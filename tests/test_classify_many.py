@@ -1,4 +1,4 @@
-"""Classifications: of raters that take puzzles one by one, in their time, as pickles, as JSON."""
+"""Classifications: by raters that rate one by one, within a time limit, pickled, and as JSON."""
 
 import json
 import pickle

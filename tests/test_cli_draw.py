@@ -1,4 +1,4 @@
-"""The command `draw`, and what the endings of files decide."""
+"""The command `draw`, and the formats that the endings of files choose."""
 
 from __future__ import annotations
 

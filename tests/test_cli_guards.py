@@ -1,4 +1,4 @@
-"""What the command line says when something is missing around it, or wrong in it."""
+"""Complaints of the command line if something around it is missing, or something in it is wrong."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CNF: every way of writing has the exact covers as its models; DIMACS goes out and comes back."""
+"""CNF: every encoding has the exact covers as its models; DIMACS is written and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Conflicts of many puzzles at once are those of each."""
+"""Conflicts of many puzzles at once are those of each puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Connections of the service: slow heads are given up, slow answers are waited for."""
+"""Connections of the service: it gives up slow heads, and waits for slow answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Certificates of tiers with constraints: the checker's rules, and what they prove."""
+"""Certificates of tiers with constraints: the checker's rules, and their proofs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Puzzles made of constraints: unique, reproducible, of the wished kinds, and written whole."""
+"""Puzzles made of constraints: unique, reproducible, of the kinds asked for, and written whole."""
 
 from __future__ import annotations
 

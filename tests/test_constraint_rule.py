@@ -1,4 +1,4 @@
-"""The human rule of constraints: sound, independent of order, and told in both languages."""
+"""The human rule of constraints: sound, independent of order, and explained in both languages."""
 
 from __future__ import annotations
 

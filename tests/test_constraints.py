@@ -1,4 +1,4 @@
-"""Constraints against brute force, by every solver; and the tables that they are."""
+"""Constraints against brute force, by every solver; and their tables."""
 
 from __future__ import annotations
 

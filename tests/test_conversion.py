@@ -1,4 +1,4 @@
-"""Drawings as PNG and PDF: size, pages, what is to be seen on them."""
+"""Drawings as PNG and PDF: size, pages, and visible content."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time limits: long work of every kind stops at the deadline, with what is known by then."""
+"""Time limits: long work of every kind stops at the deadline, with the results so far."""
 
 from __future__ import annotations
 

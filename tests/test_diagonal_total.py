@@ -1,8 +1,8 @@
-"""How many diagonal 9x9 grids there are: 55,613,393,399,531,520, a figure published as unconfirmed.
+"""The number of diagonal 9x9 grids: 55,613,393,399,531,520, a figure published as unconfirmed.
 
 Name the symbols so that the main diagonal reads 1 to 9. There are 4,752 ways to fill the other one;
-each is a classic puzzle with 17 clues, which bands count. Movements of the board that keep both
-diagonals make 74 classes of them.
+each is a classic puzzle with 17 clues, which bands count. Symmetries of the board that keep both
+diagonals group them into 74 classes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Dancing links: counts that are known, limits, interruption, enumeration, colors."""
+"""Dancing links: known counts, limits, interruption, enumeration, colors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Estimates of counts: they hold the true number as often as they say."""
+"""Estimates of counts: their intervals contain the true number as often as they claim."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanations: every form tells every step, pages are sound HTML and need nothing else."""
+"""Explanations: every form has every step; pages are valid HTML and need nothing else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a file of a format must say: read by the registry, refused in one line."""
+"""The required parts of a format's file: the registry reads them, or refuses it in one line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ladder hamada: its searches, its choices, and the figures that were found for it."""
+"""The ladder hamada: its searches, its options, and the figures published for it."""
 
 from __future__ import annotations
 

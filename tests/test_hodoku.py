@@ -1,4 +1,4 @@
-"""The rater hodoku: HoDoKu's own answers, its path in words, and what the kernel takes."""
+"""The rater hodoku: HoDoKu's own answers, its path in words, and the kernel's inputs."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """HoDoKu's library of regression tests: all steps of a technique in a grid, as it states them.
 
 A line is ``:code-variant:digits:grid:deleted:eliminations:placements:extra``. It passes if all
-steps of the code with these digits do what it says, and there is one; a line ``-x`` if there is
-none.
+steps of the code with these digits have the stated effect, and there is at least one. A line ``-x``
+passes if there is none.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The rules: the documents' examples, soundness, and one fixpoint whatever the order."""
+"""The rules: the documents' examples, soundness, and one fixpoint in every order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ratings that end once a puzzle is of no interest: the others are those of the whole rating."""
+"""Ratings that end once they cannot matter: all others equal the whole rating."""
 
 import numpy as np
 import pytest

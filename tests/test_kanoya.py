@@ -1,4 +1,4 @@
-"""The rater kanoya: the least total of points, against slower searches that suppose less."""
+"""The rater kanoya: the least total of points, against slower searches with fewer assumptions."""
 
 from __future__ import annotations
 

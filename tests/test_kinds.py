@@ -1,4 +1,4 @@
-"""Puzzles in every kind of object that functions of many puzzles take."""
+"""Puzzles in every kind of object that functions of many puzzles accept."""
 
 from __future__ import annotations
 

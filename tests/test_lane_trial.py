@@ -1,4 +1,4 @@
-"""Trial and error in lanes against a plain account of it, and against published depths."""
+"""Trial and error in lanes against a plain implementation, and against published depths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lane kernel against dancing links and SAT: every variant, every width, every way in."""
+"""The lane kernel against dancing links and SAT: every variant, width and form of input."""
 
 from __future__ import annotations
 

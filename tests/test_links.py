@@ -1,4 +1,4 @@
-"""Links of other tools: in, out, and damaged."""
+"""Links of other tools: read, written, and damaged."""
 
 from __future__ import annotations
 

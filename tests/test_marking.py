@@ -1,4 +1,4 @@
-"""errors="mark": bad puzzles among many do not keep the others from their answers."""
+"""errors="mark": bad puzzles do not keep the others from their answers."""
 
 from __future__ import annotations
 

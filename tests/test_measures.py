@@ -1,4 +1,4 @@
-"""Measures as fields, against definitions written out here."""
+"""Measures as fields, against definitions written out in this file."""
 
 from __future__ import annotations
 

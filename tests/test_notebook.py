@@ -1,4 +1,4 @@
-"""What notebooks show of results."""
+"""Results as notebooks show them."""
 
 from __future__ import annotations
 

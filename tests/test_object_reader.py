@@ -1,4 +1,4 @@
-"""JSON lines are read together as they are one by one."""
+"""JSON lines read together equal those read one by one."""
 
 from __future__ import annotations
 

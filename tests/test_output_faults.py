@@ -1,4 +1,4 @@
-"""What goes wrong with an output: two processes at once, a full disk, too little memory."""
+"""Faults of an output: two processes at once, a full disk, too little memory."""
 
 from __future__ import annotations
 

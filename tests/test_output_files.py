@@ -1,4 +1,4 @@
-"""--output: results in files, in the form and the compression that their names ask for."""
+"""--output: results in files, in the form and the compression that their names choose."""
 
 from __future__ import annotations
 

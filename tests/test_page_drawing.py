@@ -1,4 +1,4 @@
-"""Drawing on the page: what each tool draws is what the library reads."""
+"""Drawing on the page: the library reads exactly what each tool draws."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the page looks: at six sizes, light and dark, for fingers and for those who cannot see it."""
+"""The look of the page: at six sizes, light and dark, for fingers and for screen readers."""
 
 from __future__ import annotations
 

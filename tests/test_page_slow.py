@@ -1,4 +1,4 @@
-"""The page where answers are late: nothing drawn or typed is lost, and the verdict comes first."""
+"""The page with late answers: nothing drawn or typed is lost, and the verdict comes first."""
 
 from __future__ import annotations
 

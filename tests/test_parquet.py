@@ -1,4 +1,4 @@
-"""Parquet in and out: the same records as the other forms hold."""
+"""Parquet, read and written: the same records as the other forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Parquet files that are written piece by piece: every reader finds all rows, in order."""
+"""Parquet files written piece by piece: every reader finds all rows, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links of Penpa+: in, out, and damaged."""
+"""Links of Penpa+: read, written, and damaged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long counts say how far they have come."""
+"""Long counts report their progress."""
 
 from __future__ import annotations
 

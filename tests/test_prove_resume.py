@@ -1,4 +1,4 @@
-"""``prove --resume``: certificates of a stream, continued after the work was killed."""
+"""``prove --resume``: certificates of a stream, continued after a kill."""
 
 from __future__ import annotations
 

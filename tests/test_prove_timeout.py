@@ -1,4 +1,4 @@
-"""``prove --timeout`` and ``timeout=``: what is proved by then, and that the work stops."""
+"""``prove --timeout`` and ``timeout=``: the claims proved so far, and the end of the work."""
 
 from __future__ import annotations
 

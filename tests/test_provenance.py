@@ -1,4 +1,4 @@
-"""Records that say how they were obtained."""
+"""Records that state how their answers were obtained."""
 
 from __future__ import annotations
 

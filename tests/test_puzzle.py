@@ -1,4 +1,4 @@
-"""Puzzle and Grid: parsing, errors to the letter, value semantics, moves."""
+"""Puzzle and Grid: parsing, the exact text of errors, value semantics, symmetries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files in puzzles/ are what expected.csv says they are."""
+"""The files in puzzles/ match expected.csv."""
 
 from __future__ import annotations
 

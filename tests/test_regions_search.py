@@ -1,4 +1,4 @@
-"""Regions to be found, and the clues that speak of them: the search against brute force on 4x4."""
+"""Regions to be found, with clues about them: the search against brute force on 4x4."""
 
 from __future__ import annotations
 

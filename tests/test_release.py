@@ -1,4 +1,4 @@
-"""What a release is made of agrees with itself."""
+"""The parts of a release agree with each other."""
 
 from __future__ import annotations
 

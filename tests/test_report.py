@@ -1,4 +1,4 @@
-"""Reports: how many deductions are open at each step, and where the way is narrowest."""
+"""Reports: the number of deductions open at each step, and the narrowest step."""
 
 from __future__ import annotations
 

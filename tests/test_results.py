@@ -1,4 +1,4 @@
-"""What the library returns has a visible type, turns into JSON, and pickles."""
+"""Results of the library have a visible type, turn into JSON, and can be pickled."""
 
 from __future__ import annotations
 

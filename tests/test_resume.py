@@ -1,4 +1,4 @@
-"""--resume: work continues after it was killed, and refuses what has changed."""
+"""--resume: work continues after a kill, and a changed input is refused."""
 
 from __future__ import annotations
 

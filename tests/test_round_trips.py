@@ -1,4 +1,4 @@
-"""Hypothesis: whatever a format can say comes back, and whatever it gets ends in one clear line."""
+"""Hypothesis: formats return all that they can express, and any input ends in one clear line."""
 
 from __future__ import annotations
 

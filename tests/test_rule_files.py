@@ -1,4 +1,4 @@
-"""The files of rules: what each must say, and that nothing else lists them."""
+"""The files of rules: their required parts, and a check that no other file lists them."""
 
 from __future__ import annotations
 

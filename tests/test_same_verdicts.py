@@ -1,4 +1,4 @@
-"""The command, functions of many puzzles, data frames and a cluster say the same of one list."""
+"""The command, functions of many puzzles, data frames and a cluster agree about one list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""sat: every solver of python-sat that it takes, with limits, time limits, Ctrl-C and threads."""
+"""sat: every supported solver of python-sat, with limits, time limits, Ctrl-C and threads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rater sato: the figures of the program, its path, and what it serves."""
+"""The rater sato: the figures of the program, its path, and the variants that it serves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""SK-loops and multi-sector locked sets: the puzzles known for them, soundness, and the replay."""
+"""SK-loops and multi-sector locked sets: puzzles known to have them, soundness, and the replay."""
 
 from __future__ import annotations
 

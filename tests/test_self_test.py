@@ -1,4 +1,4 @@
-"""`satsudoku bench`: figures of this machine, and what it does where an answer is wrong."""
+"""`satsudoku bench`: figures of this machine, and the reaction to a wrong answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The service: its answers are the commands', its limits hold, and nothing takes it down."""
+"""The service: its answers are those of the commands, its limits hold, and nothing crashes it."""
 
 from __future__ import annotations
 

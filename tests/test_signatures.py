@@ -1,4 +1,4 @@
-"""What editors and mypy see of the value types."""
+"""The value types as editors and mypy see them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What certificates are about: printed, and compared with a puzzle."""
+"""Statements of certificates: printed, and compared with a puzzle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns at the upper end: deadly, tridagons, aligned exclusion, kraken fish, forcing chains."""
+"""The strongest patterns: deadly, tridagons, aligned exclusion, kraken fish, forcing chains."""
 
 from __future__ import annotations
 

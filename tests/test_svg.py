@@ -1,4 +1,4 @@
-"""Boards as SVG: well-formed, every glyph where it belongs, nothing that steers the page."""
+"""Boards as SVG: well-formed, every glyph in its place, nothing that affects the page around it."""
 
 from __future__ import annotations
 

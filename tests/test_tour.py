@@ -1,4 +1,4 @@
-"""The notebooks of the pages run from top to bottom, and what ends their cells can be shown."""
+"""The notebooks of the pages run from top to bottom, and the last value of a cell can be shown."""
 
 from __future__ import annotations
 

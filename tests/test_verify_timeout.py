@@ -1,4 +1,4 @@
-"""``verify --timeout`` and ``timeout=``: what is not checked in time is not refused either."""
+"""``verify --timeout`` and ``timeout=``: a certificate not checked in time is not refused."""
 
 from __future__ import annotations
 

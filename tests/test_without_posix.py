@@ -1,4 +1,4 @@
-"""Commands and the service without what only POSIX has: as on Windows, as far as shows here."""
+"""Commands and the service without the POSIX parts of Python, as on Windows."""
 
 from __future__ import annotations
 

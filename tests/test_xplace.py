@@ -1,8 +1,8 @@
 """The figures of "X Number Place" (a document in Japanese, 2011-06-01), by its own order of search.
 
-The document prints two misprints in its table of exclusions, which its own running sums show: 489
-for 479 (vertical 8,144, horizontal 8,623) and 587 for 577 (left 9,352, right 9,929); and 1,867,
-for the turn by 180 degrees alone, should be 1,667.
+The document has three misprints, as its own sums show. Its table of exclusions has 489 for 479
+(vertical 8,144, horizontal 8,623) and 587 for 577 (left 9,352, right 9,929); and 1,867, for the
+turn by 180 degrees alone, should be 1,667.
 """
 
 from __future__ import annotations

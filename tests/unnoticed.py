@@ -1,7 +1,7 @@
-"""Ctrl-C that what the main thread waits for does not notice.
+"""Ctrl-C that the main thread does not notice while it waits.
 
-So it is where the signal comes just before the main thread begins to wait. To come at that moment
-every time, it is taken by another thread here.
+This happens if the signal comes just before the main thread begins to wait. Here another thread
+takes it, so that it comes at that moment every time.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python tests/benchmarks/bench_bands.py [--quick] [--json FILE] [--prototype PROGRAM]
 
-Random cells of uniformly random grids, 50 puzzles for each number of clues (6 with --quick). Also
-all 729 candidates of each tenth puzzle, against the price of its count, and 1,000 random solutions
-of puzzles with 12 clues, and the empty boards of 2x4 and 2x5 boxes. PROGRAM takes a puzzle as its
-argument and prints the count first; it is run in turn with ours. Exit status 1 if two counts
-differ, or if the candidates of a cell do not add up.
+Takes random cells of uniformly random grids, 50 puzzles for each number of clues (6 with --quick).
+Also measures all 729 candidates of each tenth puzzle, against the price of its count; 1,000 random
+solutions of puzzles with 12 clues; and the empty boards of 2x4 and 2x5 boxes. PROGRAM takes a
+puzzle as its argument and prints the count first; it runs alternately with ours. Exit status 1 if
+two counts differ, or if the candidates of a cell do not add up.
 """
 
 from __future__ import annotations

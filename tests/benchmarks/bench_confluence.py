@@ -1,12 +1,12 @@
-"""Ladders that call themselves confluent: is a tier the same for every copy and in every order?
+"""Confluent ladders: is a tier the same for every copy of a puzzle and in every order of rules?
 
     python tests/benchmarks/bench_confluence.py [--quick] [--json FILE]
 
-Wants the public lists. 10,000 puzzles (--quick: 200), of 17 clues, of magictour and of a list rated
-elsewhere, evenly; each puzzle's tier on each ladder is compared with that of a copy with symbols
-renamed, bands, stacks and lines permuted and, perhaps, rows and columns exchanged; and against what
-the rules of the tier, and those of the tiers below it, solve when they are tried in a random order:
-patterns first, proofs by contradiction after them. Exit status 1 if any differs.
+Needs the public lists. Takes 10,000 puzzles (--quick: 200), a third each of 17 clues, of magictour
+and of a list rated elsewhere. Each puzzle's tier on each ladder is compared with two others: with
+that of a copy with symbols renamed, bands, stacks and lines permuted and, perhaps, rows and columns
+exchanged; and with the tier that rules in random order give, patterns before proofs by
+contradiction. Exit status 1 if any differs.
 """
 
 from __future__ import annotations

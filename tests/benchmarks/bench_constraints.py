@@ -1,6 +1,6 @@
-"""Puzzles of setters, with cages, lines, dots and clues: whether they are unique, in what time.
+"""Puzzles of setters, with cages, lines, dots and clues: the time to prove that they are unique.
 
-Run with one core, for instance: taskset -c 0 python tests/benchmarks/bench_constraints.py
+Run it on one core, for instance: taskset -c 0 python tests/benchmarks/bench_constraints.py
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
     python tests/benchmarks/bench_counts.py [--quick] [--json FILE]
 
-Wants the public lists; with --quick, a sample of each. All lane widths of this machine are asked.
+Needs the public lists; with --quick, takes a sample of each. Asks all lane widths of this machine.
 Exit status 1 if a single count differs.
 """
 

@@ -1,6 +1,6 @@
 """dlx: from file to counts in puzzles a second; all public puzzles unique; known large counts.
 
-Run with one core, for instance: taskset -c 0 python tests/benchmarks/bench_dlx.py
+Run it on one core, for instance: taskset -c 0 python tests/benchmarks/bench_dlx.py
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""How the ladders correlate with known ratings: Sudoku Explainer's, and Berthier's W and B.
+"""Correlations of the ladders with known ratings: Sudoku Explainer's, and Berthier's W and B.
 
     python tests/benchmarks/bench_evaluate.py [--quick] [--json FILE]
 
-Wants the public lists of rated puzzles: hard ones (SE), and those of Berthier's controlled-bias
-generator (SER, W, B). Raters that do not run in lanes are given every k-th puzzle, 1,000 in all.
-The intervals are those of `satsudoku evaluate`, at 95 %.
+Needs the public lists of rated puzzles: hard ones (SE), and those of Berthier's controlled-bias
+generator (SER, W, B). Raters that do not run in lanes get every k-th puzzle, 1,000 in all. The
+intervals are those of `satsudoku evaluate`, at 95 %.
 """
 
 from __future__ import annotations

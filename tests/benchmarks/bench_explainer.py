@@ -1,8 +1,8 @@
-"""Sudoku Explainer's ratings: exactness by list, speed, and how often an image rates otherwise.
+"""Sudoku Explainer's ratings: exact ones by list, speed, and images that are rated otherwise.
 
     python tests/benchmarks/bench_explainer.py [--quick] [--json FILE]
 
-Wants the public lists. Exit status 1 if a list is met less well than it was.
+Needs the public lists. Exit status 1 if fewer ratings of a list agree than before.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""The fewest givens and constraints: processor seconds a puzzle, with the number of all smallest.
+"""The fewest givens and constraints: processor seconds a puzzle, with the number of all such sets.
 
     python tests/benchmarks/bench_fewest.py [--quick] [--json FILE]
 
-Puzzles are generated: classic 9x9 of 30 and 36 givens. Of killers and of full grids it prints the
-ranges that ten seconds leave.
+Generates classic 9x9 puzzles of 30 and 36 givens. For killers and full grids it prints the ranges
+that remain after ten seconds.
 """
 
 from __future__ import annotations

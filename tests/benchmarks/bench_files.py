@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_files.py [--quick] [--millions N] [--json FILE]
 
-Wants the public list of 17-clue puzzles, pyarrow and polars. Each case takes turns with the same
-question asked of bytes in memory, both pinned to one core; a ratio is the median over the rounds,
-of processor time. ``--millions N`` classifies N million lines on two cores, in a process of
-its own, and prints the time on the wall, where it goes, and the most memory.
+Needs the public list of 17-clue puzzles, pyarrow and polars. Each case runs alternately with the
+same question asked of bytes in memory, both pinned to one core. A ratio is the median over the
+rounds, of processor time. ``--millions N`` classifies N million lines on two cores, in a process of
+its own, and prints the time on the wall, its parts, and the most memory.
 """
 
 from __future__ import annotations

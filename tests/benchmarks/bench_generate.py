@@ -1,11 +1,11 @@
-"""Generation: rates, what comes of it, and thousands of puzzles checked by others than made them.
+"""Generation: rates, results, and thousands of puzzles checked by other solvers.
 
     python tests/benchmarks/bench_generate.py [--quick] [--json FILE]
 
-On one thread. Puzzles are made by lanes out of random grids; that each has one solution, and
-several without any one clue, is checked by dancing links, and its tier by the ladder in Python:
-10,000 puzzles without a target and 10,000 of tier 3 of rank8 (1,000 of each with --quick). Exit
-status 1 if one fails.
+Runs on one thread. Lanes make puzzles from random grids. Dancing links check that each has one
+solution, and several without any one clue; the ladder in Python checks its tier. It checks 10,000
+puzzles without a target and 10,000 of tier 3 of rank8 (1,000 of each with --quick). Exit status 1
+if one fails.
 """
 
 from __future__ import annotations

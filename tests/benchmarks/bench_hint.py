@@ -2,11 +2,11 @@
 
     python tests/benchmarks/bench_hint.py [--quick] [--json FILE]
 
-Wants the public lists. A state is what a person has who has followed all hints until then. The
-check for mistakes and its proof that the solution is the only one are part of each hint. Of the
-setters' puzzles that people have solved some states on the way are taken. Exit status 1 if a hint
-contradicts the solution, one of an easy state but the first takes 50 ms, or those of setters'
-puzzles take more than 0.1 s (the median), 1 s (95 of 100) or 5 s (any).
+Needs the public lists. A state is that of a person who has followed all hints so far. Each hint
+includes the check for mistakes and the proof that the solution is the only one. For setters'
+puzzles that people have solved, some states on the way are taken. Exit status 1 if a hint
+contradicts the solution, or is late: 50 ms for an easy state but the first; for setters' puzzles
+0.1 s (the median), 1 s (95 of 100) or 5 s (any).
 """
 
 from __future__ import annotations

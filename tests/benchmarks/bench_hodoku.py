@@ -1,8 +1,8 @@
-"""HoDoKu's rating: puzzles a second, every answer at hand, and how often an image is rated anew.
+"""HoDoKu's rating: puzzles a second, every known answer, and the share of images rated otherwise.
 
     python tests/benchmarks/bench_hodoku.py [--quick] [--json FILE]
 
-Wants the public lists. Exit status 1 if a level, a score or a figure differs.
+Needs the public lists. Exit status 1 if a level, a score or a figure differs.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Human rules in Python: puzzles a second on rank8, its published figures, and how long paths take.
+"""Human rules in Python: puzzles a second on rank8, its published figures, and the time for paths.
 
     python tests/benchmarks/bench_human.py [--quick] [--json FILE]
 
-Wants the public lists. Without --quick it takes some 15 minutes on one core, for it checks every
-figure of both readings of negation; exit status 1 if one is not met, or if a path of the ladder
+Needs the public lists. Without --quick it checks every figure of both readings of negation, which
+takes some 15 minutes on one core. Exit status 1 if a figure differs, or if a path of the ladder
 satsudoku takes 30 ms by patterns alone, or 2 s by trial and error.
 """
 

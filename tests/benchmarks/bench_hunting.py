@@ -1,4 +1,4 @@
-"""Ratings that end once a puzzle is of no interest: puzzles a second, beside those that do not end.
+"""Ratings that end once they cannot matter: puzzles a second, beside ratings that do not end.
 
     python tests/benchmarks/bench_hunting.py [--quick] [--json FILE]
 

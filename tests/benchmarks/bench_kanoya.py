@@ -2,8 +2,8 @@
 
     python tests/benchmarks/bench_kanoya.py [--quick] [--json FILE]
 
-Wants the public lists. Puzzles that need no more than pairs (tier 4 of rank8) are to take less than
-0.2 s; those that no technique of kanoya solves are counted apart.
+Needs the public lists. Goal: less than 0.2 s for puzzles that need no more than pairs (tier 4 of
+rank8). Puzzles that no technique of kanoya solves are counted separately.
 """
 
 from __future__ import annotations

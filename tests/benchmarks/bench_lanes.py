@@ -2,9 +2,9 @@
 
     python tests/benchmarks/bench_lanes.py [--quick] [--json FILE]
 
-Wants the public lists, and where ../shared/yardstick/lanes.cpp and a compiler are, the prototype of
-the kernel: both run in turn, pinned to one core, and the ratios are medians over the pairs. Counts
-are checked while warming up.
+Needs the public lists. If ../shared/yardstick/lanes.cpp and a compiler exist, it compiles this
+prototype of the kernel. Both run alternately, pinned to one core; a ratio is the median over the
+pairs. Counts are checked while warming up.
 """
 
 from __future__ import annotations

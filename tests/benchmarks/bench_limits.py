@@ -1,7 +1,8 @@
-"""How late calls with a time limit end: every call on every board, each in a process of its own.
+"""Time limits: the delay of every call on every board, each in a process of its own.
 
-A process has nothing loaded yet, so what a call prepares is measured, too. Goal: 0.2 s on a quiet
-machine. Prints calls that are later, and the latest of all; ``--quick`` takes the largest boards.
+A process has nothing loaded yet, so the preparation of a call is measured, too. Goal: 0.2 s on a
+quiet machine. Prints calls that are later, and the latest of all; ``--quick`` takes the largest
+boards.
 """
 
 from __future__ import annotations

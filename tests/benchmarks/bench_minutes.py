@@ -1,9 +1,9 @@
-"""Solving times of people: how many puzzles a second the model estimates, by user seconds.
+"""Solving times of people: puzzles that the model estimates a second, by user seconds.
 
     python tests/benchmarks/bench_minutes.py [--quick] [--json FILE]
 
-Wants the public list of 17-clue puzzles. Counting solutions and reading the text are included;
-"file to file" is ``satsudoku count --csv --fields minutes``.
+Needs the public list of 17-clue puzzles. Includes counting solutions and reading the text; "file to
+file" is ``satsudoku count --csv --fields minutes``.
 """
 
 from __future__ import annotations

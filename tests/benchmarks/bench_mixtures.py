@@ -1,10 +1,10 @@
-"""Mixtures: puzzles a second of mixed streams, beside what their parts predict.
+"""Mixtures: puzzles a second of mixed streams, beside the rate that their parts predict.
 
     python tests/benchmarks/bench_mixtures.py [--quick] [--json FILE]
 
 A stream that mixes two lists should take as long as both lists take apart. Each row counts a
-shuffled mixture and its parts in turn, up to each limit, in processor time on one core; the ratio
-is the median over the rounds. Wants the public lists; all else is made here, from a seed.
+shuffled mixture and its parts alternately, up to each limit, in processor time on one core. The
+ratio is the median over the rounds. Needs the public lists; a seed generates the other puzzles.
 """
 
 from __future__ import annotations

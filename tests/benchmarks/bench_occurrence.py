@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_occurrence.py [--puzzles N] [--write]
 
-Generates minimal puzzles, without any target. Easy patterns (locked candidates, pairs, triples and
-fish of lines) are looked for in the state that singles leave of each, all others in the state that
-these leave: does the rule find anything there? Prints how many puzzles have each technique; --write
-puts that into tests/figures/techniques.csv.
+Generates minimal puzzles without any target. It looks for easy patterns (locked candidates, pairs,
+triples and fish of lines) in the state that singles leave, and for all others in the state that
+these leave: does the rule find anything there? Prints the number of puzzles with each technique;
+--write puts it into tests/figures/techniques.csv.
 """
 
 from __future__ import annotations
@@ -50,7 +50,9 @@ def states(puzzle: Puzzle) -> Iterator[tuple[State, bool]]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--puzzles", type=int, default=10_000)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--quick", action="store_true")

@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_proofs.py [--quick] [--json FILE]
 
-1,000 puzzles of each list, and those shipped for every variant; 0, 2, 34 and 1,000 solutions; a
-stream of 10,000 puzzles to a file of certificates and back; 40,000 certificates damaged at one
-place, with hashes that fit. What is kept for each variant is made before. Where dratify is
-installed, or cake_lpr, lrat-check or drat-trim on the PATH, they check a sample. Exit status 1 if a
+Takes 1,000 puzzles of each list, and those shipped for every variant; 0, 2, 34 and 1,000 solutions;
+a stream of 10,000 puzzles to a file of certificates and back; 40,000 certificates damaged at one
+place, with hashes that fit. Preparation for a variant is not measured. If dratify is installed, or
+cake_lpr, lrat-check or drat-trim is on the PATH, they check a sample. Exit status 1 if a
 certificate is refused, or if a mutant is accepted that is no proof of the same claim.
 """
 

@@ -1,11 +1,11 @@
-"""Setters' puzzles by reasoning: which tier of the default ladder each one needs.
+"""Setters' puzzles by reasoning: the tier of the default ladder that each one needs.
 
     python tests/benchmarks/bench_reasoning.py [--quick] [--seconds N] [--json FILE]
 
-Needs variants_fpuzzles_half.tsv and variants_iss_half.tsv. It takes the puzzles that a person is
-said to have solved: those of a named setter with a published solution in the first file, and those
-with a published solution in the second, but for the ones that their names give as trials of
-solvers. Classic puzzles do not count. Exit status 1 if more than one puzzle in seven needs search.
+Needs variants_fpuzzles_half.tsv and variants_iss_half.tsv. It takes puzzles that a person is said
+to have solved: in the first file those of a named setter with a published solution, in the second
+those with a published solution, except trials of solvers, by their names. Classic puzzles do not
+count. Exit status 1 if more than one puzzle in seven needs search.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python tests/benchmarks/bench_rules.py [--quick] [--json FILE]
 
-Wants the public lists. Lines of text in memory go in, tiers and counts come out, on one thread. All
-figures of both readings of negation are checked; exit status 1 if one is not met.
+Needs the public lists. Reads lines of text in memory and returns tiers and counts, on one thread.
+Checks all figures of both readings of negation; exit status 1 if one differs.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""sat: puzzles a second by solver and encoding, and beside the straightforward script.
+"""sat: puzzles a second by solver and encoding, and beside a straightforward script.
 
     python tests/benchmarks/bench_sat.py [--quick] [--json FILE]
 
-Wants the public lists. Every count is checked: all puzzles are unique. Without --quick, the whole
-17-clue and magictour lists are counted by the default solver, too.
+Needs the public lists. Checks every count: all puzzles are unique. Without --quick, the default
+solver also counts the whole 17-clue and magictour lists.
 """
 
 from __future__ import annotations

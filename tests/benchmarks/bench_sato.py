@@ -1,8 +1,8 @@
-"""The rater sato: puzzles a second, its published figures, and how often an image is rated anew.
+"""The rater sato: puzzles a second, its published figures, and the share of images rated otherwise.
 
     python tests/benchmarks/bench_sato.py [--quick] [--json FILE]
 
-Wants the public lists. Exit status 1 if a figure is not met.
+Needs the public lists. Exit status 1 if a figure differs.
 """
 
 from __future__ import annotations

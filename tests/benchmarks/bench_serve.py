@@ -1,13 +1,13 @@
-"""The service under load and under attack, over loopback: how long ordinary clients wait.
+"""The service under load and under attack, over loopback: the time that ordinary clients wait.
 
 Latencies are of counts of 9x9 puzzles, in milliseconds:
 
-* one client, beside a bare Starlette that answers the same bytes;
+* one client, beside a bare Starlette that returns the same bytes;
 * many clients that pause for half a second on average;
 * the same while four of them ask endless questions, again and again;
 * a client while four others ask for 10,000 solutions as events, and do not read them;
-* a client while many connections are open that ask nothing;
-* at the end: how long SIGTERM takes while an endless question is open, and what that is answered.
+* a client while many connections are open and idle;
+* at the end: the time that SIGTERM takes while an endless question is open, and its answer.
 
 Clients and service share the machine. The numbers of connections and seconds are bounded.
 """

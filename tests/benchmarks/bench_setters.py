@@ -1,11 +1,11 @@
 """Setters' puzzles, counted to 2 from their strings: reading, building and searching.
 
-Usage: python tests/benchmarks/bench_setters.py [--quick] [--seconds N] [--factor F] [--solvers]
+    python tests/benchmarks/bench_setters.py [--quick] [--seconds N] [--factor F] [--solvers]
 
 Needs variants_iss_half.tsv, iss_slow.tsv and iss_times.tsv. Prints processor seconds beside those
-of Interactive Sudoku Solver in iss_times.tsv, which were taken on another machine: --factor says
-how many seconds here are one second there. With --solvers each solver alone searches, too, and the
-table says where auto takes more than three times as long as the best one.
+of Interactive Sudoku Solver in iss_times.tsv, which come from another machine: --factor gives the
+seconds here for one second there. With --solvers each solver alone searches, too, and the table
+marks puzzles for which auto takes more than three times as long as the best solver.
 """
 
 from __future__ import annotations
@@ -101,7 +101,9 @@ def compare(
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--quick", action="store_true", help="every fourth string")
     parser.add_argument("--seconds", type=float, default=20, help="the limit of each string")
     parser.add_argument("--factor", type=float, default=1, help="seconds here for one there")

@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_soundness.py [--quick] [--json FILE]
 
-For each of several variants, random grids and states around them, from nearly empty to nearly
-solved, and the states on the paths of random puzzles: no pattern rule may remove a candidate of the
-solution. Rules that need a puzzle with one solution see the paths only. Prints how many deductions
-each rule made; exit status 1 if one is wrong.
+Takes several variants; for each, random grids and states around them, from nearly empty to nearly
+solved, and the states on the paths of random puzzles. No pattern rule may remove a candidate of the
+solution. Rules that need a puzzle with one solution see only the paths. Prints the number of
+deductions of each rule; exit status 1 if one is wrong.
 """
 
 from __future__ import annotations

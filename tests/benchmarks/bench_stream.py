@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_stream.py [--quick] [--memory] [--json FILE]
 
-Wants the public list of 17-clue puzzles. Each command runs in this process, from a file to a file,
-so no start-up is counted. It takes turns with its reference, both pinned to one core; a ratio is
-the median over the rounds, of processor time. ``--memory`` counts 1 and 10 million lines, each in
-a process of its own, and prints the most memory that it held.
+Needs the public list of 17-clue puzzles. Each command runs in this process, from a file to a file,
+so no start-up is counted. It runs alternately with its reference, both pinned to one core. A ratio
+is the median over the rounds, of processor time. ``--memory`` counts 1 and 10 million lines, each
+in a process of its own, and prints its most memory.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Symmetry: canonical forms a second, and that no symmetry changes one.
+"""Symmetry: canonical forms a second, and a check that no symmetry changes one.
 
     python tests/benchmarks/bench_symmetry.py [--quick] [--json FILE]
 
-Wants the public lists. Arrays in memory go in, arrays come out, on one thread. Exit status 1 if a
-form is not the same for 10,000 random images of each of 100 puzzles (100 of each with --quick), or
+Needs the public lists. Takes arrays in memory and returns arrays, on one thread. Exit status 1 if a
+form differs for any of 10,000 random images of each of 100 puzzles (100 of each with --quick), or
 if two of the puzzles with 17 clues, which are all different, have one form.
 """
 

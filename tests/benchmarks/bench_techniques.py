@@ -2,8 +2,8 @@
 
     python tests/benchmarks/bench_techniques.py [--quick] [--json FILE]
 
-Wants the public library (one half of it). Also times all deductions of hard states, those that
-singles and locked candidates leave of the hardest puzzles: of all rules, and of those up to chains.
+Needs the public library (one half of it). Also times all deductions of hard states, those that
+singles and locked candidates leave of the hardest puzzles: of all rules, and of rules up to chains.
 Exit status 1 if a "must not be found" case is found, or less than 97 % of all cases are found.
 """
 

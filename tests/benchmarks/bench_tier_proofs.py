@@ -1,10 +1,10 @@
-"""Certificates of tiers and paths: seconds to make and to verify, and whether the verdicts agree.
+"""Certificates of tiers and paths: seconds to make and to verify, and a check of the verdicts.
 
     python tests/benchmarks/bench_tier_proofs.py [--quick] [--json FILE]
 
-Puzzles of each list are proved on each ladder; the tiers must be those of `classify_many`. Of the
-raters that depend on order the paths are proved. Exit status 1 if a tier differs. Puzzles that take
-longer than 30 s are left out.
+Proves puzzles of each list on each ladder; the tiers must be those of `classify_many`. For raters
+that depend on order, it proves the paths. Exit status 1 if a tier differs. Puzzles that take longer
+than 30 s are left out.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python tests/benchmarks/bench_tier_rates.py [--quick] [--json FILE]
 
-Wants the public list of controlled-bias puzzles: minimal ones that Denis Berthier's generator met
-on its way down from a full grid, where a set of n cells is met once in C(81, n) times. So a puzzle
-of n clues stands for C(81, n), and weighted means are those over all minimal puzzles. He finds
-26.577 clues in the mean (Unbiased Statistics of a CSP: A Controlled-Bias Generator, 2009).
+Needs the public list of controlled-bias puzzles: minimal ones that Denis Berthier's generator met
+on its way down from a full grid, where it meets a set of n cells once in C(81, n) times. So a
+puzzle of n clues stands for C(81, n), and weighted means are those over all minimal puzzles. He
+finds a mean of 26.577 clues (Unbiased Statistics of a CSP: A Controlled-Bias Generator, 2009).
 """
 
 from __future__ import annotations

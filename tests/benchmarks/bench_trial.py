@@ -2,8 +2,8 @@
 
     python tests/benchmarks/bench_trial.py [--quick] [--json FILE]
 
-Wants the public lists. Packed states in memory go in, fixpoints and depths come out, on one thread.
-Every depth of the rated list is checked (--quick: every ninth); exit status 1 if one is another.
+Needs the public lists. Takes packed states in memory and returns fixpoints and depths, on one
+thread. Checks every depth of the rated list (--quick: every ninth); exit status 1 if one differs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Variants: large boards proved unique, and published counts of grids that take a while.
 
-Run with one core, for instance: taskset -c 0 python tests/benchmarks/bench_variants.py
+Run it on one core, for instance: taskset -c 0 python tests/benchmarks/bench_variants.py
 """
 
 from __future__ import annotations

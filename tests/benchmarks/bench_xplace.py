@@ -2,7 +2,7 @@
 
     python tests/benchmarks/bench_xplace.py [--quick] [--json FILE] [--write FILE]
 
-With --quick those of four clues. --write makes ``puzzles/x5-graded.csv``.
+With --quick it takes only those of four clues. --write makes ``puzzles/x5-graded.csv``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Fit the model of solving times to the public times of people, and report it on rows left out.
 
-Usage: python tests/benchmarks/fit_minutes.py [--write FILE.toml] [--folds N]
+    python tests/benchmarks/fit_minutes.py [--write FILE.toml] [--folds N]
 
 Needs human_times_half.tsv and human_metrics_half.tsv (S.-W. Wang, IEEE Access 12, 2024; CC0).
 """
@@ -64,7 +64,9 @@ def report(title: str, puzzles: list[str], samples: list[Sample], predicted: np.
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--write", type=Path, help="write the fitted parameters to this file")
     parser.add_argument("--folds", type=int, default=10)
     arguments = parser.parse_args()

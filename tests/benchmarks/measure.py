@@ -1,4 +1,4 @@
-"""What the benchmarks share: the machine, fair timing, the public lists, and the report."""
+"""Common parts of the benchmarks: the machine, fair timing, the public lists, and the report."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 
 def argument_parser(description: str | None) -> argparse.ArgumentParser:
     """The options of every benchmark: ``quick`` and ``json``."""
-    parser = argparse.ArgumentParser(description=description)
+    layout = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(description=description, formatter_class=layout)
     parser.add_argument("--quick", action="store_true", help="a sample, in less than a minute")
     parser.add_argument("--json", metavar="FILE", type=Path, help="write the results there, too")
     return parser

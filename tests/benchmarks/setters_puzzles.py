@@ -1,4 +1,4 @@
-"""Setters' puzzles for benchmarks: the rows of their files, and how a string is read."""
+"""Setters' puzzles for benchmarks: the rows of their files, and the reading of a string."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Feed bytes to the checker of certificates as zip files and JSON lines, for as long as wanted.
+"""Feed bytes to the checker of certificates as zip files and JSON lines, for as long as you like.
 
 Run by hand, with atheris installed (``pip install atheris``)::
 
     python tests/fuzz/fuzz_archives.py -max_total_time=120 -max_len=20000 -rss_limit_mb=1024
 
-The first byte chooses what the rest is: a file as it stands, lines that are packed by gzip, or the
-manifest of a certificate in a zip file. What breaks a promise is written to ``crash-...``.
+The first byte chooses the meaning of the rest: a file as it stands, lines that gzip packs, or the
+manifest of a certificate in a zip file. Bytes that break a promise are written to ``crash-...``.
 """
 
 import gzip

@@ -1,10 +1,10 @@
-"""Feed bytes to the readers of all formats, for as long as wanted.
+"""Feed bytes to the readers of all formats, for as long as you like.
 
 Run by hand, with atheris installed (``pip install atheris``)::
 
     python tests/fuzz/fuzz_formats.py -max_total_time=120 -max_len=2000
 
-The first two bytes choose format and variant; the rest is the file. What breaks a promise is
+The first two bytes choose format and variant; the rest is the file. Bytes that break a promise are
 written to ``crash-...`` in the current folder; give that file as an argument to see it again.
 """
 

@@ -1,8 +1,8 @@
 """Malformed command lines and inputs for every command, made from a seed.
 
-A line is one that works, with one thing wrong: an option, its value, or an input. `check` says
-what every command promises of it: a status of the documented ones, and complaints of one line
-each. ``tests/test_malformed.py`` runs some; run more by hand, from a seed of your own::
+Each line is a working one with one thing wrong: an option, its value, or an input. `check` states
+the promises of every command: a documented status, and complaints of one line each.
+``tests/test_malformed.py`` runs some; run more by hand, from a seed of your own::
 
     python tests/fuzz/malformed.py 5000 --seed 7
 """
@@ -399,7 +399,9 @@ def _run_all(asked: Sequence[Line], folder: Path, results: Path) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("number", type=int)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()

@@ -1,4 +1,4 @@
-"""What reading promises for any bytes; held by the tests and by the fuzzers."""
+"""The promises of reading for any bytes; the tests and the fuzzers check them."""
 
 import io
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Builds the kernel's own tests for other platforms, and runs them by an emulator.
+"""Builds the kernel's own tests for other platforms, and runs them in an emulator.
 
-python tests/platforms/kernel.py                 all platforms whose compilers are installed
-python tests/platforms/kernel.py aarch64 --keep build/aarch64
+    python tests/platforms/kernel.py                 all platforms whose compilers are installed
+    python tests/platforms/kernel.py aarch64 --keep build/aarch64
 
-Prints a line a platform, and what its compiler warns of. With --keep the programs stay there:
+Prints a line for each platform, and its compiler's warnings. With --keep the programs stay there:
 kernel_tests, and count (see count.cpp).
 """
 

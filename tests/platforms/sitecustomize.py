@@ -1,4 +1,4 @@
-"""Takes from a process of Python, at its start, what the standard library has on POSIX only.
+"""Removes the POSIX parts of the standard library from a process of Python, at its start.
 
 Tests put this folder into PYTHONPATH: then the package finds, here, what it would find on Windows.
 """

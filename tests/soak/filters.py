@@ -2,9 +2,9 @@
 
     python tests/soak/filters.py [--instances N]
 
-The search by filters must find exactly these, on boards of three kinds; see
-`tests/test_filter_search.py`, which takes fewer. So it must where regions are to be found, by clues
-that speak of them; see `tests/test_regions_search.py`.
+The search by filters must find exactly these, on boards of three kinds;
+`tests/test_filter_search.py` takes fewer. The same holds for regions to be found, with clues about
+them; `tests/test_regions_search.py` takes fewer.
 """
 
 from __future__ import annotations
@@ -20,7 +20,9 @@ from test_regions_search import check_division
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--instances", type=int, default=500)
     number = parser.parse_args().instances
     for key in sorted(MEANINGS):

@@ -2,8 +2,8 @@
 
     python tests/soak/images.py [--millions N]
 
-Wants the public list of 17-clue puzzles. Each image has its own labels, bands, lines and side. Its
-count, tier and solution are compared with those of the original; half of the puzzles lack a clue,
+Needs the public list of 17-clue puzzles. Each image has its own labels, bands, lines and side. Its
+count, tier and solution are compared with those of the original. Half of the puzzles lack a clue,
 and so have many solutions.
 """
 
@@ -26,7 +26,9 @@ LIMIT = 50
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--millions", type=float, default=100)
     number = int(parser.parse_args().millions * 1_000_000)
     lines = "".join(line[:81] for line in public_list("puzzles2_17_clue"))

@@ -2,14 +2,15 @@
 
     python tests/soak/kernel.py [--quick]
 
-For whoever changes the kernel. Lanes have all widths, and the code is optimized and not; with
---quick they have 128 bits and nothing is optimized, which hides least and takes three minutes.
-Clang's sanitizers are faster than GCC's, so Clang compiles where it is installed. Without --quick
-it wants x86-64.
+Run it after changes of the kernel. It builds lanes of all widths, with optimization and without.
+With --quick they have 128 bits and no optimization, which hides least and takes three minutes.
+Clang compiles if it is installed, because its sanitizers are faster than GCC's. Without --quick the
+script needs x86-64.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
@@ -43,7 +44,11 @@ def build(folder: Path, command: list[str], *, wide: bool) -> Path:
 
 
 def main() -> None:
-    wide = "--quick" not in sys.argv[1:]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--quick", action="store_true", help="128 bits, not optimized")
+    wide = not parser.parse_args().quick
     for optimization in ("-O0", "-O1") if wide else ("-O0",):
         with tempfile.TemporaryDirectory() as folder:
             command = [compiler(), *SANITIZERS, optimization]

@@ -1,9 +1,9 @@
-"""Kill work that is resumed, many times for each form of output, and compare its records.
+"""Kill runs that --resume continues, many times for each form of output, and compare the records.
 
     python tests/soak/kills.py [--kills N]
 
 Each kill comes at a random moment of a new process. At the end the records must be those that an
-uninterrupted command prints, and nothing else may be left beside the output and its journal.
+uninterrupted command prints, and no other file may be left beside the output and its journal.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ def killed(output: str, source: Path, number: int, dice: random.Random) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--kills", type=int, default=100)
     kills = parser.parse_args().kills
     dice = random.Random(1)
