@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from functools import lru_cache
-from itertools import permutations
+from itertools import islice, permutations
 from random import Random
 
 import numpy as np
@@ -156,7 +156,8 @@ def check_division(values: int, seed: int) -> None:
     assert sorted(g.values for g in puzzle.solutions()) == sorted(expected) != []
     filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
     for failures in (500, 1):
-        assert FilterSearch(filters, masks, failures).count() == (len(expected), True)
+        for limit in (0, len(expected) + 1):
+            assert FilterSearch(filters, masks, failures).count(limit) == (len(expected), True)
     true = np.zeros_like(masks)
     for solution in expected:
         true |= np.uint32(1) << (np.frombuffer(solution, dtype=np.uint8) - 1).astype(np.uint32)
@@ -168,3 +169,28 @@ def check_division(values: int, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_solutions_are_those_of_brute_force(values: int, seed: int) -> None:
     check_division(values, seed)
+
+
+def shared(*pairs: tuple[int, int]) -> str:
+    """Clues that the places of each pair share their region."""
+    return "".join(f".SameValues~2~CC{a}~CC{b}" for a, b in pairs)
+
+
+@pytest.mark.parametrize("side", [6, 8, 9, 10, 12, 16])
+@pytest.mark.parametrize("clues", ["none", "rows", "columns", "thermometer"])
+def test_few_clues_on_a_large_board_take_few_choices(side: int, clues: str) -> None:
+    written = {
+        "none": "",
+        "rows": shared((5, 6), (3 * side + 2, 3 * side + 3), (4 * side + 4, 4 * side + 5)),
+        "columns": shared(
+            (5, side + 5), (3 * side + 2, 4 * side + 2), (2 * side + 4, 3 * side + 4)
+        ),
+        "thermometer": ".Thermo~R1C1~R2C1~R2C2~R3C3",
+    }
+    puzzle = puzzle_of(f".Shape~{side}x{side}.ChaosConstruction" + written[clues])
+    for limit in (1, 2, 100):
+        search = load_filters(puzzle.variant).search(puzzle.values, puzzle.excluded)
+        assert search.count(limit, 20) == (limit, True)
+        assert search.choices < 10 * side**2 + 20 * limit
+    first = [grid.values for grid in islice(puzzle.solutions(), 100)]
+    assert len({*first}) == 100

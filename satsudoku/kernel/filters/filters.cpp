@@ -219,7 +219,9 @@ void Filters::add_regions(Regions regions, bool exchangeable) {
     for (std::int32_t place = 0; place < places; ++place) {
         for (const std::int32_t other : regions.near[static_cast<std::size_t>(place)]) {
             if (other > place) {
-                regions.joints[{place, other}] = add_hidden(3);
+                const std::int32_t joint = add_hidden(3);
+                regions.joints[{place, other}] = joint;
+                joints_along[other == place + 1 ? 0 : 1].push_back(joint);
             }
         }
     }

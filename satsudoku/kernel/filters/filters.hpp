@@ -2,6 +2,7 @@
 // that the rule excludes.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -108,6 +109,8 @@ struct Filters {
     std::vector<std::unique_ptr<const Rule>> rules;
     std::vector<std::vector<std::int32_t>> rules_of;  // of each cell
     std::vector<Exchange> exchanges;
+    // Of regions to be found: the joints within rows, and those within columns.
+    std::array<std::vector<std::int32_t>, 2> joints_along;
 
 private:
     void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
