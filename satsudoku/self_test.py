@@ -97,7 +97,7 @@ class Task(NamedTuple):
 
     Attributes:
         name: for people.
-        number: how many answers it gives.
+        number: the number of answers.
         work: finds them.
         right: whether they are right; it asks in another way, and is not timed.
     """

@@ -104,7 +104,7 @@ def _solver(variant: Variant) -> Solver:
 
 
 class _CandidateTally:
-    """How many solutions are known to have each candidate: none, one, or more."""
+    """The number of known solutions with each candidate: none, one, or more."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.first: list[Grid] = []

@@ -45,7 +45,7 @@ def backdoor_sizes(
         variant: a name or a Variant.
         rules: as for `satsudoku.propagate`; by default naked and hidden singles.
         most: try sets of at most this number of cells.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         Shape (N,): the sizes, 0 where the rules alone suffice; -1 where more than `most` cells are
@@ -93,7 +93,7 @@ def smallest_backdoors(
         solves: tells which of many puzzles are solved.
         cells: shape (N, cells): those from which sets are drawn.
         most: try sets of at most this number of cells.
-        threads: how many share the counting of solutions; 0 for all cores.
+        threads: the number of threads that count solutions; 0 for all cores.
 
     Returns:
         As `backdoor_sizes`.

@@ -1,4 +1,4 @@
-"""How many solutions have each candidate.
+"""The number of solutions with each candidate.
 
 On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands` count them without visiting
 solutions. On other boards, and where solutions are few, they are visited one by one.
@@ -26,7 +26,7 @@ __all__ = ["CandidateCounts", "candidate_counts"]
 
 @dataclass(frozen=True, eq=False)
 class CandidateCounts:
-    """How many solutions have each candidate.
+    """The number of solutions with each candidate.
 
     Attributes:
         each: shape (cells, symbols): Python's integers, as they may exceed 64 bits. Each cell adds
@@ -59,7 +59,7 @@ def candidate_counts(
         puzzle: with any number of clues and of solutions.
         method: ``enumerate``, ``bands`` or ``auto``, as for `Puzzle.count`.
         timeout: seconds for the whole.
-        threads: how many share the work of bands; 0 for all cores.
+        threads: the number of threads for bands; 0 for all cores.
 
     Raises:
         SolverError: a time that is not above 0, or a method that does not serve the variant.

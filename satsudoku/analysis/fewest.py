@@ -154,7 +154,7 @@ def _smallest(subsets: Subsets, count: bool) -> tuple[tuple[int, ...], int, int 
 
 
 def _number(subsets: Subsets, sets: HittingSets, size: int) -> int:
-    """How many subsets of that size, the smallest, leave the puzzle unique."""
+    """The number of subsets of that size, the smallest, that leave the puzzle unique."""
     number, chance = 0, Random(1)
     while (chosen := sets.get()) is not None and len(chosen) == size:
         if subsets.refuting(chosen) is None:

@@ -304,7 +304,7 @@ def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
 
     Args:
         cells: of the house.
-        count: how many symbols there are.
+        count: the number of symbols.
 
     >>> list(house_clauses((0, 1), 2))
     [(1, 3), (-1, -3), (2, 4), (-2, -4)]

@@ -50,7 +50,7 @@ def is_minimal_many(
     Args:
         puzzles: as for `satsudoku.count_many`.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         errors: as for `satsudoku.count_many`.
 
     Returns:
@@ -94,7 +94,7 @@ def redundant_clues(
     Args:
         puzzles: a `Puzzle`, or many as for `satsudoku.count_many`.
         variant: a name or a Variant; None for that of the `Puzzle`, for many the classic 9x9.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         For a `Puzzle` the names of the cells, in reading order. For many, shape (N, cells): whether

@@ -36,7 +36,7 @@ def picture(
             start on a new one.
         candidates: draw the true candidates of empty cells.
         solutions: draw a solution of each puzzle after the puzzles.
-        columns: how many boards a row has.
+        columns: the number of boards in a row.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
 
     Raises:

@@ -43,10 +43,10 @@ def vicinity(
 
     Args:
         puzzle: with any number of solutions.
-        removed: how many clues are removed.
-        added: how many clues are added.
+        removed: the number of removed clues.
+        added: the number of added clues.
         minimal: only puzzles that are not unique without any one of their clues.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         timeout: seconds for all of them, not counting what is done between them.
 
     Raises:

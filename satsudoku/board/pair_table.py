@@ -29,7 +29,7 @@ def pair_table(
         name: the relation's.
         first: a cell.
         second: another one.
-        symbols: how many there are.
+        symbols: their number.
         allowed: the condition on two values, from 1, and the numbers; always the same function,
             because the tables are kept.
         numbers: arguments of the condition.

@@ -64,7 +64,7 @@ class Cnf:
         cover: the exact cover behind the clauses.
         encoding: one of `ENCODINGS`.
         clause_set: one of `CLAUSE_SETS`.
-        variables: how many; the first ``len(cover.options)`` are the options.
+        variables: their number; the first ``len(cover.options)`` are the options.
         clauses: each a tuple of literals.
         at_most_ones: literals of which at most one is true; only with the encoding ``native``,
             for solvers that take such constraints as they are.

@@ -23,7 +23,7 @@ Clause = tuple[int, ...]
 
 
 def diagram_variables(relation: Relation) -> int:
-    """How many variables a relation's diagram has: its nodes and its arcs."""
+    """The number of variables of a relation's diagram: its nodes and its arcs."""
     return sum(relation.diagram.nodes) + sum(map(len, relation.diagram.arcs))
 
 

@@ -102,7 +102,7 @@ class ExactCover:
 
     Attributes:
         items: names, the primary ones first.
-        primary: how many items are primary (covered exactly once); the rest at most once.
+        primary: the number of primary items (covered exactly once); the rest at most once.
         options: names.
         indptr: shape (options + 1,), int32.
         indices: item numbers, each option's ascending, int32.

@@ -21,9 +21,9 @@ class Geometry:
     Attributes:
         variant: the rules.
         cover: the variant's exact cover.
-        cells: how many cells; item ``c`` below that is the cell ``c``.
-        symbols: how many symbols; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
-        primary: how many items must be covered.
+        cells: the number of cells; item ``c`` below that is the cell ``c``.
+        symbols: their number; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
+        primary: the number of items that must be covered.
         options: for each item its options, ascending.
         covers: for each option its items as (item, bit of the option in the item's mask), the
             cell first.

@@ -27,7 +27,7 @@ def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
     Args:
         boards: pictures by `satsudoku.draw_svg`.
         titles: the text above each board; empty: none.
-        columns: how many boards a row has.
+        columns: the number of boards in a row.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(16), variant("classic4"))
@@ -57,7 +57,7 @@ def draw_pages(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
     Args:
         boards: pictures by `satsudoku.draw_svg`.
         titles: the text above each board; empty: none.
-        columns: how many boards a row has. All are scaled alike, so that a row fits the page.
+        columns: the number of boards in a row. All are scaled alike, so that a row fits the page.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(81), variant("classic9"))

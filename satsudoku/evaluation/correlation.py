@@ -69,7 +69,7 @@ def correlations(
     Args:
         pairs: how often each pair of values occurs.
         confidence: between 0 and 1, the share of samples whose intervals hold the true value.
-        resamples: how many samples the bootstrap draws; 0 for intervals by Fisher's z.
+        resamples: the number of samples that the bootstrap draws; 0 for intervals by Fisher's z.
         seed: of the bootstrap's random numbers.
 
     Returns:

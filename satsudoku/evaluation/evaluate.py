@@ -56,7 +56,7 @@ class Diagonal:
 
     Attributes:
         verdicts: for each label the place, from 0, of the matching verdict.
-        counts: for each label how many puzzles have that verdict.
+        counts: for each label the number of puzzles with that verdict.
         shares: the same as shares of the label's puzzles; None if it has none.
         share: of all puzzles.
 
@@ -76,8 +76,8 @@ class Evaluation:
 
     Attributes:
         name: of the rater, or of a column of scores.
-        number: how many puzzles are compared.
-        left_out: how many are left out, by reason.
+        number: the number of compared puzzles.
+        left_out: the number of puzzles left out, by reason.
         labels: the classes of labels, in their order: the rows of the table.
         verdicts: the tiers, or the classes of scores, in their order: the columns of the table. The
             last is ``none`` where no tier suffices; in correlations it stands above all tiers.
@@ -164,9 +164,9 @@ def evaluate(
         cuts: where classes of number labels begin, ascending. None makes a class of each label, or
             of each integer part if there are many.
         confidence: between 0 and 1, of the intervals.
-        resamples: how many samples the bootstrap draws for them; 0 for intervals by Fisher's z;
-            None for 1000 where labels are a measure, otherwise 0.
-        threads: how many share the work of lanes; 0 for all cores.
+        resamples: the number of samples that the bootstrap draws for them; 0 for intervals by
+            Fisher's z; None for 1000 where labels are a measure, otherwise 0.
+        threads: the number of threads for lanes; 0 for all cores.
         timeout: seconds for each verdict on a puzzle, which is left out where they do not suffice;
             then puzzles are not rated together.
         step: called after each verdict, of a rater or given, on a puzzle: for progress.
@@ -273,7 +273,7 @@ class _Tally(ABC):
         name: of the rater.
         pairs: how often each pair of the values of label and verdict occurs.
         fine: the same with the finest figure of the rater.
-        left_out: how many puzzles are not compared, by reason.
+        left_out: the number of puzzles not compared, by reason.
     """
 
     def __init__(self, name: str) -> None:

@@ -30,7 +30,7 @@ class Fit(NamedTuple):
         rows: these puzzles' rows; their last score is the time by parameters that were fitted
             without them, in `FOLDS` folds.
         inside: the share of these puzzles whose seconds lie in the interval that goes with it.
-        skipped: how many puzzles have not exactly one solution.
+        skipped: the number of puzzles without exactly one solution.
     """
 
     parameters: Parameters

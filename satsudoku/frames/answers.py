@@ -58,7 +58,7 @@ def answer(
         ladder: of the tier: a name that `satsudoku.rater` knows.
         errors: ``raise``; ``null`` for a null where a text is no puzzle; or ``mark`` for structs of
             ``value`` and ``error``, one of which is null.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         A pyarrow array of the column's length; null where the column is null or blank.

@@ -58,7 +58,7 @@ class SudokuExpressions:
             field: as for `satsudoku.frames.answer`.
             variant: a name or a Variant.
             errors: as for `satsudoku.frames.answer`; marked ones become structs.
-            threads: how many share the work; 0 for all cores.
+            threads: the number of threads; 0 for all cores.
             settings: ``limit`` of ``count``, ``ladder`` of ``tier``.
 
         >>> frame = pl.DataFrame({"puzzle": ["1.....2..3.....4", "1" + "." * 15]})

@@ -35,7 +35,7 @@ def tier_backdoor_sizes(
         tier: the highest one whose rules count: a number or a name; None for the last one.
         variant: a name or a Variant.
         most: try sets of at most this number of cells.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         Shape (N,): the sizes, 0 where the tier suffices; -1 where more than `most` cells are

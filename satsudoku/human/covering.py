@@ -108,8 +108,8 @@ class Covering(Rule):
     which proves that there is no solution; such a deduction removes the pattern.
 
     Attributes:
-        size: how many rows.
-        most: how many options a row may have at most; None for any number.
+        size: the number of rows.
+        most: the greatest number of options in a row; None for any number.
         phrase: the sentence for a covering.
         contradiction: the sentence for fewer columns than rows.
 

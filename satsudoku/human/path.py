@@ -32,8 +32,8 @@ class Step(NamedTuple):
         number: from 1.
         tier: the number of the tier of its rule, from 1.
         deduction: the deduction of the rule.
-        filled: how many cells are filled after it, givens included.
-        candidates: how many candidates are left after it, those of filled cells included.
+        filled: the number of cells filled after it, givens included.
+        candidates: the number of candidates left after it, those of filled cells included.
 
     >>> from satsudoku import Puzzle
     >>> step = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0]

@@ -41,7 +41,7 @@ class PathCertificate(Certificate):
 
     Attributes:
         ladder: the name of the rater.
-        steps: how many.
+        steps: the number of steps.
 
     >>> certificate = prove_path(Puzzle("1.....2..3.....4", "classic4"), "kanoya")
     >>> certificate

@@ -46,7 +46,7 @@ class State:
         geometry: the variant's items and options.
         left: for each item the mask of its options that are still possible.
         covered: one byte an item: 1 when an option that covers it is placed.
-        unfilled: how many cells are not covered.
+        unfilled: the number of cells not covered.
         dead: a primary item without options, which proves that there is no solution; else None.
         gone: journal of the options removed.
         forced: journal of the items left with one option, and of the cells filled.
@@ -256,7 +256,7 @@ class State:
 
     @property
     def candidates(self) -> int:
-        """How many options are still possible.
+        """The number of options still possible.
 
         >>> from satsudoku import Puzzle
         >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))

@@ -162,7 +162,7 @@ def steps(
             but the few that find thousands, or take long (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
-        most: how many of each technique at most; None for all.
+        most: the greatest number of deductions of each technique; None for all.
 
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.

@@ -48,7 +48,7 @@ def refute_assumptions(
         rules: names out of `LANE_RULES`.
         variant: the states' variant.
         first: only the first of each state, in the order of cells and symbols.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     >>> from satsudoku import pack_states, propagate, variant
     >>> from satsudoku.lanes.patterns import SINGLES
@@ -83,7 +83,7 @@ def least_assumptions(
         states: open ones at their fixpoint under the rules, packed, shape (N, words).
         rules: names out of `LANE_RULES`.
         variant: the states' variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         Shape (N,), uint8: 1, 2, 3 for three or more, `BEYOND` where no number suffices.
@@ -121,7 +121,7 @@ def scan_assumptions(
         states: open ones at their fixpoint under the rules, packed, shape (N, words).
         rules: names out of `LANE_RULES`.
         variant: the states' variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         As of `least_assumptions`.

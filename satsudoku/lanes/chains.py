@@ -61,7 +61,7 @@ def chain(
         states: packed, shape (N, words).
         links: the nodes and links of chains.
         variant: of the states.
-        threads: how many share the work, each taking whole states; 0 for all cores.
+        threads: the number of threads, each taking whole states; 0 for all cores.
         searched: the states as they were at their last search with these links, zeros before the
             first; it is brought up to date. Chains of one symbol are then searched only for symbols
             that have changed since.

@@ -58,7 +58,7 @@ def count_many(
             ``#``, ``;``, ``%`` or ``//``, are skipped).
         limit: stop a puzzle at this number of solutions; None counts all.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         errors: what an unreadable puzzle does: ``raise``; or ``mark``, so that all others are
             answered and the result is `satsudoku.lanes.marking.Marked`.
 
@@ -115,7 +115,7 @@ def solve_many(
         puzzles: as for `count_many`.
         limit: stop a puzzle at this number of solutions; None counts all.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         errors: as for `count_many`.
 
     Returns:
@@ -183,7 +183,7 @@ def count_loaded(
         limit: stop a puzzle at this number of solutions; None counts all.
         variant: their variant.
         solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Raises:
         TimeoutError: at the deadline of this thread.

@@ -146,7 +146,7 @@ def propagate(
             each rule needs: naked subsets need naked singles and the smaller naked subsets; locked
             candidates, hidden subsets and fish need hidden singles and the smaller of their kind.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         The fixpoints, packed, zeros for dead states; and a `Verdict` each, shape (N,), uint8.
@@ -221,7 +221,7 @@ def probe(
         rules: as for `propagate`.
         variant: a name or a Variant.
         return_states: also return the fixpoints.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         A `Verdict` each, shape (H,), uint8; with `return_states` also the fixpoints, packed, shape
@@ -268,7 +268,7 @@ def negate(
         variant: of the states.
         holds: suppose that a candidate holds, and remove the refuted ones; else suppose that it
             does not, and place them.
-        threads: how many share the work, each taking whole states; 0 for all cores.
+        threads: the number of threads, each taking whole states; 0 for all cores.
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.
@@ -319,7 +319,7 @@ def trial(
         rules: as for `propagate`.
         variant: a name or a Variant.
         bivalue: suppose only candidates of cells that have two.
-        threads: how many share the work, each taking whole states; 0 for all cores.
+        threads: the number of threads, each taking whole states; 0 for all cores.
 
     Raises:
         UnknownNameError: no such rule.

@@ -23,7 +23,7 @@ _MOST = max(64, os.cpu_count() or 1)  # threads; more than cores only take memor
 
 
 class _Here(threading.local):
-    """How many threads a thread may have for a piece of work, itself included."""
+    """The number of threads that a thread may use for a piece of work, itself included."""
 
     most: Callable[[], int] | None = None
 

@@ -216,7 +216,7 @@ def generate(
         most: stop after this number of boards.
         timeout: seconds, after which there are no more. Without this and `most`, five minutes
             without a puzzle are the end, with a warning.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         A lazy iterator of `Puzzle`.

@@ -52,7 +52,7 @@ def random_grids(
     """Fill boards at random.
 
     Args:
-        number: how many.
+        number: the number of them.
         variant: a name or a Variant.
         uniform: whether all fillings must be equally likely; None if possible. False is quicker for
             the classic 9x9.

@@ -32,7 +32,7 @@ def placements(variant: Variant, clues: int, symmetries: str = "all") -> NDArray
 
     Args:
         variant: of at most 63 cells.
-        clues: how many cells.
+        clues: the number of cells.
         symmetries: one of `satsudoku.symmetry.cells.KINDS`.
 
     Returns:
@@ -98,7 +98,7 @@ def puzzles_with_clues(
 
     Args:
         variant: of at most 63 cells, with at most 131,072 fillings up to the names of symbols.
-        clues: how many.
+        clues: the number of clues.
         symmetries: one of `satsudoku.symmetry.cells.KINDS`.
         minimal: leave out puzzles that stay unique without one of their clues.
         solver: the solver that finds the fillings.

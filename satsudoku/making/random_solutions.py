@@ -37,11 +37,11 @@ def random_solutions(
 
     Args:
         puzzle: with any number of clues.
-        number: how many to draw, with replacement.
+        number: the number of draws, with replacement.
         seed: 0 or more; the same seed draws the same solutions on every machine. None for a new
             one.
         timeout: seconds for the whole.
-        threads: how many share the work of counting; 0 for all cores.
+        threads: the number of threads that count; 0 for all cores.
 
     Returns:
         `number` solutions; none if the puzzle has no solution.

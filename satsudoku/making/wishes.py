@@ -40,7 +40,7 @@ class Wishes:
         needs: techniques that the rater's path contains.
         avoids: techniques that it does not contain.
         rater: the rater of these tiers and paths.
-        threads: how many share the work.
+        threads: the number of threads.
         kinds: the keys of the constraints to draw; none for puzzles of givens.
     """
 

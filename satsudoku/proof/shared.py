@@ -35,7 +35,7 @@ class SharedClauses(NamedTuple):
     """The clauses of the rules, with which all refutations of a variant begin.
 
     Attributes:
-        variables: how many the clauses have.
+        variables: the number of variables in the clauses.
         number: of clauses.
         literals: the clauses, each ended by 0.
         lines: the same as lines of DIMACS.

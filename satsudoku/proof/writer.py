@@ -23,7 +23,7 @@ from satsudoku.solve import solver as find_solver
 __all__ = ["prove"]
 
 MOST = 1000
-"""How many solutions are listed by default."""
+"""The number of solutions listed by default."""
 
 # The quickest of the solvers whose proofs check (cadical103 to 195, glucose, lingeling). On 17-clue
 # puzzles its proofs have 6 kB as LRAT, on the hardest ones 42 kB; those of the others differ by a

@@ -51,7 +51,7 @@ class Bands:
 
     Args:
         puzzle: of a variant that `serves`; excluded candidates cost time.
-        threads: how many share the preparation; 0 for all cores.
+        threads: the number of threads that prepare; 0 for all cores.
 
     Raises:
         SolverError: another variant, or candidates that may not be excluded.
@@ -103,7 +103,7 @@ class Bands:
         """Count the solutions.
 
         Args:
-            threads: how many share the work; 0 for all cores.
+            threads: the number of threads; 0 for all cores.
 
         Raises:
             SolverError: the sums would take days.
@@ -136,7 +136,7 @@ class Bands:
         """Count the solutions that have each candidate.
 
         Args:
-            threads: how many share the work; 0 for all cores.
+            threads: the number of threads; 0 for all cores.
 
         Returns:
             Python's integers, of shape (cells, symbols), since they may exceed 64 bits.

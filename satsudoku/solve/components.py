@@ -64,7 +64,7 @@ class Components:
 
         Args:
             limit: the most to count, 1 or more; None for all.
-            threads: how many share the visits of each part; 0 for all cores.
+            threads: the number of threads for each part; 0 for all cores.
 
         Raises:
             SolverError: a number out of range.

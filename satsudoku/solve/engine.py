@@ -161,7 +161,7 @@ class Engine:
 
         Args:
             assumptions: different literals.
-            slices: how many of them to search for each model at most.
+            slices: the greatest number of them to search for each model.
 
         Raises:
             TimeoutError: undecided by then, or by the deadline of this thread.

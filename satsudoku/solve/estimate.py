@@ -30,7 +30,7 @@ from satsudoku.solve.dlx import links_of
 __all__ = ["DIVES", "estimate"]
 
 DIVES = 1 << 16
-"""How many dives an estimate averages: 1 s for a 9x9, 8 s for a 16x16."""
+"""The number of dives that an estimate averages: 1 s for a 9x9, 8 s for a 16x16."""
 
 
 def estimate(
@@ -46,12 +46,12 @@ def estimate(
 
     Args:
         puzzle: of any variant.
-        dives: how many to average.
+        dives: the number of dives to average.
         confidence: how often the interval holds the true number: above 0, below 1.
         seed: 0 or more; the same seed gives the same estimate on every machine, with any number of
             threads, where no time limit cuts it short.
         timeout: seconds, after which the finished dives are averaged.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Returns:
         A count that is not `exact`, with an `interval`; exact only where the clues leave no choice.

@@ -166,7 +166,7 @@ def make_filters(
 
     Args:
         cells: those of the search; each is known by its place among them.
-        symbols: how many there are, at most `MOST_SYMBOLS`.
+        symbols: their number, at most `MOST_SYMBOLS`.
         houses: of these cells.
         relations: among these cells.
 

@@ -142,7 +142,7 @@ def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int
         puzzle: of a variant where `visited_first` leaves solutions to be counted.
         first: the count so far.
         limit: stop at this number of solutions; None for all.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
     """
     if may_fall_apart(puzzle.variant):
         parts = Components(puzzle)

@@ -65,7 +65,7 @@ def add_fields(
     Args:
         records: the records that they extend.
         fields: as `fields_to_add` says.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         present: what the records held beside their puzzles, which is left alone; None for what the
             first one did.
 
@@ -95,7 +95,7 @@ class Adding:
 
     Args:
         fields: as `fields_to_add` says.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         settings: as for `Question.computing`.
 
     >>> Adding(["clues"]).to(Record(puzzle="1.....2..3.....4")).clues

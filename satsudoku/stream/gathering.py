@@ -20,7 +20,7 @@ _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 
 def batch_size() -> Size:
-    """How many records a batch should have; it learns by the time that batches take."""
+    """The number of records for a batch; it learns by the time that batches take."""
     return Size(_LONG, first=256, least=64, most=1 << 14, growth=8)
 
 
@@ -65,7 +65,7 @@ def _read(items: Items, size: Size) -> Iterator[Batch]:
 
 
 def size_of(item: Batch | Entry) -> int:
-    """How many records there are."""
+    """The number of records."""
     return len(item) if isinstance(item, Batch) else 1
 
 

@@ -44,7 +44,7 @@ def read_parquet(
     Args:
         source: a path, or a stream of bytes that can be sought in.
         variant: the rules; None to go by the column ``variant`` or the number of cells.
-        threads: how many share the reading.
+        threads: the number of threads that read.
 
     Raises:
         FormatError: no such file, no Parquet, no column of texts, no rows; or the file is broken.

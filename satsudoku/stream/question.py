@@ -77,7 +77,7 @@ class Question(ABC):
     """A question about puzzles. Parameters whose type has a `Parameter` become options.
 
     Attributes:
-        threads: how many share the work; 0 for all cores. They change no answer.
+        threads: the number of threads; 0 for all cores. They change no answer.
         name: of its command.
         fields: the fields that it is the first to find.
         threads_share: whether threads may each ask it of a batch: no batch needs another one.

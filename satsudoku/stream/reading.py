@@ -40,7 +40,7 @@ def read(
         source: as for `satsudoku.formats.read`.
         format: as for `satsudoku.formats.read`.
         variant: as for `satsudoku.formats.read`.
-        threads: how many share the reading.
+        threads: the number of threads that read.
 
     Returns:
         Batches, as large as what could be read; and entries one by one of formats that

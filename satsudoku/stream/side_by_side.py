@@ -52,7 +52,7 @@ def side_by_side(
     Args:
         items: taken by one thread at a time, as they are needed.
         work: makes the results of an item.
-        threads: how many work; 1 for the calling thread itself.
+        threads: the number of threads; 1 for the calling thread itself.
         took: learns how many seconds the work on an item took.
 
     Raises:

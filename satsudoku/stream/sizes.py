@@ -12,9 +12,9 @@ class Size:
 
     Args:
         seconds: the wanted time.
-        first: how many there are at the beginning.
-        least: how many there are at least.
-        most: how many there are at most.
+        first: the number at the beginning.
+        least: the least number of them.
+        most: the greatest number of them.
         growth: how many times as many there may be as the last time.
 
     >>> size = Size(10.0, first=64, least=16, most=1 << 16)

@@ -1,4 +1,4 @@
-"""A summary of many records: how many there are of each verdict and tier."""
+"""A summary of many records: their number for each verdict and tier."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ class Summary:
     """Totals of records.
 
     Attributes:
-        good: how many have no error.
-        bad: how many have one.
+        good: the number without an error.
+        bad: the number with one.
         first_bad: the first of these: its ``file``, ``line`` and ``error``.
         all_unique: whether each has one solution for certain.
         verdicts: how many good ones there are of each of `VERDICTS`, if verdicts are counted.

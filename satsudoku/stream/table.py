@@ -175,7 +175,7 @@ class Table:
 
         Args:
             layout: how they are written.
-            threads: how many share the work.
+            threads: the number of threads.
 
         >>> from satsudoku.board.puzzle import Puzzle
         >>> from satsudoku.stream.layouts import CsvRows

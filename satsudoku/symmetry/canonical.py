@@ -147,7 +147,7 @@ def canonical_many(
     Args:
         puzzles: as for `satsudoku.count_many`; filled grids, too.
         variant: a name or a Variant.
-        threads: how many share the work; 0 for all cores. Only the classic 9x9 shares it.
+        threads: the number of threads; 0 for all cores. Only the classic 9x9 shares it.
         errors: as for `satsudoku.count_many`.
 
     Returns:

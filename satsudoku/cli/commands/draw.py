@@ -27,7 +27,7 @@ Candidates = Annotated[
 Solutions = Annotated[
     bool, typer.Option("--solutions", help="Draw a solution of each puzzle after the puzzles.")
 ]
-Columns = Annotated[int, typer.Option(metavar="N", help="How many boards a row has.")]
+Columns = Annotated[int, typer.Option(metavar="N", help="The number of boards in a row.")]
 
 
 @command(

@@ -189,7 +189,7 @@ def plot_solve(
 
 
 def _filled(scene: Scene) -> int:
-    """How many cells are filled before a step."""
+    """The number of cells filled before a step."""
     return len(scene.values) - scene.values.count(0)
 
 
@@ -253,7 +253,7 @@ def _effort(axes: Axes, explained: Walkthrough, spent: Sequence[float], language
 
 
 def _open(axes: Axes, scenes: Sequence[Scene], label: str) -> None:
-    """How many deductions are open, at the narrowest step of each number of filled cells."""
+    """The number of open deductions, at the narrowest step of each number of filled cells."""
     from matplotlib.ticker import MaxNLocator
 
     fewest: dict[int, int] = {}

@@ -44,7 +44,7 @@ class Scene(NamedTuple):
 
     Attributes:
         step: with its deduction.
-        open: how many deductions are open; None if unknown.
+        open: the number of open deductions; None if unknown.
         values: the placed symbols, one byte a cell.
         candidates: for each cell the symbols left.
         marks: the pattern and its effects.

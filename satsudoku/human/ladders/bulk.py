@@ -133,7 +133,7 @@ class _Climb:
         self.narrow(counts == 1)
 
     def counts_of(self, rows: NDArray[np.intp], limit: int) -> NDArray[np.uint64]:
-        """How many solutions some of the puzzles have, up to a limit."""
+        """The number of solutions of some of the puzzles, up to a limit."""
         solver = solver_for_many("auto", self.variant, MANY)
         if solver.name == "lanes":
             some = self.puzzles.take(rows)

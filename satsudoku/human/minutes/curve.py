@@ -17,7 +17,7 @@ class Stretch(NamedTuple):
     """The time from one number of filled cells to the next.
 
     Attributes:
-        filled: how many cells are filled at its start.
+        filled: the number of cells filled at its start.
         minutes: how long it takes.
         slowest: the step that takes the longest of them.
 
@@ -35,7 +35,7 @@ def stretches(estimate: Minutes, clues: int) -> tuple[Stretch, ...]:
 
     Args:
         estimate: of a puzzle.
-        clues: how many of its cells are given.
+        clues: the number of its clues.
 
     >>> from satsudoku import Puzzle, minutes
     >>> parts = stretches(minutes(Puzzle("1.....2..3.....4", "classic4")), 4)

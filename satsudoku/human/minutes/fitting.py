@@ -152,7 +152,7 @@ def cross_validate(
         puzzles: each with one solution.
         samples: as for `fit`.
         variant: a name or a Variant.
-        folds: into how many parts the puzzles are dealt; each part is left out once.
+        folds: the number of parts into which the puzzles are dealt; each part is left out once.
         start: as for `fit`; nothing in it may come from these puzzles.
         seed: of the dealing.
 

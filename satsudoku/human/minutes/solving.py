@@ -67,7 +67,7 @@ SHARE: Final = 0.8
 """The share of puzzles whose times the interval is to hold."""
 
 DEVIATIONS: Final = NormalDist().inv_cdf((1 + SHARE) / 2)
-"""How many standard deviations it reaches to either side."""
+"""The number of standard deviations that it reaches to either side."""
 
 
 class Moment(NamedTuple):
@@ -144,7 +144,7 @@ class Times(NamedTuple):
         minutes: shape (N,), float64; NaN where there is not exactly one solution.
         low: shape (N,), float64: the lower ends of the intervals.
         high: shape (N,), float64: the upper ends.
-        counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
+        counts: shape (N,), uint64: the number of solutions; 2 stands for two or more.
         calibrated: as in `Minutes`.
 
     >>> minutes_many(["1.....2..3.....4", "." * 16], "classic4").counts.tolist()
@@ -180,7 +180,7 @@ def minutes_many(
         puzzles: as for `satsudoku.count_many`.
         variant: a name or a Variant; `is_timed` must hold.
         parameters: of the model; None for the shipped ones.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Raises:
         PuzzleError: unreadable puzzles.

@@ -34,7 +34,7 @@ class Tiers(NamedTuple):
     Attributes:
         tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 if none does, or if
             there is not exactly one solution.
-        counts: shape (N,), uint64: how many solutions there are; 2 stands for two or more.
+        counts: shape (N,), uint64: the number of solutions; 2 stands for two or more.
         scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
             not rated.
         figures: the rater's own figures by name, each of shape (N,): numbers, or truths.
@@ -229,7 +229,7 @@ class Rater(ABC):
         Args:
             puzzles: as for `satsudoku.count_many`.
             variant: a name or a Variant.
-            threads: how many share the work; 0 for all cores.
+            threads: the number of threads; 0 for all cores.
             timeout: seconds for all of them.
 
         Raises:
@@ -274,7 +274,7 @@ class Rater(ABC):
             puzzles: as for `satsudoku.count_many`.
             highest: the number of the last tier that counts.
             variant: a name or a Variant.
-            threads: how many share the work; 0 for all cores.
+            threads: the number of threads; 0 for all cores.
 
         Returns:
             Shape (N,), bool.

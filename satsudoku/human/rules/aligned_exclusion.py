@@ -44,7 +44,7 @@ class AlignedExclusion(WholeStateRule):
     """A candidate that is in no combination of some cells.
 
     Attributes:
-        size: how many cells are combined.
+        size: the number of combined cells.
     """
 
     size: int = 2

@@ -109,7 +109,7 @@ class AlsChain(WholeStateRule):
     """Three or more almost locked sets in a row.
 
     Attributes:
-        sets: how many, from and to.
+        sets: the least and the greatest number of sets.
     """
 
     sets: tuple[int, int] = (3, 3)

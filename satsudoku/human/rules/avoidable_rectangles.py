@@ -33,7 +33,7 @@ class AvoidableRectangle(Rule):
     """A rectangle with filled corners.
 
     Attributes:
-        open_cells: how many of its corners are open.
+        open_cells: the number of open corners.
     """
 
     open_cells: int = 1

@@ -43,7 +43,7 @@ class FinnedFish(Rule):
     """Fish of one size and kind.
 
     Attributes:
-        size: how many bases, and covers.
+        size: the number of bases, and of covers.
         kind: ``line``, ``franken`` or ``mutant``.
         finned: whether it has fins.
         sashimi: whether a base has at most one place besides its fins.

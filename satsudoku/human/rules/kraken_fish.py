@@ -96,7 +96,7 @@ class KrakenFish(WholeStateRule):
     Attributes:
         own: whether the candidate is of the fish's symbol, in a cover: type 1.
         kind: ``line``, ``franken`` or ``mutant``.
-        most: how many bases at most.
+        most: the greatest number of bases.
     """
 
     own: bool = True

@@ -33,7 +33,7 @@ class Wing(WholeStateRule):
     """A pivot with wings.
 
     Attributes:
-        wings: how many.
+        wings: the number of wings.
         own: whether the pivot holds the symbol that all wings share, too.
     """
 

@@ -46,7 +46,7 @@ class Answered(NamedTuple):
 
     Attributes:
         data: its records as bytes; empty if they are written already.
-        records: how many puzzles it has.
+        records: the number of its puzzles.
         summary: of its records.
         seconds: the time that it took.
         last: the file and the line of its last puzzle.
@@ -78,7 +78,7 @@ class Job:
     Attributes:
         question: the question.
         added: the other fields that are computed.
-        threads: how many share the work of a part.
+        threads: the number of threads for a part.
         provenance: whether records say how they were obtained.
         form: how records are written.
         size: of the batches of a part.

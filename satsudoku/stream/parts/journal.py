@@ -37,8 +37,8 @@ class Done(NamedTuple):
     """The finished work.
 
     Attributes:
-        parts: how many parts are written.
-        records: how many puzzles they have.
+        parts: the number of written parts.
+        records: the number of their puzzles.
         end: how long the output is with them, in bytes.
         summary: of their records.
         finished: whether they are all.

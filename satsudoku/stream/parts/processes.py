@@ -32,7 +32,7 @@ class ByProcesses(Question):
     Attributes:
         question: the question.
         submit: has the processes work.
-        number: how many there are.
+        number: their number.
     """
 
     question: Question
@@ -92,7 +92,7 @@ def shared(question: Question, threads: int) -> Iterator[Question]:
 
     Args:
         question: the question.
-        threads: how many processes share the work; 0 for all cores, 1 for none but this one.
+        threads: the number of processes; 0 for all cores, 1 for none but this one.
 
     Raises:
         SolverError: a negative number.

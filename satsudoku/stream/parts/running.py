@@ -36,7 +36,7 @@ def run_parts(
         seconds: that a part should take.
         journal: records finished parts.
         submit: the workers that answer parts; None for this process.
-        ahead: how many parts are worked on side by side.
+        ahead: the number of parts worked on side by side.
 
     Returns:
         The parts as they are written, without their bytes.

@@ -25,8 +25,8 @@ def split(items: Items, size: Callable[[], int], skip: int = 0) -> Generator[Bat
 
     Args:
         items: the puzzles.
-        size: how many records the next part should have.
-        skip: how many records at the beginning are left out.
+        size: the number of records for the next part.
+        skip: the number of records to leave out at the beginning.
 
     >>> from satsudoku.formats import Entry
     >>> entries = [Entry("a.txt", line, "", None, None) for line in range(7)]

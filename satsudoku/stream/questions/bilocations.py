@@ -1,4 +1,4 @@
-"""How many digits have just two places in a house."""
+"""The number of digits with exactly two places in a house."""
 
 from __future__ import annotations
 

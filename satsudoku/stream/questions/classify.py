@@ -75,7 +75,7 @@ class Classify(OneByOne):
         ladder: a name that `satsudoku.rater` knows, or ``all``, which makes a record for each
             rater that serves a puzzle's variant.
         allow_multiple: rank also puzzles that are not known to have exactly one solution.
-        path: describe the steps, and how many deductions are open at each.
+        path: describe the steps, and the number of deductions open at each.
         uses: whether records also say how often rules are used; they do with `path`.
         language: of the steps: ``en`` or ``ja``.
         solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.

@@ -1,4 +1,4 @@
-"""How many cells of puzzles are given."""
+"""The number of clues of puzzles."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CLUES", "QUESTIONS", "Clues"]
 
-CLUES = Field("clues", whole(16), "How many cells are given.", computed=True)
+CLUES = Field("clues", whole(16), "The number of clues.", computed=True)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""How many solutions puzzles have."""
+"""The number of solutions of puzzles."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Count(Search):
         method: a name of `satsudoku.solve.methods.METHODS`.
         solver: which one visits solutions: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; a count cut short is not `exact`.
-        threads: how many share the work of lanes, bands and estimates; 0 for all cores.
+        threads: the number of threads for lanes, bands and estimates; 0 for all cores.
 
     Raises:
         SolverError: a limit below 1, a time that is not above 0, or threads that are negative or

@@ -31,7 +31,7 @@ class Draw(OneByOne):
             solutions.
         seed: 0 or more; the same seed draws the same solutions of a puzzle. None for a new one.
         timeout: seconds for each puzzle; where they do not suffice, there is no solution.
-        threads: how many share the work of counting; 0 for all cores.
+        threads: the number of threads that count; 0 for all cores.
 
     Raises:
         SolverError: a number below 1, a seed below 0, a time that is not above 0, or threads that

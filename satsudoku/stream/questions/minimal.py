@@ -42,7 +42,7 @@ class Minimal(Question):
 
     Args:
         timeout: seconds for each puzzle; `minimal` is None if they do not suffice.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Raises:
         SolverError: a time that is not above 0, or a negative number of threads.

@@ -1,4 +1,4 @@
-"""How many clues of puzzles can go."""
+"""The number of clues that can be removed from puzzles."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Solve(Search):
             it is known of one solution whether it is the only one.
         solver: a name that `satsudoku.solve.solver` knows.
         timeout: seconds for each puzzle; the last record of one cut short is not `exact`.
-        threads: how many share the work of lanes; 0 for all cores.
+        threads: the number of threads for lanes; 0 for all cores.
 
     Raises:
         SolverError: a limit below 1, a time that is not above 0, or threads as for `count`.

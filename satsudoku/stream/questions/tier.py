@@ -84,7 +84,7 @@ class Tier(Question):
         ladder: a name that `satsudoku.rater` knows.
         timeout: seconds for each puzzle. Puzzles are classified together all the same; only those
             that are not done after this time are then taken one by one.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         otherwise: what is asked where the rater is not `quick_for_many` puzzles of a variant; None
             to ask the same of all.
         detail: whether the rater is to be quick with the field `detail`, too.

@@ -1,4 +1,4 @@
-"""The neighbours of puzzles with exactly one solution, and how many there are."""
+"""The neighbours of puzzles with exactly one solution, and their number."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ class Vicinity(Question):
     for each puzzle of fewer clues than `remove`.
 
     Args:
-        remove: how many clues a neighbour lacks.
-        add: how many others it has instead.
+        remove: the number of clues that a neighbour lacks.
+        add: the number of others that it has instead.
         minimal: only those that need each of their clues.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Raises:
         SatsudokuError: while iterating: as `satsudoku.vicinity`.
@@ -44,8 +44,8 @@ class Vicinity(Question):
     32
     """
 
-    remove: Annotated[int, Parameter("How many clues are removed.", "N", least=0)] = 1
-    add: Annotated[int, Parameter("How many clues are added.", "N", least=0)] = 1
+    remove: Annotated[int, Parameter("The number of removed clues.", "N", least=0)] = 1
+    add: Annotated[int, Parameter("The number of added clues.", "N", least=0)] = 1
     minimal: Annotated[bool, Parameter("Only puzzles that need each of their clues.")] = False
 
     name = "vicinity"
@@ -53,7 +53,7 @@ class Vicinity(Question):
         Field(
             "vicinity",
             whole(32),
-            "How many puzzles with one solution differ from the puzzle in one clue.",
+            "The number of puzzles with one solution that differ from the puzzle in one clue.",
             computed=True,
         ),
     )
@@ -61,7 +61,7 @@ class Vicinity(Question):
     columns = (*HEAD, CLUES, ERROR)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`: how many neighbours there are."""
+        """See `Question.many`: the number of neighbours."""
         import numpy as np
 
         from satsudoku.analysis.vicinity import vicinity as neighbours

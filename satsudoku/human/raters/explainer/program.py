@@ -64,7 +64,7 @@ def rate_many(
             solution, or with several, mean nothing.
         scale: ``se121`` or ``sukaku``.
         without: rows of its table of techniques, from 1, that are not asked.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         timeout: seconds for all puzzles together.
         most: the highest ER of interest, in tenths; where ER is above it, the rating ends.
         only: ``diamonds``, whose ER is their ED, or ``pearls``, whose ER is their EP; ratings of

@@ -44,7 +44,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1, most: int | None = None) ->
     Args:
         puzzles: classic 9x9 ones, as for `satsudoku.count_many`. Ratings of those without a
             solution, or with several, mean nothing.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
         most: the rating ends above this score; None for no limit.
 
     Raises:

@@ -75,7 +75,7 @@ class CostlyDeductions:
     """The deductions on the ways of a puzzle: at no cost, and at each price.
 
     Attributes:
-        options: how many options there are; variable 1 + o says of option o what the masks say.
+        options: the number of options; variable 1 + o says of option o what the masks say.
         free: the clauses of placements, of what costs nothing, and of what follows from these.
         free_facts: the consequences at no cost.
         goal: the options of the solution.

@@ -57,7 +57,7 @@ class Least(NamedTuple):
         total: the points of `chosen`; None if no way leads to the solution.
         bound: no way has fewer points; equal to `total` where that is the least.
         chosen: deductions that suffice, with all that is free.
-        landmarks: how many sets of deductions were found that each way must draw from.
+        landmarks: the number of sets of deductions that each way must draw from.
     """
 
     total: int | None

@@ -26,7 +26,7 @@ class Way(NamedTuple):
         total: its points; None if no way is known.
         bound: no way has fewer points; equal to `total` where that is the least.
         steps: the deductions.
-        nodes: how many states were visited.
+        nodes: the number of states visited.
     """
 
     total: int | None

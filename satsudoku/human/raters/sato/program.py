@@ -52,7 +52,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
 
     Args:
         puzzles: classic 9x9 ones, as for `satsudoku.count_many`.
-        threads: how many share the work; 0 for all cores.
+        threads: the number of threads; 0 for all cores.
 
     Raises:
         PuzzleError: unreadable puzzles. Contradictory givens are no error to the program.
