@@ -33,8 +33,10 @@ def draw_cosmetics(cosmetics: Iterable[Cosmetic], places: Places, *, above: bool
     >>> draw_cosmetics([Cosmetic("color", ((1, 1),), fill="#fc0")], places, above=False)
     '<g class="ss-own"><rect x="16" y="16" width="36" height="36" fill="#fc0"/></g>'
     """
-    chosen = [some for some in cosmetics if (some.look not in ("color", "line")) is above]
-    drawn = "".join(_DRAWN[some.look](some, places) for some in chosen)
+    chosen = [
+        cosmetic for cosmetic in cosmetics if (cosmetic.look not in ("color", "line")) is above
+    ]
+    drawn = "".join(_DRAWN[cosmetic.look](cosmetic, places) for cosmetic in chosen)
     return f'<g class="ss-own">{drawn}</g>' if drawn else ""
 
 

@@ -138,7 +138,7 @@ class SvgSheet:
         self._prefix = prefix
         self._notes = notes or {}
         self._variant = variant
-        outside = outside or any(is_beside(some, variant.shape) for some in cosmetics)
+        outside = outside or any(is_beside(cosmetic, variant.shape) for cosmetic in cosmetics)
         self._cosmetics = cosmetics
         self._places = Places(variant, candidates=candidates, labels=labels, outside=outside)
         self._labels = labels

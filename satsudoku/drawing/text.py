@@ -46,7 +46,9 @@ def legend(variant: Variant) -> str:
     >>> legend(Variant.from_toml(table, "mine"))
     '\n6-cage at r1c1: r1c1 r1c2 r2c2 = 6'
     """
-    texts = ((some.name, some.text(variant.cell_names)) for some in variant.constraints)
+    texts = (
+        (constraint.name, constraint.text(variant.cell_names)) for constraint in variant.constraints
+    )
     return "".join(
         f"\n{variant.place_names[name]}{text.removeprefix(name)}" for name, text in texts
     ) + "".join(f"\n{name}: {'; '.join(listed)}" for name, listed in signs(variant).items())
@@ -68,7 +70,9 @@ def signs(variant: Variant) -> dict[str, list[str]]:
         if isinstance(relation, Pairs):
             by_name.setdefault(relation.name, []).append(relation)
     return {
-        name: _signs(some, variant) for name, some in by_name.items() if _are_signs(some, variant)
+        name: _signs(constraints, variant)
+        for name, constraints in by_name.items()
+        if _are_signs(constraints, variant)
     }
 
 

@@ -360,19 +360,19 @@ class _RaterTally(_Tally):
             if row.puzzle is None:
                 raise SatsudokuError(f"{row.file}:{row.line}: no puzzle for {self.name} to rate")
             of_variant.setdefault(row.puzzle.variant, []).append((row, row.puzzle))
-        for variant, some in of_variant.items():
+        for variant, pairs in of_variant.items():
             if not self._rater.serves(variant):
-                yield from ((row, NOT_SERVED) for row, _ in some)
+                yield from ((row, NOT_SERVED) for row, _ in pairs)
             elif self._together:
-                puzzles = [puzzle for _, puzzle in some]
+                puzzles = [puzzle for _, puzzle in pairs]
                 classified = self._rater.classify_many(puzzles, variant, threads=self._threads)
                 tiers, counts = classified.tiers.tolist(), classified.counts.tolist()
                 scored = classified.scores
                 scores = repeat(None, len(tiers)) if scored is None else scored.tolist()
-                for (row, _), tier, count, score in zip(some, tiers, counts, scores, strict=True):
+                for (row, _), tier, count, score in zip(pairs, tiers, counts, scores, strict=True):
                     yield row, NOT_UNIQUE if count != 1 else self._verdict(tier or None, score)
             else:
-                yield from ((row, self._rate(puzzle)) for row, puzzle in some)
+                yield from ((row, self._rate(puzzle)) for row, puzzle in pairs)
 
     def _rate(self, puzzle: Puzzle) -> _RaterVerdict | str:
         classification = self._rater.classify(puzzle, timeout=self._timeout)

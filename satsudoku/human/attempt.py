@@ -262,10 +262,8 @@ def only_solution(puzzle: Puzzle) -> Grid:
     if solution is None:
         if puzzle.conflict is not None:
             raise PuzzleError(f"the puzzle has no solution: {puzzle.conflict}")
-        some = puzzle.count(limit=1).value
-        raise PuzzleError(
-            f"the puzzle has {'several solutions' if some else 'no solution'}; expected exactly one"
-        )
+        verdict = "several solutions" if puzzle.count(limit=1).value else "no solution"
+        raise PuzzleError(f"the puzzle has {verdict}; expected exactly one")
     return solution
 
 

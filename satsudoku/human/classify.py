@@ -73,8 +73,8 @@ def classify_many(
     if marks(errors):
         variant = find_variant(variant)
 
-        def ask(some: Puzzles) -> Tiers:
-            return judge.classify_many(some, variant, threads=threads, timeout=timeout)
+        def ask(part: Puzzles) -> Tiers:
+            return judge.classify_many(part, variant, threads=threads, timeout=timeout)
 
         return mark(puzzles, variant, ask)
     return judge.classify_many(puzzles, variant, threads=threads, timeout=timeout)

@@ -130,8 +130,8 @@ def _search(view: View, pool: Pool, size: int) -> Iterator[FishPattern]:
     sees = _sees(geometry, geometry.options[pool.bases[0]][0] % geometry.symbols)
     numbers = _kernel.fish(view.places, bases, covers, sees, size)
     for at in range(0, len(numbers), 2 * size):
-        some, others_chosen = numbers[at : at + size], numbers[at + size : at + 2 * size]
-        yield _fish_of(view, [first + k for k in some], [first + k for k in others_chosen])
+        bases_chosen, covers_chosen = numbers[at : at + size], numbers[at + size : at + 2 * size]
+        yield _fish_of(view, [first + k for k in bases_chosen], [first + k for k in covers_chosen])
 
 
 @lru_cache(maxsize=256)
@@ -149,7 +149,7 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
     excluded = excluded_by(geometry)
     own = mask_of(options)
     seen = (positions(excluded[option] & own | 1 << option) for option in options)
-    return packed([mask_of(o // symbols for o in some) for some in seen], geometry.cells)
+    return packed([mask_of(o // symbols for o in group) for group in seen], geometry.cells)
 
 
 def bare(fish: FishPattern, places: Sequence[int]) -> bool:

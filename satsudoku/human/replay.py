@@ -208,7 +208,7 @@ class _Replay:
             true |= shortest
             gone |= self._excluded[next(iter(shortest))]
         parts = _by_symbol(left, self._geometry) if self._mixed else ()
-        if any(self._refuted(true, false, some) for some in parts):
+        if any(self._refuted(true, false, part) for part in parts):
             return True
         return all(self._refuted(true | {option}, false, clauses) for option in shortest)
 

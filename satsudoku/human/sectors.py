@@ -24,7 +24,7 @@ def _sources(deduction: Deduction, speaker: Speaker) -> str:
     symbols: dict[str, list[int]] = {}
     for item in deduction.links:
         symbols.setdefault(speaker.house_of(item), []).append(geometry.options[item][0])
-    given = (f"{house} ({speaker.symbols(some)})" for house, some in symbols.items())
+    given = (f"{house} ({speaker.symbols(options)})" for house, options in symbols.items())
     return speaker.language.join(list(given))
 
 

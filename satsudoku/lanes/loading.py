@@ -142,12 +142,12 @@ def _gather(
         puzzles = puzzles.to_pylist()  # pyarrow's own items are no texts
     parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
     row = 0
-    for some in _in_batches(puzzles):
-        for place, puzzle in enumerate(some):
+    for batch in _in_batches(puzzles):
+        for place, puzzle in enumerate(batch):
             if isinstance(puzzle, Puzzle) and puzzle.candidates is not None:
                 own[row + place] = puzzle
-        parts.append(object_values(some, variant, row))
-        row += len(some)
+        parts.append(object_values(batch, variant, row))
+        row += len(batch)
     return np.concatenate(parts), own
 
 
@@ -164,8 +164,8 @@ def as_text(puzzles: Puzzles) -> Puzzles:
 
 def _in_batches(puzzles: Iterable[Any]) -> Iterator[list[Any]]:
     items = iter(puzzles)
-    while some := list(islice(items, _BATCH)):
-        yield some
+    while batch := list(islice(items, _BATCH)):
+        yield batch
 
 
 def kernel_limit(limit: int | None) -> int:

@@ -104,16 +104,16 @@ def _of_objects(puzzles: Sequence[Any], variant: Variant) -> _Split:
     rows: list[int] = []
     errors: dict[int, PuzzleError] = {}
     for start in range(0, len(puzzles), _TOGETHER):
-        some = puzzles[start : start + _TOGETHER]
+        batch = puzzles[start : start + _TOGETHER]
         try:
-            read = list(object_values(some, variant))
-            places = list(range(len(some)))
+            read = list(object_values(batch, variant))
+            places = list(range(len(batch)))
         except PuzzleError:
-            values_of, read_rows, bad = _of_texts(some, variant) or _one_by_one(some, variant)
+            values_of, read_rows, bad = _of_texts(batch, variant) or _one_by_one(batch, variant)
             read, places = list(values_of), read_rows.tolist()
             errors |= {start + place: error for place, error in bad.items()}
         for values, place in zip(read, places, strict=True):
-            puzzle = some[place]
+            puzzle = batch[place]
             own = isinstance(puzzle, Puzzle) and puzzle.candidates is not None
             good.append(puzzle if own else values)
             rows.append(start + place)
@@ -164,8 +164,8 @@ def _spread(answers: Any, rows: NDArray[np.int64], number: int) -> Any:
         spread[rows] = answers
         return spread
     if isinstance(answers, tuple):
-        every = [_spread(some, rows, number) for some in answers]
+        every = [_spread(answer, rows, number) for answer in answers]
         return type(answers)(*every) if hasattr(answers, "_fields") else tuple(every)
     if isinstance(answers, Mapping):
-        return {name: _spread(some, rows, number) for name, some in answers.items()}
+        return {name: _spread(answer, rows, number) for name, answer in answers.items()}
     return answers

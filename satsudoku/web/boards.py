@@ -30,7 +30,7 @@ def board(
     ([2, 1], '1234', 16, [0, 0, 1, 1])
     """
     cells = range(len(variant.cells))
-    outside = outside or any(is_beside(some, variant.shape) for some in cosmetics)
+    outside = outside or any(is_beside(cosmetic, variant.shape) for cosmetic in cosmetics)
     places = Places(variant, candidates=True, labels=True, outside=outside)
     svg = draw_svg(
         bytes(len(cells)),

@@ -89,7 +89,7 @@ class ChaosRegions(Constraint):
             )
         texts = reader.several("together", "lists of cells") if "together" in reader.table else []
         together = tuple(named_cells(reader, "together", text, index) for text in texts)
-        if not {cell for some in together for cell in some} <= set(cells):
+        if not {cell for group in together for cell in group} <= set(cells):
             raise reader.fail("together", "lists of cells that are divided")
         place_of = {cell: place for place, cell in index.items()}
         places = tuple(place_of[cell] for cell in cells)
@@ -128,7 +128,7 @@ class ChaosRegions(Constraint):
             for row, column in self.places
         )
         place = {cell: k for k, cell in enumerate(self.cells)}
-        together = tuple(tuple(place[cell] for cell in some) for some in self.together)
+        together = tuple(tuple(place[cell] for cell in group) for group in self.together)
         cells = (*self.numbers, *self.cells)
         return (Regions(self.name, cells, self.symbols, near, self.size, together),)
 

@@ -35,7 +35,7 @@ class Machine(NamedTuple):
         for (state, value), targets in self.moves.items():
             for target in targets:
                 values.setdefault((state, target), []).append(value)
-        moves = [f"{a} {','.join(map(str, some))} {b}" for (a, b), some in values.items()]
+        moves = [f"{a} {','.join(map(str, symbols))} {b}" for (a, b), symbols in values.items()]
         there = {state for pair in values for state in pair}
         start = " ".join(str(state) for state in self.starts if state in there)
         accept = " ".join(str(state) for state in self.ends if state in there)

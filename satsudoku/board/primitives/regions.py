@@ -46,7 +46,7 @@ class Regions(Checked):
                 and self._connected(region)
                 for region in regions.values()
             )
-            and all(len({values[place] for place in some}) == 1 for some in self.together)
+            and all(len({values[place] for place in group}) == 1 for group in self.together)
         )
 
     def _connected(self, region: Iterable[int]) -> bool:

@@ -85,16 +85,16 @@ def determined(
             left ^= 1 << left.bit_length() - 1
         row = []
         for symbol in range(symbols):
-            some = reached >> symbol * count & every
-            if some and some not in sets:
-                sets[some] = len(sets)
-                queue.append(some)
-            row.append(sets[some] if some else -1)
+            members = reached >> symbol * count & every
+            if members and members not in sets:
+                sets[members] = len(sets)
+                queue.append(members)
+            row.append(sets[members] if members else -1)
         if len(sets) > most:
             return None
         table.append(tuple(row))
     ends = _bits(accepting)
-    return tuple(table), frozenset(number for some, number in sets.items() if some & ends)
+    return tuple(table), frozenset(number for members, number in sets.items() if members & ends)
 
 
 def _bits(states: Iterable[int]) -> int:

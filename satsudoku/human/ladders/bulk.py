@@ -136,8 +136,8 @@ class _Climb:
         """The number of solutions of some of the puzzles, up to a limit."""
         solver = solver_for_many("auto", self.variant, MANY)
         if solver.name == "lanes":
-            some = self.puzzles.take(rows)
-            return count_loaded(some, limit, self.variant, threads=self.threads)
+            chosen = self.puzzles.take(rows)
+            return count_loaded(chosen, limit, self.variant, threads=self.threads)
         # On boards that large, search in lanes may never end.
         each = (solver.count(puzzle, limit).value for puzzle in self.those(rows))
         return np.fromiter(each, np.uint64, len(rows))

@@ -47,8 +47,8 @@ def stretches(estimate: Minutes, clues: int) -> tuple[Stretch, ...]:
     for moment in estimate.moments:
         moments.append(moment)
         if moment.cell is not None:
-            slowest = max(moments, key=lambda some: some.minutes)
-            total = sum(some.minutes for some in moments)
+            slowest = max(moments, key=lambda moment: moment.minutes)
+            total = sum(moment.minutes for moment in moments)
             parts.append(Stretch(clues + len(parts), total, slowest))
             moments = []
     return tuple(parts)

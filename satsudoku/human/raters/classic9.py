@@ -167,8 +167,8 @@ class Classic9Rater(Rater):
             raise LadderError(f"{self.name} rates classic9 only, not puzzles of {variant.name}")
 
 
-def _spread(some: NDArray[_Scalar], where: NDArray[np.bool_]) -> NDArray[_Scalar]:
+def _spread(numbers: NDArray[_Scalar], where: NDArray[np.bool_]) -> NDArray[_Scalar]:
     """Some entries at their places, zeros elsewhere."""
-    whole = np.zeros(len(where), some.dtype)
-    whole[where] = some
+    whole = np.zeros(len(where), numbers.dtype)
+    whole[where] = numbers
     return whole

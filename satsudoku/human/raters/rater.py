@@ -246,11 +246,11 @@ class Rater(ABC):
         from satsudoku.lanes.loading import load
         from satsudoku.lanes.states import puzzles_of
 
-        some = [*puzzles_of(load(puzzles, find_variant(variant), threads), find_variant(variant))]
-        if len(some) > 1:
+        boards = [*puzzles_of(load(puzzles, find_variant(variant), threads), find_variant(variant))]
+        if len(boards) > 1:
             note = f"{self.name} rates puzzles one by one; many may take long"
             warn(note, SatsudokuWarning, stacklevel=2)
-        return classify_one_by_one(self, some, timeout)
+        return classify_one_by_one(self, boards, timeout)
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether `classify_many` takes many times less than `classify` for each puzzle.

@@ -76,7 +76,7 @@ class AlignedExclusion(WholeStateRule):
             for c in range(geometry.cells)
         ]
         first = np.cumsum([0, *map(len, options)], dtype=np.int32)
-        every = np.array([o for some in options for o in some], np.int32)
+        every = np.array([o for group in options for o in group], np.int32)
         for cells, lost, beside in _kernel.aligned(first, every, exclusions(geometry), self.size):
             fins = tuple(o for cell in beside for o in options[cell])
             yield Deduction(

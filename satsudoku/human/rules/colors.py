@@ -134,8 +134,8 @@ class Colors(Rule):
         links = two_places(state)
         for symbol in symbols:
             clusters = _clusters(state, links.get(symbol, []))
-            for some in permutations(clusters, 1 if self.shape in (TRAP, WRAP) else 2):
-                for gone, order in self._gone(some):
+            for chosen in permutations(clusters, 1 if self.shape in (TRAP, WRAP) else 2):
+                for gone, order in self._gone(chosen):
                     if gone & possible:
                         yield self._deduction(state, order, gone & possible)
 

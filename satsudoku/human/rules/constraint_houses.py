@@ -64,7 +64,7 @@ def _areas(geometry: Geometry) -> tuple[_Area, ...]:
             (number, tuple(cell for cell in cells if cell in house.cells))
             for number, house in enumerate(variant.houses)
         ]
-        houses = tuple((number, some) for number, some in inside if len(some) > 1)
+        houses = tuple((number, shared) for number, shared in inside if len(shared) > 1)
         if 2 < len(cells) <= _MOST_CELLS and (houses or len(constraint.relations) > 1):
             areas.append(_Area(constraint, cells, houses))
     return tuple(areas)

@@ -58,7 +58,7 @@ class EmptyRectangle(WholeStateRule):
             if view.masks[item].bit_count() == 2:
                 left, right = positions(view.masks[item])
                 links.setdefault(left % geometry.symbols, []).append((item, (left,), (right,)))
-        splits = [*groups_of(state), *(link for some in links.values() for link in some)]
+        splits = [*groups_of(state), *(link for group in links.values() for link in group)]
         for item, first, last in splits:
             if in_line(geometry, item):
                 continue

@@ -125,15 +125,15 @@ class Exocet(WholeStateRule):
         frame, symbols = start.frame, start.symbols
         chosen, width = {0}, len(frame.cells) // _LINES
         for few in start.needed:
-            needed = few if self.senior else {some for some in few if not some & ~frame.near}
+            needed = few if self.senior else {cells for cells in few if not cells & ~frame.near}
             both = {first | second for first in chosen for second in needed}
-            chosen = {some for some in both if some.bit_count() <= 2}
+            chosen = {cells for cells in both if cells.bit_count() <= 2}
             if not chosen:
                 return
-        for some in sorted(chosen):
-            places = tuple(positions(some))
+        for cells in sorted(chosen):
+            places = tuple(positions(cells))
             if len({place // width for place in places}) < 2 or (
-                self.senior and not some & ~frame.near
+                self.senior and not cells & ~frame.near
             ):
                 continue
             first, second = (frame.cells[place] for place in places)
@@ -295,7 +295,7 @@ def _frames(geometry: Geometry) -> tuple[_ExocetFrame, ...]:
         if all(item < geometry.primary for item in geometry.house_items[number]):
             families.setdefault(house.family, []).append(number)
     lines = [family for family in families if family in line_families(geometry.variant)]
-    boxes = [n for family, some in families.items() if family not in lines for n in some]
+    boxes = [n for family, numbers in families.items() if family not in lines for n in numbers]
     frames: list[_ExocetFrame] = []
     for along, across in permutations(lines, 2):
         for line in families[along]:

@@ -109,7 +109,7 @@ class FinnedFish(Rule):
                         if not self.siamese:
                             yield self._deduction(state, fish)
                 if self.siamese:
-                    pairs = (pair for some in mine.values() for pair in combinations(some, 2))
+                    pairs = (pair for bases in mine.values() for pair in combinations(bases, 2))
                     yield from (
                         self._deduction(state, together(*pair))
                         for pair in pairs

@@ -71,9 +71,9 @@ class JointTemplates(Rule):
         view = view_of(state)
         unions = view.remember("joint templates", lambda: _unions(view))
         symbols = [items for items in view.houses if items]
-        for items, (common, some) in zip(symbols, unions, strict=True) if unions else ():
+        for items, (common, union) in zip(symbols, unions, strict=True) if unions else ():
             own = reduce(or_, (view.masks[item] for item in items))
-            effect = tuple(positions(own & common if self.places else own & ~some))
+            effect = tuple(positions(own & common if self.places else own & ~union))
             if effect:
                 yield Deduction(
                     self,

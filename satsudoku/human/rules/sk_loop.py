@@ -111,7 +111,7 @@ def _rings(geometry: Geometry) -> tuple[_Ring, ...]:
     for number, house in enumerate(houses):
         families.setdefault(house.family, []).append(number)
     lines = sorted(line_families(geometry.variant))
-    boxes = [n for family, some in families.items() if family not in lines for n in some]
+    boxes = [n for family, numbers in families.items() if family not in lines for n in numbers]
     rings = []
     for first, second in combinations(lines, 2):
         corners: dict[tuple[int, int], tuple[int, int]] = {}

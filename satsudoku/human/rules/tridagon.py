@@ -109,10 +109,10 @@ def _twelves(state: State, boxes: tuple[Cells, ...], three: int) -> Iterator[Cel
                 wide = sum(bool(state.left[c] & ~three) for c in cells)
                 if wide <= _MOST_GUARDED:
                     ways[-1].append((_parity(order), cells, wide))
-    for some in product(*ways):
-        odd = sum(parity for parity, _, _ in some) % 2
-        if odd and sum(wide for _, _, wide in some) <= _MOST_GUARDED:
-            yield tuple(cell for _, cells, _ in some for cell in cells)
+    for picks in product(*ways):
+        odd = sum(parity for parity, _, _ in picks) % 2
+        if odd and sum(wide for _, _, wide in picks) <= _MOST_GUARDED:
+            yield tuple(cell for _, cells, _ in picks for cell in cells)
 
 
 def _parity(order: tuple[int, ...]) -> int:

@@ -108,7 +108,7 @@ class UniversalGrave(Rule):
                 state,
                 "graves" if self.several else "bug",
                 gone,
-                (option for some in options for option in some),
+                (option for group in options for option in group),
                 wide,
                 deadly=tuple(o for o in candidates_in(state, cells) if o not in extras),
                 fins=extras if self.several else (),

@@ -129,17 +129,17 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
     if not state.solved:
         return Least(None, 0, (), 0)
     dearest = max(prices[name] for name in steps)
-    some = sorted({price for price in prices.values() if price <= dearest})
-    with _LandmarkHunt(possible, some) as hunt:
+    levels = sorted({price for price in prices.values() if price <= dearest})
+    with _LandmarkHunt(possible, levels) as hunt:
         least = hunt.run(limit)
     # Dearer deductions may yet be on a better way, if they alone cost less than the best.
     total = least.total
     assert total is not None
     more = sorted({price for price in prices.values() if price < max(total, dearest + 1)})
-    if more == some:
+    if more == levels:
         return least
     if time_is_over():  # what may be on a better way costs as much at least
-        return least._replace(bound=min(least.bound, more[len(some)]))
+        return least._replace(bound=min(least.bound, more[len(levels)]))
     with _LandmarkHunt(possible, more) as hunt:
         again = hunt.run(limit - least.landmarks)
     best = min(again, least, key=lambda outcome: outcome.total or 0)
@@ -234,9 +234,9 @@ class _LandmarkHunt:
                 kept = kept if fewer is None else fewer
         return kept
 
-    def _core(self, some: list[int]) -> list[int] | None:
+    def _core(self, variables: list[int]) -> list[int] | None:
         """A subset of some deductions from which the solution follows; None if there is none."""
-        if satisfiable(self._oracle, [*self._gratis, *some]):
+        if satisfiable(self._oracle, [*self._gratis, *variables]):
             return None
         return [variable for variable in self._oracle.get_core() or [] if variable in self._allows]
 
@@ -270,18 +270,20 @@ class _LandmarkHunt:
         assert refused  # else all together would not suffice
         return list(refused)
 
-    def _grant(self, granted: int, some: list[int], refused: dict[int, None]) -> list[int] | None:
+    def _grant(
+        self, granted: int, variables: list[int], refused: dict[int, None]
+    ) -> list[int] | None:
         """Grant what may be; returns what follows, or None if nothing could be granted."""
-        if not some:
+        if not variables:
             return None
-        possible, implied = self._oracle.propagate([granted, *some])
+        possible, implied = self._oracle.propagate([granted, *variables])
         if possible:
-            for variable in some:
+            for variable in variables:
                 self._oracle.add_clause([-granted, variable])
             return list(implied)
-        if len(some) == 1:
-            refused[some[0]] = None
+        if len(variables) == 1:
+            refused[variables[0]] = None
             return None
-        half = len(some) // 2
-        first = self._grant(granted, some[:half], refused)
-        return self._grant(granted, some[half:], refused) or first
+        half = len(variables) // 2
+        first = self._grant(granted, variables[:half], refused)
+        return self._grant(granted, variables[half:], refused) or first

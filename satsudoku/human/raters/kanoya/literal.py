@@ -63,8 +63,8 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
         if at.solved:
             return Way(cost, cost, _steps(chain), len(seen))
         if len(seen) >= limit:
-            some = cheapest_first(state, prices)
-            return Way(some.total, cost, some.steps, len(seen))
+            way = cheapest_first(state, prices)
+            return Way(way.total, cost, way.steps, len(seen))
         if time_is_over():
             return Way(None, cost, (), len(seen))
         seen.add(key)

@@ -45,17 +45,17 @@ def read_points(path: str | Path | None = None) -> Points:
     except ValueError as error:
         raise LadderError(f"not TOML: {error}", file=file) from None
     _check_names(file, "level", own, shipped)
-    for level, some in own.items():
-        if not isinstance(some, dict):
+    for level, costs in own.items():
+        if not isinstance(costs, dict):
             raise LadderError(f"key {level}: expected a table, [{level}]", file=file)
-        _check_names(file, f"technique of [{level}]", some, shipped[level])
-        for technique, value in some.items():
+        _check_names(file, f"technique of [{level}]", costs, shipped[level])
+        for technique, value in costs.items():
             if not isinstance(value, int) or isinstance(value, bool) or value < 0:
                 raise LadderError(
                     f"key {level}.{technique}: expected a whole number, 0 or more; found {value!r}",
                     file=file,
                 )
-    return {level: {**some, **own.get(level, {})} for level, some in shipped.items()}
+    return {level: {**costs, **own.get(level, {})} for level, costs in shipped.items()}
 
 
 def _check_names(

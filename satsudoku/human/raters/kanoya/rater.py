@@ -106,7 +106,7 @@ class Kanoya(Rater):
         self.points = read_points(points)
         self.prices = prices(self.points, mode)
         self._levels = {
-            name: level for level, some in enumerate(self.points.values(), 1) for name in some
+            name: level for level, names in enumerate(self.points.values(), 1) for name in names
         }
         self._broken = broken_condition(self.prices)
         self.confluent = self._broken is None

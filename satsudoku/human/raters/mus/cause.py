@@ -55,8 +55,8 @@ class CauseRule:
         for option in deduction.placed or deduction.eliminated:
             by_symbol.setdefault(option % symbols, []).append(option)
         facts = [
-            said.format(cells=speaker.cells_of(some), symbol=speaker.symbols(some))
-            for _, some in sorted(by_symbol.items())
+            said.format(cells=speaker.cells_of(options), symbol=speaker.symbols(options))
+            for _, options in sorted(by_symbol.items())
         ]
         parts = join([self._name(part, speaker, language) for part in self.parts])
         return _SENTENCE[language].format(facts=join(facts), parts=parts)

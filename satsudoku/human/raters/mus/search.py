@@ -84,7 +84,9 @@ def hitting(sets: Iterable[int], most: int) -> int | None:
         return None if narrowed is None else 0
     left = narrowed
     # Where no choice with a bit suffices, the bit is of no use to the choices after it.
-    for bit in sorted(positions(left[0]), key=lambda b: -sum(some >> b & 1 for some in narrowed)):
+    for bit in sorted(
+        positions(left[0]), key=lambda b: -sum(members >> b & 1 for members in narrowed)
+    ):
         rest = hitting((members for members in left if not members >> bit & 1), most - 1)
         if rest is not None:
             return rest | 1 << bit
