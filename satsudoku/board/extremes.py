@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Listed
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
@@ -22,6 +23,11 @@ class Extremes(Listed):
     Attributes:
         neighbours: for each marked cell, the unmarked cells beside it.
     """
+
+    #: Compares the symbols of a marked cell and of a neighbour.
+    compared: ClassVar[Callable[[int, int], bool]]
+    #: What stands in each marked cell.
+    sign: ClassVar[str]
 
     neighbours: tuple[tuple[int, ...], ...] = ()
 
@@ -41,11 +47,18 @@ class Extremes(Listed):
             neighbours.append(tuple(other for other in near if other not in marked))
         return cls(family, number, plain.cells, symbols, None, tuple(neighbours))
 
-    def _against(self, allowed: Callable[[int, int], bool]) -> tuple[Relation, ...]:
+    @property
+    def relations(self) -> tuple[Relation, ...]:
         """Each marked cell and its neighbours."""
+        allowed = type(self).compared
         return tuple(
             pairs
             for cell, beside in zip(self.cells, self.neighbours, strict=True)
             for other in beside
             for pairs in pair_table(self.name, cell, other, self.symbols, allowed)
         )
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        """A sign in each cell."""
+        return tuple(Tag((cell,), self.sign, "plain") for cell in self.cells)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from satsudoku.board.listed import Listed
+from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
 __all__ = ["ZeroBased"]
@@ -20,6 +21,8 @@ class ZeroBased(Listed):
         zero: whether the first symbol is a 0.
     """
 
+    #: Makes the relation of its cells, its number and `zero`, unless `relations` makes others.
+    primitive: ClassVar[type[Relation]]
     own_properties: ClassVar = {"zero": {"type": "boolean"}}
 
     zero: bool = False
@@ -32,3 +35,10 @@ class ZeroBased(Listed):
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names."""
         return super().table(names) | ({"zero": True} if self.zero else {})
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """What it demands of all its cells."""
+        assert self.value is not None
+        make: Callable[..., Relation] = self.primitive
+        return (make(self.name, self.cells, self.symbols, self.value, self.zero),)

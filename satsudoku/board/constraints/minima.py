@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+import operator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Tag
 from satsudoku.board.extremes import Extremes
-from satsudoku.board.relation import Relation
 
 __all__ = ["Minima"]
 
@@ -30,13 +29,5 @@ class Minima(Extremes):
     shape = "circles"
     example: ClassVar = {"cells": "r3c3 r5c5"}
     least_cells = 1
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """Each cell and its neighbours."""
-        return self._against(lambda a, b: a < b)
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """A sign in each cell."""
-        return tuple(Tag((cell,), "min", "plain") for cell in self.cells)
+    compared = operator.lt
+    sign = "min"

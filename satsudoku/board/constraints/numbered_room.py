@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.pointer import PointedValue
-from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["NumberedRoom"]
@@ -29,11 +28,6 @@ class NumberedRoom(ZeroBased, Clue):
         "ja": "{first}の数は{it}で{n}の入るマスの位置を表す",
     }
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "room": 4}
+    primitive = PointedValue
     number_key = "room"
     least_cells = 1
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """Which one."""
-        assert self.value is not None
-        return (PointedValue(self.name, self.cells, self.symbols, self.value, self.zero),)

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from satsudoku.board.constraint import Outline
 from satsudoku.board.primitives.subset_sums import NoSubsetSum
-from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
 __all__ = ["Rellik"]
@@ -29,6 +28,7 @@ class Rellik(ZeroBased):
         "ja": "{it}のどのマスの合計も{n}にならない",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
+    primitive = NoSubsetSum
     number_key = "sum"
     least_cells = 1
     differ = True
@@ -37,12 +37,6 @@ class Rellik(ZeroBased):
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """Up to the sum of all symbols."""
         return 1, symbols * (symbols + 1) // 2
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """No choice adds to it."""
-        assert self.value is not None
-        return (NoSubsetSum(self.name, self.cells, self.symbols, self.value, self.zero),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.crust import Crust
-from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_clue
 from satsudoku.board.zero_based import ZeroBased
 
@@ -36,15 +35,10 @@ class Sandwich(ZeroBased, Clue):
     }
     example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "sum": 7}
     drawer: ClassVar = draw_clue("sum", _between_crusts)
+    primitive = Crust
     number_key = "sum"
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """From 0, if the two are neighbours, to the sum of all other symbols."""
         return 0, symbols * (symbols - 1) // 2 - 1
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
-        assert self.value is not None
-        return (Crust(self.name, self.cells, self.symbols, self.value, self.zero),)

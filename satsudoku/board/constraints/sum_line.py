@@ -30,6 +30,7 @@ class SumLine(ZeroBased, Line):
     }
     tint = "blue"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "sum": 7}
+    primitive: ClassVar[type[Relation]] = Pieces
     number_key = "sum"
     least_cells = 1
     repeats = False
@@ -38,9 +39,3 @@ class SumLine(ZeroBased, Line):
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """The least and the greatest total of a piece of a line of `cells` cells."""
         return 1, cells * symbols
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The pieces."""
-        assert self.value is not None
-        return (Pieces(self.name, self.cells, self.symbols, self.value, self.zero),)

@@ -8,7 +8,6 @@ from typing import ClassVar
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.constraints.sum_line import SumLine
 from satsudoku.board.primitives.closed_pieces import ClosedPieces
-from satsudoku.board.relation import Relation
 
 __all__ = ["SumLoop"]
 
@@ -30,13 +29,8 @@ class SumLoop(SumLine):
         "ja": "環状の{it}は合計{n}の部分に分かれる",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7}
+    primitive = ClosedPieces
     least_cells = 2
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The pieces."""
-        assert self.value is not None
-        return (ClosedPieces(self.name, self.cells, self.symbols, self.value, self.zero),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

@@ -7,7 +7,6 @@ from typing import ClassVar
 
 from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.pointer import PointedSum
-from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_clue
 from satsudoku.board.zero_based import ZeroBased
 
@@ -31,6 +30,7 @@ class XSum(ZeroBased, Clue):
     }
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "sum": 9}
     drawer: ClassVar = draw_clue("sum", lambda values: sum(values[: values[0]]))
+    primitive = PointedSum
     number_key = "sum"
     least_cells = 1
 
@@ -38,9 +38,3 @@ class XSum(ZeroBased, Clue):
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """1 to all symbols."""
         return 1, symbols * (symbols + 1) // 2
-
-    @property
-    def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
-        assert self.value is not None
-        return (PointedSum(self.name, self.cells, self.symbols, self.value, self.zero),)
