@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Line
 from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.relation import Relation
@@ -51,8 +50,3 @@ class LockoutLine(Line):
         first, *inner, last = self.cells
         gap = 4 if self.value is None else self.value
         return (Interval(self.name, (first, last, *inner), self.symbols, gap, True),)
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        """Rings around the ends."""
-        return Tag(self.cells[:1], "", "ring"), Tag(self.cells[-1:], "", "ring")

@@ -35,7 +35,6 @@ class MatchCount(ZeroBased):
         "ja": "{first}の数は{it}のほかのマスのうち最初のものと同じ数の個数を表す",
     }
     example: ClassVar = {"cells": "r2c2 r3c3 r3c4 r4c3 r4c4"}
-    least_cells = 2
     own_properties: ClassVar = {**ZeroBased.own_properties, "exclusive": {"type": "boolean"}}
 
     exclusive: bool = False

@@ -22,10 +22,6 @@ class RegionSumLine(EqualSums):
     key = "region_sum_lines"
     family_name = "region sum line"
     titles: ClassVar = {"ja": "ブロック和の線"}
-    demand: ClassVar = {
-        "en": "the parts of {it} have equal sums",
-        "ja": "{it}の各部分の合計は等しい",
-    }
     shape = "pieces"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r3c4 r4c4", "r5c5"]}
 

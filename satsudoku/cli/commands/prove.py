@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -10,17 +9,11 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.help import SHARED
-from satsudoku.cli.options import Printing, Puzzles, Timeout
+from satsudoku.cli.options import Printing, Puzzles, Timeout, ladder_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
 __all__ = ["prove"]
-
-
-def _raters() -> Sequence[str]:
-    from satsudoku.human.raters.library import rater_names
-
-    return rater_names()
 
 
 Output = Annotated[
@@ -44,7 +37,7 @@ Tier = Annotated[
     typer.Option(
         metavar="LADDER",
         help="Prove the tier that each puzzle needs, or a lower bound.",
-        autocompletion=_raters,
+        autocompletion=ladder_names,
     ),
 ]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
