@@ -187,7 +187,8 @@ def test_on_a_terminal() -> None:
 def test_layouts_of_their_own_on_a_terminal(command: str, name: str) -> None:
     status, shown = terminal(command, f"demo:{name}")
     assert status == 0, shown
-    assert plain(shown)[0].startswith(f"demo:{name}:") or command in ("count", "minimal")
+    if command not in ("count", "minimal"):  # a bar may stand before it where the start is slow
+        assert any(line.startswith(f"demo:{name}:") for line in plain(shown))
     if name == "killer.toml":
         assert "." * 81 not in shown
 
