@@ -3,9 +3,8 @@
 
 #include <algorithm>
 
-#include "lanes/pairs.hpp"
+#include "lanes/pass.hpp"
 #include "lanes/tables.hpp"
-#include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -30,19 +29,16 @@ namespace satsudoku::LANES_NAMESPACE {
 // suffices for Search. (Against no test there, 1.02 to 1.05 times the speed on unique puzzles.)
 // Without Locked it does singles only: every triad is then possible, and a digit that is placed
 // twice in a house no longer shows as triads without a permutation.
+// Only a pass without Clashes finds pairs.
 template <bool Clashes, bool Locked = true>
-class ClassicPassOf {
+class ClassicPassOf final : public Pass {
     static_assert(Clashes || Locked);
 
 public:
-    explicit ClassicPassOf(const Tables&) {}
-
-    static constexpr int options = 729;
     // After the options: for each cell, whether it holds exactly one candidate ("single").
-    static constexpr int vectors = 729 + 81;
+    ClassicPassOf() : Pass(729, 729 + 81) {}
 
-    // Brings the pass's memory up to date with options that others have changed.
-    static void prepare(V* state) {
+    void prepare(V* state) const override {
         for (int cell = 0; cell < 81; ++cell) {
             V one = none(), two = none();
             for (int d = 0; d < 9; ++d) {
@@ -54,20 +50,17 @@ public:
         }
     }
 
-    // Removes the exclusions of singles and locked candidates. Sound for every lane; a lane is
-    // solved when it is neither dead, open nor changed. Without Track the verdict is not kept up:
-    // dead lanes stay dead, so a later pass with Track finds them.
-    template <bool Track>
-    static void run(V* state, Verdict& verdict) {
-        sweep<Track, false, false>(state, verdict, nullptr);
+    void run(V* state, Verdict& verdict) override {
+        sweep<false, false, false>(state, verdict, nullptr);
     }
 
-    // As run<true>; in addition sets all of `pairs`, in lanes that are stuck.
-    static void run_and_find_pairs(V* state, Verdict& verdict, Pairs& pairs) {
-        if (pairs.wants_confined) {
-            sweep<true, true, true>(state, verdict, &pairs);
+    void track(V* state, Verdict& verdict, Pairs* pairs) override {
+        if constexpr (Clashes) {
+            sweep<true, false, false>(state, verdict, nullptr);
+        } else if (pairs->wants_confined) {
+            sweep<true, true, true>(state, verdict, pairs);
         } else {
-            sweep<true, true, false>(state, verdict, &pairs);
+            sweep<true, true, false>(state, verdict, pairs);
         }
     }
 

@@ -8,14 +8,13 @@ namespace satsudoku::LANES_NAMESPACE {
 
 // What TablePass does, and then a walk through the diagrams, once a round, behind its last pass. A
 // lane from which that removes nothing keeps all relations when each cell holds one option.
-class DiagramPass : public TablePass {
+class DiagramPass final : public TablePass {
 public:
     explicit DiagramPass(const Tables& tables)
         : TablePass(tables), walk_(tables.diagrams, tables.symbols) {}
 
-    // As TablePass's.
-    void run_and_find_pairs(V* state, Verdict& verdict, Pairs& pairs) {
-        TablePass::run_and_find_pairs(state, verdict, pairs);
+    void track(V* state, Verdict& verdict, Pairs* pairs) override {
+        TablePass::track(state, verdict, pairs);
         walk_.run(state, verdict.dead, verdict.changed);
     }
 

@@ -9,11 +9,11 @@
 
 #include "lanes/diagram_walk.hpp"
 #include "lanes/frame.hpp"
+#include "lanes/pass.hpp"
 #include "lanes/patterns.hpp"
 #include "lanes/rules.hpp"
 #include "lanes/states.hpp"
 #include "lanes/subsets.hpp"
-#include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -36,7 +36,6 @@ struct Pool {
 //
 // So a costly family runs on frames full of lanes that all need it. Fresh entries are loaded only
 // while no pool holds a full batch: memory does not depend on how many there are.
-template <class Pass>
 class Propagation {
 public:
     Propagation(const RuleTables& tables, rules::Set rules, Pass& pass, States& states)
@@ -100,9 +99,9 @@ private:
         Verdict verdict;
         verdict.dead = ~work_.live;
         for (int i = 1; i < passes; ++i) {
-            pass_.template run<false>(state, verdict);
+            pass_.run(state, verdict);
         }
-        pass_.template run<true>(state, verdict);
+        pass_.track(state, verdict, nullptr);
         const V dead = verdict.dead & work_.live;
         finish(work_, dead, StateVerdict::dead);
         const V solved = verdict.solved() & work_.live;

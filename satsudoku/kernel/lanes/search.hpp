@@ -8,11 +8,11 @@
 #include "lanes/diving.hpp"
 #include "lanes/frame.hpp"
 #include "lanes/parties.hpp"
+#include "lanes/pass.hpp"
 #include "lanes/paths.hpp"
 #include "lanes/prospects.hpp"
 #include "lanes/puzzle_source.hpp"
 #include "lanes/solution_sink.hpp"
-#include "lanes/verdict.hpp"
 
 namespace satsudoku::LANES_NAMESPACE {
 
@@ -37,7 +37,6 @@ namespace satsudoku::LANES_NAMESPACE {
 // puzzles of several solutions, at any limit.)
 //
 // Filling the lanes is the parties' (parties.hpp), diving is apart, too (diving.hpp).
-template <class Pass>
 class Search {
 public:
     Search(const Tables& tables, Pass& pass, PuzzleSource& source, SolutionSink& sink)
@@ -59,9 +58,9 @@ public:
         V* const state = work.state.get();
         pass_.prepare(state);
         for (int i = 1; i < passes; ++i) {
-            pass_.template run<false>(state, verdict);
+            pass_.run(state, verdict);
         }
-        pass_.run_and_find_pairs(state, verdict, branching_.pairs());
+        pass_.track(state, verdict, &branching_.pairs());
 
         const V dead = verdict.dead & work.live;
         work.live &= ~dead;
