@@ -9,7 +9,6 @@
 #include "explainer/chain_rating.hpp"
 #include "explainer/conclusion.hpp"
 #include "explainer/levels.hpp"
-#include "explainer/nishio.hpp"
 
 namespace satsudoku::explainer {
 namespace {
@@ -138,9 +137,10 @@ private:
                     return;
                 }
                 for (const bool on : {true, false}) {
-                    if (contradicts_by_houses(grid_, start, on)) {
+                    const Closure& from = on ? on_from(start) : off_from(start);
+                    if (from.contradiction()) {
                         contradicted |= 1U << digit;
-                        contradiction(on ? on_from(start) : off_from(start), start, on);
+                        contradiction(from, start, on);
                     }
                 }
             });

@@ -1,13 +1,13 @@
 #include "explainer/procedure.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "explainer/aligned_exclusion.hpp"
 #include "explainer/bent_sets.hpp"
 #include "explainer/fish.hpp"
 #include "explainer/forcing.hpp"
 #include "explainer/locking.hpp"
-#include "explainer/settle.hpp"
 #include "explainer/simple_chains.hpp"
 #include "explainer/singles.hpp"
 #include "explainer/strong_links.hpp"
@@ -54,6 +54,27 @@ bool ask(Row row, const Grid& grid, const Scale& scale, Session& session, Hint& 
     }
 }
 
+// Places hidden singles, and `naked` ones, until there are none, where the steps do not count.
+// Whatever is placed before a single, it stays one.
+void settle_singles(Grid& grid, bool naked) {
+    for (bool placed = true; std::exchange(placed, false);) {
+        for (int h = 0; h < houses; ++h) {
+            for (int digit = 0; digit < digits; ++digit) {
+                if (single(grid.places[h][digit])) {
+                    grid.place(geometry.cell_at[h][lowest(grid.places[h][digit])], digit);
+                    placed = true;
+                }
+            }
+        }
+        for (int cell = 0; naked && cell < cells; ++cell) {
+            if (single(grid.options[cell])) {
+                grid.place(cell, lowest(grid.options[cell]));
+                placed = true;
+            }
+        }
+    }
+}
+
 }  // namespace
 
 bool find_hint(const Grid& grid, const Scale& scale, Session& session, Hint& hint, Row first) {
@@ -96,8 +117,10 @@ Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& inte
     Rating rating;
     for (bool first = true, placed = false; !grid.solved(); first = false) {
         Row row = Row::hidden_single;
-        if (placed && scale.asks(row) && scale.asks(Row::naked_single)) {
-            rating.er = settle_singles(grid, rating.er);
+        // Once ER is theirs, singles change nothing else.
+        if (placed && rating.er >= hidden_single_rating && scale.asks(row) &&
+            scale.asks(Row::naked_single)) {
+            settle_singles(grid, rating.er >= naked_single_rating);
             if (grid.solved()) {
                 break;
             }

@@ -5,7 +5,6 @@
 #include <optional>
 #include <tuple>
 
-#include "explainer/chain_bounds.hpp"
 #include "explainer/chain_rating.hpp"
 #include "explainer/implications.hpp"
 
@@ -25,35 +24,15 @@ auto merit(const SimpleChain& chain) {
 
 class SimpleChains {
 public:
-    SimpleChains(const Grid& grid, const StrongLinks& strong, const Reach& reach)
-        : grid_(grid), strong_(strong), reach_(reach) {}
-
-    void search_all() {
-        all_ = true;
+    SimpleChains(const Grid& grid, const StrongLinks& strong, const Reach& reach, bool all)
+        : grid_(grid), reach_(reach), all_(all) {
         for (const Links links : passes) {
-            Implications implications(grid_, strong_, links);
-            sweep(links, implications, nullptr);
+            Implications implications(grid, strong, links);
+            sweep(links, implications);
         }
     }
 
-    void search_best() {
-        for (const Links links : passes) {
-            Implications implications(grid_, strong_, links);
-            links_ = links;
-            shortest_ = INT_MAX;
-            set_limits();
-            if (!links.x) {
-                sweep(links, implications, nullptr);  // only cycles, among few cells
-                continue;
-            }
-            const ChainBounds bounds(grid_, implications, cycle_limit_, chain_limit_,
-                                     chain_rating(links) - cycle_rating(links));
-            shortest_ = bounds.shortest;
-            sweep(links, implications, &bounds);
-        }
-    }
-
-    std::vector<SimpleChain> kept;  // only the best unless all are wanted
+    std::vector<SimpleChain> kept;  // only the best, but with `all`
 
 private:
     // A candidate that is on, over which one that is off.
@@ -63,9 +42,8 @@ private:
         std::int16_t depth;   // how many nodes are on before it
     };
 
-    // Tries all candidates as starts, or those that the bounds let through. Y-cycles start from
-    // bivalue cells.
-    void sweep(Links links, Implications& implications, const ChainBounds* bounds) {
+    // Tries all candidates as starts. Y-cycles start from bivalue cells.
+    void sweep(Links links, Implications& implications) {
         links_ = links;
         implications_ = &implications;
         set_limits();
@@ -76,16 +54,12 @@ private:
             }
             for_each_bit(grid_.options[cell], [&](int digit) {
                 const int start = candidate(cell, digit);
-                const bool cycles = (bounds == nullptr || bounds->cycle[start] <= cycle_limit_) &&
-                                    (!reach_.computed() || reach_.on_cycle(start));
-                const bool chain = links.x &&
-                                   (bounds == nullptr || bounds->from_on[start] <= chain_limit_) &&
-                                   (!reach_.computed() || reach_.failing(start));
+                const bool cycles = !reach_.computed() || reach_.on_cycle(start);
+                const bool chain = links.x && (!reach_.computed() || reach_.failing(start));
                 if (cycles || chain) {
                     from_on(start, cycles, chain);
                 }
-                if (links.x && (bounds == nullptr || bounds->from_off[start] <= chain_limit_) &&
-                    (!reach_.computed() || reach_.fails_peers(start))) {
+                if (links.x && (!reach_.computed() || reach_.fails_peers(start))) {
                     from_off(start);
                 }
             });
@@ -98,19 +72,12 @@ private:
     }
     // The largest complexity with which a chain of that base rating is of interest.
     int limit(int base) const {
-        if (all_) {
+        if (best_ == nullptr) {
             return INT_MAX;
         }
-        int most = INT_MAX;
-        if (shortest_ < INT_MAX) {
-            most = largest_within(base, chain_rating(links_) + length_points(shortest_), shortest_);
-        }
-        if (best_ != nullptr) {
-            // Of equal ones the first counts.
-            const bool later = key(links_) >= best_->key;
-            most = std::min(most, largest_within(base, best_->rating, best_->complexity - later));
-        }
-        return most;
+        // Of equal ones the first counts.
+        const bool later = key(links_) >= best_->key;
+        return largest_within(base, best_->rating, best_->complexity - later);
     }
     // The largest complexity with which a chain of that base has a lower rating, or that rating and
     // no larger a complexity.
@@ -312,12 +279,10 @@ private:
     }
 
     const Grid& grid_;
-    const StrongLinks& strong_;
     const Reach& reach_;
-    bool all_ = false;
-    int shortest_ = INT_MAX;  // chain of this pass to a contrary, as far as known
+    const bool all_;
     int cycle_limit_ = 0, chain_limit_ = 0;
-    const SimpleChain* best_ = nullptr;
+    const SimpleChain* best_ = nullptr;  // without `all`
     Links links_{};
     Implications* implications_ = nullptr;
     int order_ = 0;
@@ -373,8 +338,7 @@ bool find_simple_chain(const Grid& grid, Hint& hint) {
     if (reach.computed() && !reach.any_failing()) {
         return false;
     }
-    SimpleChains chains(grid, strong, reach);
-    chains.search_best();
+    const SimpleChains chains(grid, strong, reach, false);
     if (chains.kept.empty()) {
         return false;
     }
@@ -387,8 +351,7 @@ std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& 
     if (reach.computed() && !reach.any_failing()) {
         return {};
     }
-    SimpleChains chains(grid, strong, reach);
-    chains.search_all();
+    SimpleChains chains(grid, strong, reach, true);
     std::sort(chains.kept.begin(), chains.kept.end(),
               [](const SimpleChain& a, const SimpleChain& b) { return merit(a) < merit(b); });
     return std::move(chains.kept);

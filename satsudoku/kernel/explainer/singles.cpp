@@ -20,7 +20,8 @@ bool find_in_houses(const Grid& grid, bool last_cell, Hint& hint) {
                 } else if (kind == Kind::box) {
                     hint.start(Row::hidden_single, Technique::hidden_single_box, 12);
                 } else {
-                    hint.start(Row::hidden_single, Technique::hidden_single_line, 15);
+                    hint.start(Row::hidden_single, Technique::hidden_single_line,
+                               hidden_single_rating);
                 }
                 hint.placed = candidate(cell, digit);
                 hint.digits = static_cast<std::uint16_t>(1U << digit);
@@ -42,7 +43,7 @@ bool find_hidden_single(const Grid& grid, Hint& hint) {
 bool find_naked_single(const Grid& grid, Hint& hint) {
     for (int cell = 0; cell < cells; ++cell) {
         if (single(grid.options[cell])) {
-            hint.start(Row::naked_single, Technique::naked_single, 23);
+            hint.start(Row::naked_single, Technique::naked_single, naked_single_rating);
             hint.placed = candidate(cell, lowest(grid.options[cell]));
             hint.digits = grid.options[cell];
             hint.add_cell(cell);
