@@ -55,6 +55,12 @@ inline void require_values(const std::uint8_t* values, std::size_t number, int t
     }
 }
 
+// Puzzles of the classic board, one a row.
+inline void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
+    require_shapes(cells == 81);
+    require_values(values, number * cells, 9);
+}
+
 // For work that its poll has stopped. Pre: the GIL is held.
 [[noreturn]] inline void throw_timeout() {
     PyErr_SetString(PyExc_TimeoutError, "the time limit ended the search");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstddef>
 #include <exception>
 
 #include "poll.hpp"
@@ -106,6 +107,29 @@ void on_threads(int threads, std::atomic<bool>& stopped, const Poll& poll, Work 
 }
 
 #endif
+
+// Runs `work(i, ask)` for all i below `number`, on that many threads, which ask whether to stop
+// every `some` of them; so may the work. Returns whether it was done to the end.
+template <class Work>
+bool each_on_threads(std::size_t number, int threads, std::size_t some, const Poll& poll,
+                     Work work) {
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stopped{false};
+    on_threads(threads, stopped, poll, [&](const Poll& own_poll) {
+        const Poll ask = [&] { return stopped || own_poll(); };
+        for (bool more = true; more && !stopped;) {
+            const std::size_t begin = next.fetch_add(some), end = std::min(begin + some, number);
+            for (std::size_t i = begin; i < end; ++i) {
+                work(i, ask);
+            }
+            more = begin < number;
+            if (more && own_poll()) {
+                stopped = true;
+            }
+        }
+    });
+    return !stopped;
+}
 
 // Runs `work(i)` for all i below `number`, on that many threads: for quick work, which does not
 // stop.

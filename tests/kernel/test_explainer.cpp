@@ -10,7 +10,6 @@
 #include "check.hpp"
 #include "explainer/aligned_exclusion.hpp"
 #include "explainer/assumptions.hpp"
-#include "explainer/batch.hpp"
 #include "explainer/closure.hpp"
 #include "explainer/forcing.hpp"
 #include "explainer/procedure.hpp"
@@ -112,24 +111,11 @@ TEST(ratings_are_those_of_the_scale) {
          {42, 12, 12}},
         {mixed, {71, 12, 12}, {56, 12, 12}},
     };
-    std::vector<std::uint8_t> puzzles;
     for (const Expected& expected : cases) {
         const Board puzzle = board(expected.line);
         CHECK(rate(puzzle.data(), se121(), {}, go_on) == expected.se121);
         CHECK(rate(puzzle.data(), sukaku(), {}, go_on) == expected.sukaku);
-        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
     }
-    // Together as one by one.
-    const std::size_t number = std::size(cases);
-    std::vector<std::uint8_t> ratings(4 * number);
-    Job job{puzzles.data(), number, se121(), {}, ratings.data()};
-    rate_on_threads(job, 2, go_on);
-    for (std::size_t i = 0; i < number; ++i) {
-        const auto [er, ep, ed, ended] = cases[i].se121;
-        CHECK(ratings[4 * i] == er && ratings[4 * i + 1] == ep && ratings[4 * i + 2] == ed);
-        CHECK(!ended && !ratings[4 * i + 3]);
-    }
-    CHECK(!job.stopped);
 }
 
 TEST(a_path_leads_from_the_puzzle_to_its_rating) {
@@ -166,10 +152,6 @@ TEST(a_search_ends_when_its_poll_says_so) {
     int asked = 0;
     const satsudoku::Poll soon = [&] { return ++asked == 20; };
     CHECK(THROWS(rate(nothing.data(), se121(), {}, soon), Stopped));
-    std::array<std::uint8_t, 4> ratings{};
-    Job job{nothing.data(), 1, se121(), {}, ratings.data()};
-    rate_on_threads(job, 1, [] { return true; });
-    CHECK(job.stopped);
 }
 
 TEST(whatever_is_given_no_search_fails) {

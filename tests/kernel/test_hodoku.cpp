@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "check.hpp"
-#include "hodoku/batch.hpp"
 #include "hodoku/claim_matrix.hpp"
 #include "hodoku/finders.hpp"
 #include "hodoku/solver.hpp"
+#include "threads.hpp"
 
 using namespace satsudoku::hodoku;
 
@@ -296,18 +296,13 @@ TEST(hodoku_rates_neither_few_givens_nor_contradictory_ones) {
 }
 
 TEST(hodoku_rates_the_same_on_threads) {
-    std::vector<std::uint8_t> puzzles;
-    for (int i = 0; i < 30; ++i) {
-        const Board puzzle = board(rated[i % 5].line);
-        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
-    }
-    std::vector<std::uint8_t> levels(30);
-    std::vector<std::uint32_t> scores(30);
-    Job job{puzzles.data(), 30, levels.data(), scores.data(), any_score};
-    rate_on_threads(job, 3, [] { return false; });
-    for (int i = 0; i < 30; ++i) {
-        CHECK(levels[i] == static_cast<std::uint8_t>(rated[i % 5].level));
-        CHECK(scores[i] == rated[i % 5].score);
+    std::array<Rating, 30> ratings;
+    const auto never = [] { return false; };
+    satsudoku::each_on_threads(30, 3, 8, never, [&](std::size_t i, const satsudoku::Poll&) {
+        ratings[i] = rate(board(rated[i % 5].line).data(), any_score);
+    });
+    for (std::size_t i = 0; i < 30; ++i) {
+        CHECK(ratings[i].level == rated[i % 5].level && ratings[i].score == rated[i % 5].score);
     }
 }
 

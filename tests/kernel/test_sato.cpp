@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "check.hpp"
-#include "sato/sato.hpp"
+#include "sato/program.hpp"
 
-using satsudoku::sato::Job;
-using satsudoku::sato::rate;
+using satsudoku::sato::Program;
 using satsudoku::sato::Rating;
 
 namespace {
@@ -54,14 +53,12 @@ TEST(sato) {
         {"..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97..", 3, 3,
          false, 56},
     };
-    std::vector<std::uint8_t> puzzles;
     for (const Expected& expected : cases) {
         const Board puzzle = board(expected.line);
-        const Rating rating = rate(puzzle.data());
+        const Rating rating = Program(puzzle.data()).run();
         CHECK(rating.level_before == expected.before && rating.level == expected.level);
         CHECK(rating.solved == expected.solved && rating.uses.back() == expected.tried);
         check_path(puzzle, rating);
-        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
     }
 
     // Whatever is given, contradictory or far from unique, it ends.
@@ -71,20 +68,7 @@ TEST(sato) {
         for (unsigned clues = random() % 40; clues > 0; --clues) {
             puzzle[random() % 81] = static_cast<std::uint8_t>(1 + random() % 9);
         }
-        const Rating rating = rate(puzzle.data());
+        const Rating rating = Program(puzzle.data()).run();
         CHECK(rating.level >= rating.level_before && rating.level <= 3);
-        puzzles.insert(puzzles.end(), puzzle.begin(), puzzle.end());
-    }
-
-    // Together as one by one.
-    const std::size_t number = puzzles.size() / 81;
-    std::vector<std::uint32_t> figures(number * Job::figures);
-    std::vector<std::uint8_t> grids(puzzles.size());
-    Job job{puzzles.data(), number, figures.data(), grids.data()};
-    satsudoku::sato::rate_on_threads(job, 2, [] { return false; });
-    for (std::size_t i = 0; i < number; ++i) {
-        const Rating rating = rate(puzzles.data() + 81 * i);
-        CHECK(figures[Job::figures * i + 1] == rating.level);
-        CHECK(std::equal(rating.grid.begin(), rating.grid.end(), grids.begin() + 81 * i));
     }
 }

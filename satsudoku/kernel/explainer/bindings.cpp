@@ -2,9 +2,9 @@
 #include <tuple>
 #include <vector>
 
-#include "explainer/batch.hpp"
 #include "explainer/procedure.hpp"
 #include "python.hpp"
+#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -26,11 +26,6 @@ Scale scale_of(const std::string& name, const std::vector<int>& without) {
     return scale;
 }
 
-void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
-    require_shapes(cells == 81);
-    require_values(values, number * cells, 9);
-}
-
 bool rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 2> ratings,
                const std::string& scale, const std::vector<int>& without, int threads, int most,
                bool diamonds, bool pearls) {
@@ -38,10 +33,20 @@ bool rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 2> rati
     require_shapes(ratings.shape(0) == number && ratings.shape(1) == 4);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
     const Interest interest{most, diamonds, pearls};
-    Job job{puzzles.data(), number, scale_of(scale, without), interest, ratings.data()};
+    const Scale asked = scale_of(scale, without);
     const nb::gil_scoped_release release;
-    rate_on_threads(job, threads, PythonPoll(nullptr, AtDeadline::stops));
-    return !job.stopped;
+    const PythonPoll poll(nullptr, AtDeadline::stops);
+    try {
+        return each_on_threads(number, threads, 8, poll, [&](std::size_t i, const Poll& ask) {
+            const Rating rating = rate(&puzzles(i, 0), asked, interest, ask);
+            ratings(i, 0) = static_cast<std::uint8_t>(rating.er);
+            ratings(i, 1) = static_cast<std::uint8_t>(rating.ep);
+            ratings(i, 2) = static_cast<std::uint8_t>(rating.ed);
+            ratings(i, 3) = rating.ended;
+        });
+    } catch (const Stopped&) {
+        return false;
+    }
 }
 
 std::vector<Hint> steps(Array<const std::uint8_t, 1> puzzle, const std::string& scale,

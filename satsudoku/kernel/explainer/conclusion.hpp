@@ -11,13 +11,13 @@ namespace satsudoku::explainer {
 // on.
 struct Conclusion {
     Technique technique;
-    int complexity;
-    int order;
+    int complexity = 0;
+    int order = 0;
     int start;  // the candidate assumed; of a cell its first; of a house its first place
     int house = -1;
     bool start_on = true;  // of a contradiction
-    int target;            // the conclusion; for a contradiction the candidate that is on and off
-    bool target_on;
+    int target = 0;        // the conclusion; for a contradiction the candidate that is on and off
+    bool target_on = false;
     bool places() const {
         return technique == Technique::contradiction_forcing ? !start_on : target_on;
     }

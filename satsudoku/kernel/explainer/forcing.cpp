@@ -274,7 +274,6 @@ private:
             return;
         }
         Conclusion conclusion{.technique = Technique::contradiction_forcing,
-                              .complexity = 0,
                               .order = order_,
                               .start = start,
                               .start_on = on,
@@ -285,14 +284,7 @@ private:
     }
 
     void two_cases(const Closure& on, const Closure& off, int start, bool target_on) {
-        common({&on, &off}, 2,
-               {.technique = Technique::double_forcing,
-                .complexity = 0,
-                .order = 0,
-                .start = start,
-                .target = 0,
-                .target_on = false},
-               target_on);
+        common({&on, &off}, 2, {.technique = Technique::double_forcing, .start = start}, target_on);
     }
 
     // Of the houses whose first place is the candidate.
@@ -311,13 +303,8 @@ private:
             for_each_bit(mask, [&](int i) {
                 closures[n++] = &on_from(candidate(geometry.cell_at[h][i], digit));
             });
-            const Conclusion conclusion{.technique = Technique::house_forcing,
-                                        .complexity = 0,
-                                        .order = 0,
-                                        .start = start,
-                                        .house = h,
-                                        .target = 0,
-                                        .target_on = false};
+            const Conclusion conclusion{
+                .technique = Technique::house_forcing, .start = start, .house = h};
             common(closures, n, conclusion, true);
             common(closures, n, conclusion, false);
         }
@@ -329,11 +316,7 @@ private:
         for_each_bit(grid_.options[cell],
                      [&](int digit) { closures[n++] = &on_from(candidate(cell, digit)); });
         const Conclusion conclusion{.technique = Technique::cell_forcing,
-                                    .complexity = 0,
-                                    .order = 0,
-                                    .start = candidate(cell, lowest(grid_.options[cell])),
-                                    .target = 0,
-                                    .target_on = false};
+                                    .start = candidate(cell, lowest(grid_.options[cell]))};
         common(closures, n, conclusion, true);
         common(closures, n, conclusion, false);
     }

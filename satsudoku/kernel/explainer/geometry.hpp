@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "explainer/cells.hpp"
@@ -135,16 +136,7 @@ struct Thirds {
 };
 inline constexpr Thirds thirds;
 
-struct MaskCounts {
-    std::array<std::uint8_t, 512> of{};
-    constexpr MaskCounts() {
-        for (unsigned m = 1; m < 512; ++m) {
-            of[m] = static_cast<std::uint8_t>(of[m >> 1] + (m & 1));
-        }
-    }
-};
-inline constexpr MaskCounts mask_counts;
-constexpr int count(unsigned mask) { return mask_counts.of[mask]; }
+constexpr int count(unsigned mask) { return std::popcount(mask); }
 constexpr bool single(unsigned mask) { return mask != 0 && (mask & (mask - 1)) == 0; }
 constexpr int lowest(unsigned mask) { return std::countr_zero(mask); }
 

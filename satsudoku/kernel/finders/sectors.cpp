@@ -10,15 +10,6 @@ namespace {
 
 constexpr int kMasks = 1 << kMostSectors;
 
-// std::popcount, which is slow where the processor need not have the instruction.
-constexpr auto kNumber = [] {
-    std::array<std::uint8_t, kMasks> number{};
-    for (int mask = 1; mask < kMasks; ++mask) {
-        number[mask] = number[mask / 2] + mask % 2;
-    }
-    return number;
-}();
-
 // A number for each choice of columns.
 using PerChoice = std::array<std::uint8_t, kMasks>;
 
@@ -157,7 +148,7 @@ private:
     }
 
     static bool in_one_line(const SectorSet& set) {
-        return kNumber[set.rows] == 1 || kNumber[set.columns] == 1;
+        return std::has_single_bit(set.rows) || std::has_single_bit(set.columns);
     }
 
     // Whether the eliminations include a new one; they are known from then on.
@@ -201,10 +192,10 @@ std::vector<std::uint16_t> removed_by(const SectorBoard& board, const SectorSet&
         for (int row = 0; row < board.rows; ++row) {
             const bool inside = (set.rows >> row & 1) != 0;
             const unsigned outside = of_rows[row] & ~(inside ? set.columns : 0u);
-            if (kNumber[rows] <= kNumber[columns] && (rows >> row & 1) != 0) {
+            if (std::popcount(rows) <= std::popcount(columns) && (rows >> row & 1) != 0) {
                 removed[first + row] |= outside;
             }
-            if (kNumber[columns] <= kNumber[rows] && !inside) {
+            if (std::popcount(columns) <= std::popcount(rows) && !inside) {
                 removed[first + row] |= outside & columns;
             }
         }

@@ -2,10 +2,10 @@
 #include <tuple>
 #include <vector>
 
-#include "hodoku/batch.hpp"
 #include "hodoku/finders.hpp"
 #include "hodoku/solver.hpp"
 #include "python.hpp"
+#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -13,19 +13,17 @@ namespace {
 
 using namespace hodoku;
 
-void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
-    require_shapes(cells == 81);
-    require_values(values, number * cells, 9);
-}
-
 void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 1> levels,
                Array<std::uint32_t, 1> scores, int threads, std::uint32_t most) {
     const std::size_t number = puzzles.shape(0);
     require_shapes(levels.shape(0) == number && scores.shape(0) == number);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
-    Job job{puzzles.data(), number, levels.data(), scores.data(), most};
     const nb::gil_scoped_release release;
-    rate_on_threads(job, threads, PythonPoll());
+    each_on_threads(number, threads, 8, PythonPoll(), [&](std::size_t i, const Poll&) {
+        const Rating rating = rate(&puzzles(i, 0), most);
+        levels(i) = static_cast<std::uint8_t>(rating.level);
+        scores(i) = rating.score;
+    });
 }
 
 using Ints = std::vector<int>;

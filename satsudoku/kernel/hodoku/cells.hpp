@@ -6,18 +6,6 @@
 
 namespace satsudoku::hodoku {
 
-// The baseline of x86 has no instruction that counts bits, and the library's function is slower.
-constexpr int ones(std::uint64_t word) {
-#ifdef __POPCNT__
-    return std::popcount(word);
-#else
-    word -= word >> 1 & 0x5555555555555555;
-    word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-    word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
-    return static_cast<int>(word * 0x0101010101010101 >> 56);
-#endif
-}
-
 // Cell c is bit c, in reading order: 0 to 63 in `low`, 64 to 80 in `high`.
 struct Cells {
     std::uint64_t low = 0, high = 0;
@@ -37,7 +25,7 @@ struct Cells {
         (cell < 64 ? low : high) &= ~(std::uint64_t{1} << (cell & 63));
     }
     constexpr bool empty() const { return (low | high) == 0; }
-    constexpr int count() const { return ones(low) + ones(high); }
+    constexpr int count() const { return std::popcount(low) + std::popcount(high); }
     constexpr bool several() const {
         return (low & (low - 1)) != 0 || (high & (high - 1)) != 0 || (low != 0 && high != 0);
     }

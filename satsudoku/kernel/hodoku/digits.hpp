@@ -1,7 +1,6 @@
 // A set of digits, 0 to 8 here for 1 to 9; also a pattern of the nine cells of a house.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <cstdint>
 
@@ -12,18 +11,7 @@ using Digits = std::uint16_t;
 constexpr Digits all_digits = 511;
 constexpr Digits bit(int digit) { return static_cast<Digits>(1 << digit); }
 
-namespace detail {
-constexpr auto nine_bit_counts = [] {
-    std::array<std::uint8_t, 512> counts{};
-    for (unsigned i = 1; i < 512; ++i) {
-        counts[i] = static_cast<std::uint8_t>(counts[i / 2] + i % 2);
-    }
-    return counts;
-}();
-}  // namespace detail
-
-// A table, since the baseline of x86 has no instruction that counts bits.
-constexpr int size(Digits digits) { return detail::nine_bit_counts[digits]; }
+constexpr int size(Digits digits) { return std::popcount(digits); }
 // Pre: not empty.
 constexpr int lowest(Digits digits) { return std::countr_zero(digits); }
 constexpr int highest(Digits digits) { return 15 - std::countl_zero(digits); }

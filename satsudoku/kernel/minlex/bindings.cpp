@@ -1,6 +1,7 @@
 // The canonical form for Python.
 #include "minlex/minlex.hpp"
 #include "python.hpp"
+#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -20,8 +21,15 @@ std::optional<std::size_t> minlex_many(Array<const std::uint8_t, 2> boards,
     if (const std::size_t clash = first_with_clash(boards.data(), number); clash != number) {
         return clash;
     }
-    MinlexJob job{boards.data(), number, data_or_null(images), data_or_null(automorphisms)};
-    minlex_on_threads(job, threads, PythonPoll());
+    each_on_threads(number, threads, 64, PythonPoll(), [&](std::size_t i, const Poll&) {
+        const Minlex result = minlex(&boards(i, 0));
+        if (images) {
+            std::ranges::copy(result.values, &(*images)(i, 0));
+        }
+        if (automorphisms) {
+            (*automorphisms)(i) = result.automorphisms;
+        }
+    });
     return std::nullopt;
 }
 

@@ -1,9 +1,6 @@
 #include "minlex/minlex.hpp"
 
-#include <algorithm>
-
 #include "minlex/race.hpp"
-#include "threads.hpp"
 
 namespace satsudoku {
 
@@ -32,30 +29,6 @@ std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number) {
 Minlex minlex(const std::uint8_t* values) {
     thread_local Race race;  // with memory that most boards find large enough
     return race.run(values);
-}
-
-void minlex_on_threads(MinlexJob& job, int threads, const Poll& poll) {
-    constexpr std::size_t some = 64;  // boards between polls: some milliseconds
-    on_threads(threads, job.stopped, poll, [&](const Poll& own_poll) {
-        while (!job.stopped) {
-            const std::size_t start = job.next.fetch_add(some);
-            if (start >= job.number) {
-                return;
-            }
-            for (std::size_t i = start; i < std::min(start + some, job.number); ++i) {
-                const Minlex result = minlex(job.boards + 81 * i);
-                if (job.images) {
-                    std::ranges::copy(result.values, job.images + 81 * i);
-                }
-                if (job.automorphisms) {
-                    job.automorphisms[i] = result.automorphisms;
-                }
-            }
-            if (own_poll()) {
-                job.stopped = true;
-            }
-        }
-    });
 }
 
 }  // namespace satsudoku

@@ -2,11 +2,8 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
-
-#include "poll.hpp"
 
 namespace satsudoku {
 
@@ -28,18 +25,5 @@ std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number);
 
 // Pre: no clash.
 Minlex minlex(const std::uint8_t* values);
-
-// Boards without clashes to reduce. Several threads may work on one job: each takes boards as it
-// needs them.
-struct MinlexJob {
-    const std::uint8_t* boards;  // 81 bytes each
-    std::size_t number;
-    std::uint8_t* images;              // null, or as the boards
-    std::uint32_t* automorphisms;      // null, or one a board
-    std::atomic<std::size_t> next{0};  // the first board that no thread has taken
-    std::atomic<bool> stopped{false};  // end early: the results are then not to be used
-};
-
-void minlex_on_threads(MinlexJob& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku

@@ -1,6 +1,5 @@
 // Solving times of people, for Python.
 #include <array>
-#include <atomic>
 #include <bit>
 
 #include "minutes/solving.hpp"
@@ -81,20 +80,11 @@ void solving_times(const Board& board, Array<const std::uint8_t, 2> values,
     require_puzzles(board, values, states, solutions);
     require_shapes(times.size() == values.shape(0));
     const auto pace = pace_of(board, numbers);
-    const PythonPoll python_poll;
     const nb::gil_scoped_release release;
     const State blank(board);
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> stopped{false};
-    on_threads(threads, stopped, python_poll, [&](const Poll& poll) {
-        const Poll either = [&] { return stopped || poll(); };
-        for (auto i = next++; i < times.size() && !stopped; i = next++) {
-            times(i) = minutes::solving_time(start(blank, &values(i, 0), &states(i, 0)), pace,
-                                             row(solutions, i), either, nullptr);
-            if (i % 16 == 0 && either()) {
-                return;
-            }
-        }
+    each_on_threads(times.size(), threads, 16, PythonPoll(), [&](std::size_t i, const Poll& ask) {
+        times(i) = minutes::solving_time(start(blank, &values(i, 0), &states(i, 0)), pace,
+                                         row(solutions, i), ask, nullptr);
     });
 }
 

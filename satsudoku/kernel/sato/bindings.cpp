@@ -3,27 +3,33 @@
 #include <vector>
 
 #include "python.hpp"
-#include "sato/sato.hpp"
+#include "sato/program.hpp"
+#include "threads.hpp"
 
 namespace satsudoku {
 
 namespace {
 
-void require_classic9(const std::uint8_t* values, std::size_t number, std::size_t cells) {
-    if (cells != 81 || std::any_of(values, values + number * cells, [](int v) { return v > 9; })) {
-        throw std::invalid_argument("expected puzzles of 81 values, each at most 9");
-    }
-}
+constexpr int columns = 5 + sato::procedures;  // of figures
 
 void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint32_t, 2> figures,
                Array<std::uint8_t, 2> grids, int threads) {
     const std::size_t number = puzzles.shape(0);
-    require_shapes(figures.shape(0) == number && figures.shape(1) == sato::Job::figures &&
+    require_shapes(figures.shape(0) == number && figures.shape(1) == columns &&
                    grids.shape(0) == number && grids.shape(1) == 81);
     require_classic9(puzzles.data(), number, puzzles.shape(1));
-    sato::Job job{puzzles.data(), number, figures.data(), grids.data()};
     const nb::gil_scoped_release release;
-    sato::rate_on_threads(job, threads, PythonPoll());
+    each_on_threads(number, threads, 16, PythonPoll(), [&](std::size_t i, const Poll&) {
+        const sato::Rating rating = sato::Program(&puzzles(i, 0)).run();
+        std::uint32_t* const row = &figures(i, 0);
+        row[0] = rating.level_before;
+        row[1] = rating.level;
+        row[2] = rating.solved;
+        row[3] = rating.lv1usu;
+        row[4] = rating.lv2usu;
+        std::ranges::copy(rating.uses, row + 5);
+        std::ranges::copy(rating.grid, &grids(i, 0));
+    });
 }
 
 // (procedure, reason, cell, digit, house, count, others, digits, level, in trial).
@@ -33,7 +39,7 @@ std::vector<Step> path(Array<const std::uint8_t, 1> puzzle) {
     require_classic9(puzzle.data(), 1, puzzle.shape(0));
     std::vector<Step> steps;
     const nb::gil_scoped_release release;
-    for (const auto& s : sato::rate(puzzle.data()).path) {
+    for (const auto& s : sato::Program(puzzle.data()).run().path) {
         steps.emplace_back(static_cast<int>(s.procedure), static_cast<int>(s.reason), s.cell,
                            s.digit, s.house, s.count,
                            std::vector<int>(s.others.begin(), s.others.end()), s.digits, s.level,

@@ -55,6 +55,7 @@ namespace satsudoku::sato {
 
 class Program {
 public:
+    // Pre: 81 values, 0 for empty and 1 to 9. They may contradict each other.
     explicit Program(const std::uint8_t* puzzle) : grid_(puzzle), pairs_(grid_) {}
 
     Rating run();

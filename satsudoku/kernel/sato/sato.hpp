@@ -7,12 +7,8 @@
 #pragma once
 
 #include <array>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
-
-#include "poll.hpp"
 
 namespace satsudoku::sato {
 
@@ -81,23 +77,5 @@ struct Rating {
     // In order; those of a trial only if it filled the grid.
     std::vector<Step> path;
 };
-
-// Pre: 81 values, 0 for empty and 1 to 9. They may contradict each other.
-Rating rate(const std::uint8_t* puzzle);
-
-// Puzzles to rate. Several threads may work on one job: each takes puzzles as it needs them.
-struct Job {
-    static constexpr int figures = 5 + procedures;  // columns: see write() in sato.cpp
-
-    const std::uint8_t* puzzles;  // 81 values each
-    std::size_t number;
-    std::uint32_t* out;                // `figures` a puzzle
-    std::uint8_t* grids;               // 81 values each
-    std::atomic<std::size_t> next{0};  // the first puzzle that no thread has taken
-    std::atomic<bool> stopped{false};  // end early: the results are then incomplete
-};
-
-// Rates all puzzles as rate() does, without the paths. Polls every few puzzles.
-void rate_on_threads(Job& job, int threads, const Poll& poll);
 
 }  // namespace satsudoku::sato

@@ -1,7 +1,6 @@
 #include "text/lines.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 
 #include "text/large_pages.hpp"
@@ -281,15 +280,8 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts, bool pl
         result.begin = std::make_unique_for_overwrite<std::int64_t[]>(room);
     }
     std::vector<TextPart> all = cut(text, form.cells, parts);
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> stopped{false};
-    on_threads(
-        static_cast<int>(all.size()), stopped, [] { return false; },
-        [&](const auto&) {
-            for (std::size_t i = next++; i < all.size(); i = next++) {
-                all[i].read(text, form, result);
-            }
-        });
+    const int read = static_cast<int>(all.size());
+    share_out(read, read, [&](int i) { all[i].read(text, form, result); });
     for (TextPart& part : all) {
         const auto close_up = [&](auto* array, std::size_t width) {
             if (part.first != result.number) {

@@ -1,7 +1,6 @@
 #include "text/rows.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <charconv>
 #include <cstring>
 
@@ -118,15 +117,9 @@ RowText write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool
         const std::size_t to = rows * (i + 1) / static_cast<std::size_t>(parts);
         all.push_back({begin + from, begin + to, result.text.get() + from * row});
     }
-    std::atomic<std::size_t> next{0};
-    std::atomic<bool> stopped{false};
-    on_threads(
-        parts, stopped, [] { return false; },
-        [&](const auto&) {
-            for (std::size_t i = next++; i < all.size(); i = next++) {
-                all[i].write_to(form, with_ends ? &result.ends[all[i].begin - begin] : nullptr);
-            }
-        });
+    share_out(static_cast<int>(all.size()), parts, [&](int i) {
+        all[i].write_to(form, with_ends ? &result.ends[all[i].begin - begin] : nullptr);
+    });
     for (const RowRange& part : all) {
         if (part.out != result.text.get() + result.size) {
             std::memmove(result.text.get() + result.size, part.out, part.size);
