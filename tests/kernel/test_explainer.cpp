@@ -8,13 +8,12 @@
 #include <vector>
 
 #include "check.hpp"
-#include "explainer/aligned_exclusion.hpp"
 #include "explainer/assumptions.hpp"
 #include "explainer/closure.hpp"
 #include "explainer/forcing.hpp"
 #include "explainer/procedure.hpp"
+#include "explainer/producers.hpp"
 #include "explainer/reach.hpp"
-#include "explainer/strong_links.hpp"
 #include "lanes/processor.hpp"
 
 using namespace satsudoku::explainer;

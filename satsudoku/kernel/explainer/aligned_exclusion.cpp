@@ -1,6 +1,7 @@
-#include "explainer/aligned_exclusion.hpp"
-
+// Rows 25 and 29: two or three cells, and the values that no allowed combination gives them.
 #include <vector>
+
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

@@ -1,8 +1,10 @@
-#include "explainer/bent_sets.hpp"
-
+// Rows 21, 24, 26, 28 (WXYZ-wing and larger): n cells of a house with n + 1 digits, and a bivalue
+// cell.
 #include <algorithm>
 #include <array>
 #include <tuple>
+
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

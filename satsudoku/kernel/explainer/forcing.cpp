@@ -22,26 +22,26 @@ public:
         : grid_(grid), reasoning_(reasoning),
           reach_(reach != nullptr && reach->computed() && !reach->any_failing() ? reach : nullptr),
           row_(row), rating_(rating), all_(all), session_(session),
-          from_off_(session.take_closure()) {
+          from_off_(session.closures.take()) {
         std::fill_n(best_.begin(), all ? best_.size() : 1, std::int16_t{-1});
     }
 
     ~Forcing() {
         for (auto& closure : from_on_) {
             if (closure) {
-                session_.give_back(std::move(closure));
+                session_.closures.give_back(std::move(closure));
             }
         }
-        session_.give_back(std::move(from_off_));
+        session_.closures.give_back(std::move(from_off_));
         if (within_) {
             session_.whole = nullptr;
-            session_.give_back(std::move(within_));
+            session_.assumptions.give_back(std::move(within_));
         }
         if (assuming_ && !all_) {
             std::swap(session_.last[static_cast<std::size_t>(reasoning_.level)], assumptions_);
         }
         if (assumptions_) {
-            session_.give_back(std::move(assumptions_));
+            session_.assumptions.give_back(std::move(assumptions_));
         }
     }
     Forcing(const Forcing&) = delete;
@@ -151,12 +151,12 @@ private:
 
     // Finds out which closures are of interest; of level 4, those of dynamic chains within.
     void assume() {
-        assumptions_ = session_.take_assumptions();
+        assumptions_ = session_.assumptions.take();
         if (reasoning_.level == 4) {
             if (reasoning_.limit == 0 && assumptions_->find(grid_, 0, nullptr, session_.width())) {
                 session_.whole = assumptions_.get();
                 lone_ = !all_ && !assumptions_->any();
-                within_ = session_.take_assumptions();
+                within_ = session_.assumptions.take();
             }
             return;
         }
@@ -203,7 +203,7 @@ private:
     const Closure& on_from(int start) {
         auto& kept = from_on_[start];
         if (!kept) {
-            kept = session_.take_closure();
+            kept = session_.closures.take();
             kept->run(grid_, reasoning_, start, true, session_, most());
         }
         return *kept;

@@ -3,18 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "explainer/aligned_exclusion.hpp"
-#include "explainer/bent_sets.hpp"
 #include "explainer/fish.hpp"
 #include "explainer/forcing.hpp"
 #include "explainer/locking.hpp"
+#include "explainer/producers.hpp"
 #include "explainer/simple_chains.hpp"
-#include "explainer/singles.hpp"
-#include "explainer/strong_links.hpp"
 #include "explainer/subsets.hpp"
-#include "explainer/unique_loops.hpp"
-#include "explainer/universal_grave.hpp"
-#include "explainer/wings.hpp"
 
 namespace satsudoku::explainer {
 namespace {

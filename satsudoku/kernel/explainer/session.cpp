@@ -29,15 +29,6 @@ Session::Session(const Poll& poll, bool describes)
 
 Session::~Session() = default;
 
-std::unique_ptr<Closure> Session::take_closure() {
-    if (spare_.empty()) {
-        return std::make_unique<Closure>();
-    }
-    std::unique_ptr<Closure> closure = std::move(spare_.back());
-    spare_.pop_back();
-    return closure;
-}
-
 Barren& Session::barren(const Grid& grid) {
     constexpr int bits = 15;
     if (entries_.empty()) {
@@ -67,21 +58,6 @@ void Session::note(const Grid& grid, int kind, std::vector<NestedChain> chains) 
         nested_[1] = std::exchange(nested_[0], {});
     }
     nested_[0][key_of(grid) + static_cast<std::uint64_t>(kind)] = std::move(chains);
-}
-
-void Session::give_back(std::unique_ptr<Closure> closure) { spare_.push_back(std::move(closure)); }
-
-std::unique_ptr<Assumptions> Session::take_assumptions() {
-    if (spare_assumptions_.empty()) {
-        return std::make_unique<Assumptions>();
-    }
-    std::unique_ptr<Assumptions> assumptions = std::move(spare_assumptions_.back());
-    spare_assumptions_.pop_back();
-    return assumptions;
-}
-
-void Session::give_back(std::unique_ptr<Assumptions> assumptions) {
-    spare_assumptions_.push_back(std::move(assumptions));
 }
 
 }  // namespace satsudoku::explainer

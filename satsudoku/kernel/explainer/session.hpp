@@ -36,6 +36,24 @@ struct NestedChain {
     bool rests = true;  // on anything, where it was found
 };
 
+// Objects between two uses.
+template <class T>
+class Spare {
+public:
+    std::unique_ptr<T> take() {
+        if (spare_.empty()) {
+            return std::make_unique<T>();
+        }
+        std::unique_ptr<T> object = std::move(spare_.back());
+        spare_.pop_back();
+        return object;
+    }
+    void give_back(std::unique_ptr<T> object) { spare_.push_back(std::move(object)); }
+
+private:
+    std::vector<std::unique_ptr<T>> spare_;
+};
+
 class Session {
 public:
     // `describes`: whether hints need their proof; ratings do without.
@@ -56,11 +74,9 @@ public:
         }
     }
 
-    // Closures keep their memory for the next search.
-    std::unique_ptr<Closure> take_closure();
-    void give_back(std::unique_ptr<Closure> closure);
-    std::unique_ptr<Assumptions> take_assumptions();
-    void give_back(std::unique_ptr<Assumptions> assumptions);
+    // They keep their memory for the next search.
+    Spare<Closure> closures;
+    Spare<Assumptions> assumptions;
     // Those of each level at the last step that asked for them.
     std::array<std::unique_ptr<Assumptions>, 4> last;
     // Those of level 0 in the grid within whose closures dynamic chains are searched for, or null.
@@ -94,8 +110,6 @@ private:
     const bool describes_;
     const int width_;
     int left_ = every;
-    std::vector<std::unique_ptr<Closure>> spare_;
-    std::vector<std::unique_ptr<Assumptions>> spare_assumptions_;
     std::vector<Entry> entries_;
     // By grid and kind: the latest, and those before them.
     std::array<std::unordered_map<std::uint64_t, std::vector<NestedChain>>, 2> nested_;

@@ -1,4 +1,5 @@
-#include "explainer/singles.hpp"
+// Rows 1 and 4: hidden and naked singles.
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

@@ -1,8 +1,10 @@
-#include "explainer/strong_links.hpp"
-
+// Rows 13, 20, 23: a chain of two, three or four strong links of one digit, grouped ones among
+// them.
 #include <algorithm>
 #include <optional>
 #include <vector>
+
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

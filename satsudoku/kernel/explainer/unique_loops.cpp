@@ -1,9 +1,9 @@
-#include "explainer/unique_loops.hpp"
-
+// Row 16: unique rectangles and loops. They assume that the puzzle has one solution.
 #include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "explainer/producers.hpp"
 #include "explainer/subsets.hpp"
 
 namespace satsudoku::explainer {

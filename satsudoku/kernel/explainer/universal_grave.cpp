@@ -1,6 +1,7 @@
-#include "explainer/universal_grave.hpp"
-
+// Row 22: bivalue universal graves. They assume that the puzzle has one solution.
 #include <vector>
+
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

@@ -1,4 +1,5 @@
-#include "explainer/wings.hpp"
+// Rows 14 and 15: XY-wing and XYZ-wing.
+#include "explainer/producers.hpp"
 
 namespace satsudoku::explainer {
 namespace {

@@ -1,6 +1,7 @@
-#include "hodoku/brute_force.hpp"
-
+// The last resort: one cell of the solution.
 #include <optional>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,7 +1,8 @@
-#include "hodoku/colouring.hpp"
-
+// Colours: cells linked by houses with two places of a digit have it by turns.
 #include <array>
 #include <vector>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

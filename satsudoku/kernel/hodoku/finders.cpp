@@ -7,18 +7,7 @@
 
 #include "hodoku/als.hpp"
 #include "hodoku/best.hpp"
-#include "hodoku/brute_force.hpp"
-#include "hodoku/colouring.hpp"
-#include "hodoku/fish.hpp"
-#include "hodoku/forcing.hpp"
-#include "hodoku/loops.hpp"
-#include "hodoku/simple_chains.hpp"
-#include "hodoku/single_digit.hpp"
-#include "hodoku/singles.hpp"
-#include "hodoku/subsets.hpp"
-#include "hodoku/sue_de_coq.hpp"
-#include "hodoku/uniqueness.hpp"
-#include "hodoku/wings.hpp"
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {
@@ -33,114 +22,76 @@ struct Finder {
     void (*find)(Position& position, unsigned which, Sink& sink);
 };
 
-template <int size, bool locked>
-void naked(Position& p, unsigned which, Sink& sink) {
-    find_naked_subset(p.grid(), size, locked, which, sink);
-}
-template <int size>
-void hidden(Position& p, unsigned which, Sink& sink) {
-    find_hidden_subset(p.grid(), size, which, sink);
-}
-template <int size>
-void fish(Position& p, unsigned which, Sink& sink) {
-    find_fish(p.grid(), size, static_cast<Digits>(which), sink);
-}
-template <int size, bool sashimi>
-void finned(Position& p, unsigned which, Sink& sink) {
-    find_finned_fish(p.grid(), size, sashimi, static_cast<Digits>(which), sink);
-}
-template <int size, bool finned>
-void franken(Position& p, unsigned which, Sink& sink) {
-    find_franken_fish(p.grid(), size, finned, static_cast<Digits>(which), sink);
-}
-template <auto find>
-void of_houses(Position& p, unsigned which, Sink& sink) {
-    find(p.grid(), which, sink);
-}
-template <auto find>
-void of_digits(Position& p, unsigned which, Sink& sink) {
-    find(p.grid(), static_cast<Digits>(which), sink);
-}
-template <auto find>
-void of_grid(Position& p, unsigned, Sink& sink) {
-    find(p.grid(), sink);
-}
-template <Technique technique>
-void rectangle(Position& p, unsigned, Sink& sink) {
-    find_unique_rectangle(p.grid(), technique, sink);
-}
-template <Technique technique>
-void avoidable(Position& p, unsigned, Sink& sink) {
-    find_avoidable_rectangle(p.grid(), technique, sink);
-}
-template <bool grouped>
-void loops(Position& p, unsigned, Sink& sink) {
-    find_loops(p, grouped, sink);
-}
-template <auto find>
-void of_almost_locked_sets(Position& p, unsigned, Sink& sink) {
-    find(p.grid(), p.almost_locked_sets(), sink);
-}
-template <bool nets>
-void forcing(Position& p, unsigned, Sink& sink) {
-    find_forcing(p, nets, sink);
+// A search by its arguments between the grid and the sink; of a finder of the whole grid without
+// `which`.
+template <auto find, auto... fixed>
+void run(Position& p, unsigned which, Sink& sink) {
+    if constexpr (requires { find(p.grid(), fixed..., which, sink); }) {
+        find(p.grid(), fixed..., which, sink);
+    } else if constexpr (requires { find(p.grid(), fixed..., sink); }) {
+        find(p.grid(), fixed..., sink);
+    } else if constexpr (requires { find(p, fixed..., sink); }) {
+        find(p, fixed..., sink);
+    } else {
+        find(p.grid(), p.almost_locked_sets(), sink);
+    }
 }
 
 constexpr Finder finders[] = {
-    {Of::houses, Takes::first, naked<2, true>},
-    {Of::houses, Takes::first, naked<3, true>},
-    {Of::houses, Takes::first, of_houses<find_pointing>},
-    {Of::houses, Takes::first, of_houses<find_claiming>},
-    {Of::houses, Takes::first, naked<2, false>},
-    {Of::houses, Takes::first, naked<3, false>},
-    {Of::houses, Takes::first, hidden<2>},
-    {Of::houses, Takes::first, hidden<3>},
-    {Of::houses, Takes::first, naked<4, false>},
-    {Of::houses, Takes::first, hidden<4>},
-    {Of::digits, Takes::first, fish<2>},
-    {Of::digits, Takes::first, fish<3>},
-    {Of::digits, Takes::first, fish<4>},
-    {Of::grid, Takes::best, of_grid<find_remote_pairs>},
-    {Of::grid, Takes::first, of_grid<find_bug_plus_one>},
-    {Of::digits, Takes::first, of_digits<find_skyscraper>},
-    {Of::digits, Takes::first, of_digits<find_two_string_kite>},
-    {Of::digits, Takes::best, of_digits<find_turbot_fish>},
-    {Of::digits, Takes::first, of_digits<find_empty_rectangle>},
-    {Of::grid, Takes::first, of_grid<find_w_wing>},
-    {Of::grid, Takes::first, of_grid<find_xy_wing>},
-    {Of::grid, Takes::first, of_grid<find_xyz_wing>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_1>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_2>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_3>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_4>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_5>},
-    {Of::grid, Takes::first, rectangle<Technique::uniqueness_6>},
-    {Of::grid, Takes::first, rectangle<Technique::hidden_rectangle>},
-    {Of::grid, Takes::first, avoidable<Technique::avoidable_rectangle_1>},
-    {Of::grid, Takes::first, avoidable<Technique::avoidable_rectangle_2>},
-    {Of::digits, Takes::first, finned<2, false>},
-    {Of::digits, Takes::first, finned<2, true>},
-    {Of::digits, Takes::first, finned<3, false>},
-    {Of::digits, Takes::first, finned<3, true>},
-    {Of::digits, Takes::first, finned<4, false>},
-    {Of::digits, Takes::first, finned<4, true>},
-    {Of::houses, Takes::first, of_houses<find_sue_de_coq>},
-    {Of::digits, Takes::first, of_digits<find_simple_colours>},
-    {Of::digits, Takes::first, of_digits<find_multi_colours>},
-    {Of::digits, Takes::best, of_digits<find_x_chains>},
-    {Of::grid, Takes::best, of_grid<find_xy_chains>},
-    {Of::grid, Takes::best, loops<false>},
-    {Of::grid, Takes::best, loops<true>},
-    {Of::grid, Takes::first, of_almost_locked_sets<find_als_xz>},
-    {Of::grid, Takes::first, of_almost_locked_sets<find_als_xy_wing>},
-    {Of::grid, Takes::best, of_almost_locked_sets<find_als_chains>},
-    {Of::digits, Takes::first, franken<2, false>},
-    {Of::digits, Takes::first, franken<3, false>},
-    {Of::digits, Takes::first, franken<2, true>},
-    {Of::digits, Takes::first, franken<3, true>},
-    {Of::grid, Takes::first, forcing<false>},
-    {Of::grid, Takes::first, forcing<true>},
-    {Of::grid, Takes::first, of_grid<find_by_brute_force>},
+    {Of::houses, Takes::first, run<find_naked_subset, 2, true>},
+    {Of::houses, Takes::first, run<find_naked_subset, 3, true>},
+    {Of::houses, Takes::first, run<find_pointing>},
+    {Of::houses, Takes::first, run<find_claiming>},
+    {Of::houses, Takes::first, run<find_naked_subset, 2, false>},
+    {Of::houses, Takes::first, run<find_naked_subset, 3, false>},
+    {Of::houses, Takes::first, run<find_hidden_subset, 2>},
+    {Of::houses, Takes::first, run<find_hidden_subset, 3>},
+    {Of::houses, Takes::first, run<find_naked_subset, 4, false>},
+    {Of::houses, Takes::first, run<find_hidden_subset, 4>},
+    {Of::digits, Takes::first, run<find_fish, 2>},
+    {Of::digits, Takes::first, run<find_fish, 3>},
+    {Of::digits, Takes::first, run<find_fish, 4>},
+    {Of::grid, Takes::best, run<find_remote_pairs>},
+    {Of::grid, Takes::first, run<find_bug_plus_one>},
+    {Of::digits, Takes::first, run<find_skyscraper>},
+    {Of::digits, Takes::first, run<find_two_string_kite>},
+    {Of::digits, Takes::best, run<find_turbot_fish>},
+    {Of::digits, Takes::first, run<find_empty_rectangle>},
+    {Of::grid, Takes::first, run<find_w_wing>},
+    {Of::grid, Takes::first, run<find_xy_wing>},
+    {Of::grid, Takes::first, run<find_xyz_wing>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_1>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_2>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_3>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_4>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_5>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::uniqueness_6>},
+    {Of::grid, Takes::first, run<find_unique_rectangle, Technique::hidden_rectangle>},
+    {Of::grid, Takes::first, run<find_avoidable_rectangle, Technique::avoidable_rectangle_1>},
+    {Of::grid, Takes::first, run<find_avoidable_rectangle, Technique::avoidable_rectangle_2>},
+    {Of::digits, Takes::first, run<find_finned_fish, 2, false>},
+    {Of::digits, Takes::first, run<find_finned_fish, 2, true>},
+    {Of::digits, Takes::first, run<find_finned_fish, 3, false>},
+    {Of::digits, Takes::first, run<find_finned_fish, 3, true>},
+    {Of::digits, Takes::first, run<find_finned_fish, 4, false>},
+    {Of::digits, Takes::first, run<find_finned_fish, 4, true>},
+    {Of::houses, Takes::first, run<find_sue_de_coq>},
+    {Of::digits, Takes::first, run<find_simple_colours>},
+    {Of::digits, Takes::first, run<find_multi_colours>},
+    {Of::digits, Takes::best, run<find_x_chains>},
+    {Of::grid, Takes::best, run<find_xy_chains>},
+    {Of::grid, Takes::best, run<find_loops, false>},
+    {Of::grid, Takes::best, run<find_loops, true>},
+    {Of::grid, Takes::first, run<find_als_xz>},
+    {Of::grid, Takes::first, run<find_als_xy_wing>},
+    {Of::grid, Takes::best, run<find_als_chains>},
+    {Of::digits, Takes::first, run<find_franken_fish, 2, false>},
+    {Of::digits, Takes::first, run<find_franken_fish, 3, false>},
+    {Of::digits, Takes::first, run<find_franken_fish, 2, true>},
+    {Of::digits, Takes::first, run<find_franken_fish, 3, true>},
+    {Of::grid, Takes::first, run<find_forcing, false>},
+    {Of::grid, Takes::first, run<find_forcing, true>},
+    {Of::grid, Takes::first, run<find_by_brute_force>},
 };
 
 }  // namespace
@@ -231,11 +182,11 @@ std::vector<Step> all_steps(const Grid& grid, bool forcing) {
     find_singles(grid, all);
     Position position(grid);
     for (const Finder& finder : finders) {
-        if (finder.find == of_grid<find_by_brute_force>) {
+        if (finder.find == run<find_by_brute_force>) {
             continue;
         }
         if (forcing ||
-            (finder.find != hodoku::forcing<false> && finder.find != hodoku::forcing<true>)) {
+            (finder.find != run<find_forcing, false> && finder.find != run<find_forcing, true>)) {
             finder.find(position, finder.of == Of::houses ? all_houses : all_digits, all);
         }
     }

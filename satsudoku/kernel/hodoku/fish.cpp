@@ -1,8 +1,9 @@
-#include "hodoku/fish.hpp"
-
+// Fish of one digit: n base houses whose candidates all lie in n cover houses, or nearly all.
 #include <algorithm>
 #include <array>
 #include <span>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

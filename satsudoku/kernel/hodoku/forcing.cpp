@@ -1,10 +1,10 @@
-#include "hodoku/forcing.hpp"
-
+// Forcing chains and nets: the consequences of a true candidate, and of a false one.
 #include <algorithm>
 #include <bit>
 #include <optional>
 #include <vector>
 
+#include "hodoku/searches.hpp"
 #include "hodoku/table.hpp"
 #include "hodoku/trail.hpp"
 

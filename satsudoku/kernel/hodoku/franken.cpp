@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "hodoku/fish.hpp"
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,8 +1,8 @@
-#include "hodoku/loops.hpp"
-
+// Nice loops and alternating inference chains.
 #include <bit>
 #include <vector>
 
+#include "hodoku/searches.hpp"
 #include "hodoku/table.hpp"
 
 namespace satsudoku::hodoku {

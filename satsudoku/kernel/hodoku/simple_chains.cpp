@@ -1,9 +1,10 @@
-#include "hodoku/simple_chains.hpp"
-
+// Chains of one digit, or through cells with two candidates, in which no cell comes twice.
 #include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,7 +1,8 @@
-#include "hodoku/single_digit.hpp"
-
+// Patterns of one digit's conjugate pairs: skyscraper, two-string kite, empty rectangle.
 #include <array>
 #include <utility>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

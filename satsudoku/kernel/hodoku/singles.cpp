@@ -1,4 +1,5 @@
-#include "hodoku/singles.hpp"
+// Singles as steps. The queues of the grid decide which comes next.
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

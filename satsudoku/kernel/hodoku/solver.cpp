@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "hodoku/finders.hpp"
-#include "hodoku/singles.hpp"
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,6 +1,7 @@
-#include "hodoku/subsets.hpp"
-
+// Naked and hidden subsets, and locked candidates.
 #include <array>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,6 +1,8 @@
-#include "hodoku/sue_de_coq.hpp"
-
+// Sue de coq: cells of one box and one line, with cells of the line and cells of the box that share
+// out the digits among them.
 #include <array>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,8 +1,9 @@
-#include "hodoku/uniqueness.hpp"
-
+// Rectangles of two rows, two columns and two boxes that would give the puzzle a second solution.
 #include <algorithm>
 #include <array>
 #include <vector>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {

@@ -1,7 +1,8 @@
-#include "hodoku/wings.hpp"
-
+// Wings of two or three cells, and BUG + 1.
 #include <array>
 #include <initializer_list>
+
+#include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {
