@@ -35,9 +35,7 @@ struct Marks {
         cells_with[digit_of(candidate)].add(cell_of(candidate));
         add_to_cell(cell_of(candidate), 1U << digit_of(candidate));
     }
-    void add_to_cell(int cell, unsigned mask) {
-        digits_of[cell] = static_cast<std::uint16_t>(digits_of[cell] | mask);
-    }
+    void add_to_cell(int cell, unsigned mask) { digits_of[cell] |= mask; }
     void clear() { *this = {}; }
 };
 

@@ -26,7 +26,7 @@ void Grid::place(int cell, int digit) {
     --empty;
     for (int k = 0; k < 3; ++k) {
         std::uint16_t& mask = open[geometry.house[cell][k]];
-        mask = static_cast<std::uint16_t>(mask & ~(1U << geometry.position[cell][k]));
+        mask &= ~(1U << geometry.position[cell][k]);
     }
 }
 

@@ -32,11 +32,11 @@ struct Grid {
     // Pre: the candidate is possible.
     void eliminate(int cell, int digit) {
         const unsigned bit = 1U << digit;
-        options[cell] = static_cast<std::uint16_t>(options[cell] & ~bit);
+        options[cell] &= ~bit;
         cells_with[digit].remove(cell);
         for (int k = 0; k < 3; ++k) {
             std::uint16_t& mask = places[geometry.house[cell][k]][digit];
-            mask = static_cast<std::uint16_t>(mask & ~(1U << geometry.position[cell][k]));
+            mask &= ~(1U << geometry.position[cell][k]);
         }
     }
     // Fills an empty cell: its candidates go, and the digit's among its peers.

@@ -24,7 +24,7 @@ public:
 
     void rest_on(int cell, int digit) {
         if ((is_parent_[cell] >> digit & 1) == 0) {
-            is_parent_[cell] = static_cast<std::uint16_t>(is_parent_[cell] | 1U << digit);
+            is_parent_[cell] |= 1U << digit;
             parents_[parent_count_++] = static_cast<Candidate>(candidate(cell, digit));
         }
     }

@@ -60,7 +60,7 @@ public:
 private:
     void add(int cell, int digit) {
         saviours_.add(cell);
-        extras_[cell] = static_cast<std::uint16_t>(extras_[cell] | 1U << digit);
+        extras_[cell] |= 1U << digit;
         all_extras_ |= 1U << digit;
     }
 

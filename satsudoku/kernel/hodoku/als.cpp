@@ -19,7 +19,7 @@ void each_subset(const Grid& grid, Cells rest, Cells chosen, Digits digits, int 
         const int cell = rest.first();
         rest.remove(cell);
         const Cells more = chosen | Cells::of(cell);
-        const auto all = static_cast<Digits>(digits | grid.mask(cell));
+        const Digits all = digits | grid.mask(cell);
         visit(more, all, number + 1);
         each_subset(grid, rest, more, all, number + 1, visit);
     }
@@ -71,7 +71,7 @@ void AlsList::add_pairs() {
         const Outline a = outlines[i];
         for (std::size_t j = i + 1; j < sets_.size(); ++j) {
             const Outline& b = outlines[j];
-            const auto common = static_cast<Digits>(a.digits & b.digits);
+            const Digits common = a.digits & b.digits;
             if (common != 0 && a.in_reach.meets(b.cells) && !a.cells.meets(b.cells)) {
                 add_pair(i, j, common);
             }
@@ -83,7 +83,7 @@ void AlsList::add_pair(std::size_t i, std::size_t j, Digits common) {
     Digits restricted = 0;
     for (const int digit : each(common)) {
         if (sets_[j].places[digit].within(sets_[i].seen[digit])) {
-            restricted = static_cast<Digits>(restricted | bit(digit));
+            restricted |= bit(digit);
         }
     }
     if (restricted != 0) {

@@ -15,7 +15,7 @@ Digits digits_of(const Deletions& gone) {
     Digits digits = 0;
     for (int digit = 0; digit < 9; ++digit) {
         if (!gone.cells[digit].empty()) {
-            digits = static_cast<Digits>(digits | bit(digit));
+            digits |= bit(digit);
         }
     }
     return digits;
@@ -63,7 +63,7 @@ bool test_wing(const Grid& grid, const AlsList& list, const RestrictedPair& firs
     const Als& middle = list.sets()[shared];
     const Als& a = list.sets()[first.a + first.b - shared];
     const Als& b = list.sets()[second.a + second.b - shared];
-    const auto used = static_cast<Digits>(first.digits | second.digits);
+    const Digits used = first.digits | second.digits;
     if (size(used) == 1 || a.cells.meets(b.cells)) {
         return false;
     }
@@ -116,7 +116,7 @@ public:
             Digits tried = 0;
             for (const std::uint32_t pair : list_.pairs_of(static_cast<int>(start))) {
                 if (sink_.takes_all() || list_.pairs()[pair].a == start) {
-                    tried = static_cast<Digits>(tried | list_.pairs()[pair].digits);
+                    tried |= list_.pairs()[pair].digits;
                 }
             }
             for (const int digit : each(tried)) {

@@ -105,7 +105,7 @@ void Finders::note_changes(const Grid& grid) {
     Houses changed = 0;
     for (int cell = 0; cell < 81; ++cell) {
         if (const Digits mask = grid.mask(cell); mask != masks_[cell]) {
-            digits = static_cast<Digits>(digits | (mask ^ masks_[cell]));
+            digits |= mask ^ masks_[cell];
             masks_[cell] = mask;
             for (const int house : geometry.houses_of[cell]) {
                 changed |= Houses{1} << house;
@@ -113,7 +113,7 @@ void Finders::note_changes(const Grid& grid) {
         }
     }
     for (Pending& pending : pending_) {
-        pending.digits = static_cast<Digits>(pending.digits | digits);
+        pending.digits |= digits;
         pending.houses |= changed;
     }
 }

@@ -18,7 +18,7 @@ Technique finned_technique(int size, bool sashimi) {
 
 // Whether a comes before b, the two compared as ascending lists of as many members.
 constexpr bool lexicographically_before(Digits a, Digits b) {
-    const auto differ = static_cast<Digits>(a ^ b);
+    const Digits differ = a ^ b;
     return differ != 0 && (a & bit(lowest(differ))) != 0;
 }
 
@@ -39,8 +39,8 @@ struct Lines {
         }
         for (; usable != 0; usable = static_cast<Digits>(usable & (usable - 1))) {
             const int line = lowest(usable);
-            if (choose(static_cast<Digits>(usable & (usable - 1)), size - 1,
-                       static_cast<Digits>(chosen | bit(line)), visit)) {
+            if (choose(usable & (usable - 1), size - 1, static_cast<Digits>(chosen | bit(line)),
+                       visit)) {
                 return true;
             }
         }
@@ -49,7 +49,7 @@ struct Lines {
     Digits together(Digits lines) const {
         Digits all = 0;
         for (const int line : each(lines)) {
-            all = static_cast<Digits>(all | spots[line]);
+            all |= spots[line];
         }
         return all;
     }
@@ -82,7 +82,7 @@ bool find_fish(const Lines& lines, int size, Sink& sink) {
     Digits usable = 0;
     for (int line = 0; line < 9; ++line) {
         if (lines.spots[line] != 0 && hodoku::size(lines.spots[line]) <= size) {
-            usable = static_cast<Digits>(usable | bit(line));
+            usable |= bit(line);
         }
     }
     auto test = [&](Digits base) {
@@ -90,7 +90,7 @@ bool find_fish(const Lines& lines, int size, Sink& sink) {
         if (hodoku::size(cover) != size) {
             return false;
         }
-        const Cells gone = lines.crossing(static_cast<Digits>(all_digits & ~base), cover);
+        const Cells gone = lines.crossing(all_digits & ~base, cover);
         if (gone.empty()) {
             return false;
         }
@@ -110,13 +110,12 @@ public:
         : lines_(lines), base_(base), sashimi_(sashimi) {
         const Digits all = lines.together(base);
         for (int chunk = 0; chunk < 9; chunk += 3) {
-            const auto outside = static_cast<Digits>(all & ~(7 << chunk));
-            const auto inside = static_cast<Digits>(all & 7 << chunk);
+            const Digits outside = all & ~(7 << chunk);
+            const Digits inside = all & 7 << chunk;
             const int more = size - hodoku::size(outside);
             if (more == 1 || more == 2) {
                 auto test = [&](Digits chosen) {
-                    consider(static_cast<Digits>(outside | chosen),
-                             static_cast<Digits>(inside & ~chosen), 7 << chunk);
+                    consider(outside | chosen, static_cast<Digits>(inside & ~chosen), 7 << chunk);
                     return false;
                 };
                 Lines::choose(inside, more, 0, test);
@@ -132,14 +131,13 @@ public:
     Cells deletions(Digits cover) const {
         Digits finned = 0, fin_columns = 0;
         for (const int line : each(base_)) {
-            if (const auto fins = static_cast<Digits>(lines_.spots[line] & ~cover); fins != 0) {
-                finned = static_cast<Digits>(finned | bit(line));
-                fin_columns = static_cast<Digits>(fin_columns | fins);
+            if (const Digits fins = lines_.spots[line] & ~cover; fins != 0) {
+                finned |= bit(line);
+                fin_columns |= fins;
             }
         }
         const int band = lowest(finned) / 3 * 3, chunk = lowest(fin_columns) / 3 * 3;
-        return lines_.crossing(static_cast<Digits>(7 << band & ~base_),
-                               static_cast<Digits>(cover & 7 << chunk));
+        return lines_.crossing(7 << band & ~base_, static_cast<Digits>(cover & 7 << chunk));
     }
 
 private:
@@ -150,16 +148,16 @@ private:
         for (const int line : each(base_)) {
             const Digits spots = lines_.spots[line];
             if ((spots & uncovered) != 0) {
-                finned = static_cast<Digits>(finned | bit(line));
-                fins += size(static_cast<Digits>(spots & uncovered));
+                finned |= bit(line);
+                fins += size(spots & uncovered);
             }
-            thin = thin || size(static_cast<Digits>(spots & cover)) <= 1;
+            thin = thin || size(spots & cover) <= 1;
         }
         if (finned == 0 || fins > most_fins || thin != sashimi_) {
             return;
         }
         const int band = 7 << lowest(finned) / 3 * 3;
-        const auto others = static_cast<Digits>(band & ~base_);
+        const Digits others = band & ~base_;
         if ((finned & ~band) == 0 && (lines_.together(others) & cover & chunk) != 0) {
             covers_[number_++] = cover;
         }
@@ -176,7 +174,7 @@ bool find_finned_fish(const Lines& lines, int size, bool sashimi, Sink& sink) {
     Digits usable = 0;
     for (int line = 0; line < 9; ++line) {
         if (lines.spots[line] != 0) {
-            usable = static_cast<Digits>(usable | bit(line));
+            usable |= bit(line);
         }
     }
     auto test = [&](Digits base) {

@@ -33,7 +33,7 @@ bool Grid::give(int cell, int digit) {
 void Grid::clear_spots(int cell, int digit) {
     for (int kind = 0; kind < 3; ++kind) {
         Digits& spots = spots_[geometry.houses_of[cell][kind]][digit];
-        spots = static_cast<Digits>(spots & ~bit(geometry.position[cell][kind]));
+        spots &= ~bit(geometry.position[cell][kind]);
     }
 }
 
@@ -47,7 +47,7 @@ void Grid::remove(int cell, int digit) {
     if (!has(cell, digit)) {
         return;
     }
-    const Digits left = masks_[cell] = static_cast<Digits>(masks_[cell] & ~bit(digit));
+    const Digits left = masks_[cell] &= ~bit(digit);
     places_[digit].remove(cell);
     clear_spots(cell, digit);
     if (left == 0) {

@@ -46,8 +46,7 @@ void Implications::add_groups() {
         for (int line = 0; line < boxes; ++line) {
             const Digits spots = grid_.spots(line, digit);
             for (int third = 0; third < 3; ++third) {
-                if (const auto inside = static_cast<Digits>(spots & 7 << 3 * third);
-                    size(inside) >= 2) {
+                if (const Digits inside = spots & 7 << 3 * third; size(inside) >= 2) {
                     const Cells cells = cells_at(line, inside);
                     const int first = cells.first();
                     places_.push_back({cells, static_cast<std::uint8_t>(digit),
@@ -102,7 +101,7 @@ void Implications::link_candidate(int cell, int digit) {
     close();
 
     if (size(grid_.mask(cell)) == 2) {
-        link(on(cell, lowest(static_cast<Digits>(grid_.mask(cell) & ~bit(digit)))));
+        link(on(cell, lowest(grid_.mask(cell) & ~bit(digit))));
     }
     for (const int house : geometry.houses_of[cell]) {
         if (grid_.count(house, digit) == 2) {

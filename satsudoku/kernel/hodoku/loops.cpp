@@ -210,7 +210,7 @@ private:
         step.chains = {std::move(chain)};
         step.eliminate(gone);
         for (const Candidate c : step.eliminated) {
-            step.digits = static_cast<Digits>(step.digits | bit(digit_of(c)));
+            step.digits |= bit(digit_of(c));
         }
         sink_.take(std::move(step));
     }

@@ -211,7 +211,7 @@ void find_xy_chains(const Grid& grid, Sink& sink) {
     LinkGraph graph(0, 8);
     for (const int cell : cells) {
         for (const int digit : each(grid.mask(cell))) {
-            const int other = lowest(static_cast<Digits>(grid.mask(cell) & ~bit(digit)));
+            const int other = lowest(grid.mask(cell) & ~bit(digit));
             graph.link(off(cell, digit), on(cell, other));
             for (const int peer : cells& geometry.peers[cell] & grid.places(digit)) {
                 graph.link(on(cell, digit), off(peer, digit));

@@ -58,7 +58,7 @@ private:
             return size(all) == most && visit(chosen, all);
         }
         for (int i = from; i + missing <= number_; ++i) {
-            const auto joined = static_cast<Digits>(all | masks_[i]);
+            const Digits joined = all | masks_[i];
             if (size(joined) <= most &&
                 choose(i + 1, missing - 1, most, static_cast<Digits>(chosen | bit(things_[i])),
                        joined, visit)) {

@@ -51,9 +51,7 @@ private:
     }
 
     // How many of the middle's digits a set takes up: its cells less its digits from elsewhere.
-    int taken_up(const Set& set) const {
-        return set.number - size(static_cast<Digits>(set.digits & ~middle_.digits));
-    }
+    int taken_up(const Set& set) const { return set.number - size(set.digits & ~middle_.digits); }
 
     bool on_line(const Set& set, Cells rest) {
         while (!rest.empty()) {
@@ -63,7 +61,7 @@ private:
             const int taken = taken_up(more);
             if ((more.digits & middle_.digits) != 0 && taken > 0 && taken < spare_) {
                 side_ = more;
-                const auto claimed = static_cast<Digits>(more.digits & middle_.digits);
+                const Digits claimed = more.digits & middle_.digits;
                 if (in_box({}, box_ - middle_.cells - more.cells, claimed, spare_ - taken)) {
                     return true;
                 }
@@ -92,11 +90,9 @@ private:
     }
 
     bool test(const Set& other) {
-        const auto common = static_cast<Digits>(side_.digits & other.digits);
-        const auto of_box =
-            static_cast<Digits>(((middle_.digits | other.digits) & ~side_.digits) | common);
-        const auto of_line =
-            static_cast<Digits>(((middle_.digits | side_.digits) & ~other.digits) | common);
+        const Digits common = side_.digits & other.digits;
+        const Digits of_box = ((middle_.digits | other.digits) & ~side_.digits) | common;
+        const Digits of_line = ((middle_.digits | side_.digits) & ~other.digits) | common;
         const Cells box_rest = box_ - middle_.cells - other.cells;
         const Cells line_rest = line_ - middle_.cells - side_.cells;
         Step step{Technique::sue_de_coq};

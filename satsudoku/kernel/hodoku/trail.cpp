@@ -78,7 +78,7 @@ private:
         std::vector<int> premises;
         for (const int digit : each(grid_.mask(cell))) {
             if (open_[digit].has(cell)) {
-                left = static_cast<Digits>(left | bit(digit));
+                left |= bit(digit);
             } else {
                 premises.push_back(off_fact_[cell][digit]);
             }

@@ -76,7 +76,7 @@ private:
     Digits third_digits(Cells cells) const {
         Digits all = 0;
         for (const int cell : cells) {
-            all = static_cast<Digits>(all | (grid_.mask(cell) & ~pair_));
+            all |= grid_.mask(cell) & ~pair_;
         }
         return all;
     }
@@ -140,7 +140,7 @@ private:
                        Digits digits) {
         for (std::size_t i = from; i < others.size(); ++i) {
             const Cells more = added | Cells::of(others[i]);
-            const auto all = static_cast<Digits>(digits | grid_.mask(others[i]));
+            const Digits all = digits | grid_.mask(others[i]);
             if ((size(all) == more.count() + 1 && take_subset(house, more, all)) ||
                 extend_subset(house, others, i + 1, more, all)) {
                 return true;
@@ -287,7 +287,7 @@ bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Tech
             step.eliminated = {candidate(corners.beside, b)};
         }
     } else if (open(corners.beside, b) && open(corners.across, a)) {
-        const auto third = static_cast<Digits>(grid.mask(corners.beside) & ~bit(b));
+        const Digits third = grid.mask(corners.beside) & ~bit(b);
         if (third == (grid.mask(corners.across) & ~bit(a))) {
             const Cells open_corners = Cells::of(corners.beside) | Cells::of(corners.across);
             step.parts.push_back({open_corners, third});

@@ -57,7 +57,7 @@ bool find_w_wing(const Grid& grid, Sink& sink) {
                 continue;
             }
             for (const int target : each(grid.mask(i))) {
-                const int other = lowest(static_cast<Digits>(grid.mask(i) & ~bit(target)));
+                const int other = lowest(grid.mask(i) & ~bit(target));
                 const Cells gone = geometry.peers[i] & geometry.peers[j] & grid.places(target);
                 int house, near_i, near_j;
                 if (gone.empty() || !bridge(grid, i, j, other, house, near_i, near_j)) {
@@ -85,7 +85,7 @@ namespace {
 // The pivot sees both wings, a and b; whichever digit it has, the one that the wings share is in
 // one of the three (in the pivot only if it has three candidates).
 bool take_wing(const Grid& grid, Technique technique, int pivot, int a, int b, Sink& sink) {
-    const auto shared = static_cast<Digits>(grid.mask(a) & grid.mask(b));
+    const Digits shared = grid.mask(a) & grid.mask(b);
     const bool in_pivot = technique == Technique::xyz_wing;
     if (!sees(pivot, a) || !sees(pivot, b) || size(shared) != 1 ||
         ((grid.mask(pivot) & shared) != 0) != in_pivot) {
@@ -115,7 +115,7 @@ bool find_xy_wing(const Grid& grid, Sink& sink) {
     for (int a = 0; a < cells.number; ++a) {
         for (int b = a + 1; b < cells.number; ++b) {
             const int i = cells.at[a], j = cells.at[b];
-            const auto two = static_cast<Digits>(grid.mask(i) | grid.mask(j));
+            const Digits two = grid.mask(i) | grid.mask(j);
             if (size(two) != 3) {
                 continue;
             }
