@@ -68,6 +68,19 @@ def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tu
     return list(map(plainly, alone)), together
 
 
+def test_rules_beside_a_puzzle_are_refused_and_nothing_else_is() -> None:
+    cages = [{"name": "cage", "cells": "r1c1 r1c2", "sum": 3}]
+    objects = [{}, {"cages": cages}, {"cages": []}, {"sums": 3, "cells": 16}, {"houses": ["r1"]}]
+    text = "".join(f"{json.dumps({'puzzle': ONE, **more})}\n" for more in objects)
+    alone, together = both(text, None)
+    assert together == alone
+    assert [known is not None for _, known, _, _ in alone] == [True, False, True, True, False]
+    assert alone[1][2] == (
+        "<stream>:2: cages adds rules, which a record with the key puzzle cannot have; "
+        "expected the key givens instead of puzzle"
+    )
+
+
 @pytest.mark.thorough
 @settings(deadline=None, max_examples=300)
 @given(st.lists(lines, max_size=12), st.sampled_from([None, "classic4", "latin4"]))

@@ -7,17 +7,19 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
 
 Each line is an object with the key ``puzzle``: cells as in ``line``. The key ``variant`` names the
 rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
-the givens and break no rule, or the record is an error. All other keys go into the records of the
+the givens and break no rule, or the record is an error. A list under a key that adds rules in the
+format ``json``, such as ``cages``, is an error, too. All other keys go into the records of the
 output.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from satsudoku.board.encoding import LAYOUT_KEYS
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import Entries, Entry
@@ -26,7 +28,9 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 
-__all__ = ["FORMAT", "entries_of", "entry_of", "not_json"]
+__all__ = ["FORMAT", "adds_rules", "entries_of", "entry_of", "not_json"]
+
+_LAYOUT = frozenset(LAYOUT_KEYS)
 
 
 class RecordFormat(Format):
@@ -107,6 +111,17 @@ def _object(line: str) -> dict[str, Any]:
     return data
 
 
+def adds_rules(data: Mapping[str, Any]) -> str | None:
+    """The first key of a record that would add rules if it were a layout.
+
+    >>> adds_rules({"cages": [{"cells": "r1c1 r1c2", "sum": 3}]}), adds_rules({"sums": 3})
+    ('cages', None)
+    """
+    if _LAYOUT.isdisjoint(data):
+        return None
+    return next((k for k, v in data.items() if k in _LAYOUT and v and isinstance(v, list)), None)
+
+
 def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     """The entry of a record.
 
@@ -116,7 +131,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
         entries: makes the entry.
 
     Raises:
-        SatsudokuError: a value is not a text, or there is no such variant.
+        SatsudokuError: a value is not a text, there is no such variant, or a list adds rules.
 
     >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}
@@ -125,6 +140,11 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     for key, value in own.items():
         if not isinstance(value, str):
             raise FormatError(f"key {key}: expected a text; found {shown(value)}")
+    if added := adds_rules(data):
+        raise FormatError(
+            f"{added} adds rules, which a record with the key puzzle cannot have; "
+            "expected the key givens instead of puzzle"
+        )
     if own["solution"]:
         data["solution"] = own["solution"]
     if not own["puzzle"]:

@@ -14,7 +14,7 @@ from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.text import Text
-from satsudoku.formats.records import FORMAT
+from satsudoku.formats.records import FORMAT, adds_rules
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, PlainLines, puzzle_reader
 
@@ -130,7 +130,11 @@ class _ObjectReader:
             return None
         if " " in puzzle or not puzzle.isprintable():  # it must be one line, and not blank
             return None
-        if data.pop("solution", None) or not (name is None or type(name) is str):
+        if (
+            data.pop("solution", None)
+            or adds_rules(data)
+            or not (name is None or type(name) is str)
+        ):
             return None
         if name not in self._named:
             (entry,) = FORMAT.read(iter([(number, line)]), self._entries)
