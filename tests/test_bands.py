@@ -186,6 +186,7 @@ def test_like_symbols_with_odd_exclusions(
         assert Bands(Puzzle(clue, CLASSIC, allowed.tobytes())).count() == each[cell, 8]
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("seed", range(12))
 def test_numbers_lead_to_all_solutions(seed: int) -> None:
     puzzle = puzzle_of(22 + seed, seed)

@@ -275,6 +275,7 @@ def test_a_command_stops_as_a_whole(
     assert done.complaints() == [f"stopped after {SOON} s"]
 
 
+@pytest.mark.thorough
 def test_what_is_printed_before_a_run_ends_stays(cli: Cli) -> None:
     done = cli("count", "--method", "enumerate", "--json", "--stop-after", "1", EASY, "." * 625)
     assert done.status == 124

@@ -181,7 +181,7 @@ def test_tiers(cli: Cli, tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("cut", ["join_archives", "remove_joined"])
 @pytest.mark.parametrize("name", FORMS[1:])
 def test_joining_that_is_cut_short(

@@ -116,6 +116,7 @@ def test_known_counts(name: str) -> None:
         assert len(set(solver.solutions(puzzle))) == grids
 
 
+@pytest.mark.quick(4)
 @every_solver
 def test_hard_and_unsolvable(name: str) -> None:
     solver = sat(variant("classic9"), name)
@@ -135,7 +136,7 @@ def test_givens_that_break_a_rule() -> None:
         assert sat(puzzle.variant, name).solve(puzzle) is None
 
 
-@pytest.mark.quick
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
 @settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
@@ -149,7 +150,7 @@ def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> N
     assert (expected.value >= MANY) if solutions == MANY else (expected == Count(solutions))
 
 
-@pytest.mark.quick
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("clause_set", CLAUSE_SETS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_encodings(encoding: str, clause_set: str) -> None:
@@ -322,13 +323,13 @@ def test_time_limits(name: str) -> None:
 @pytest.mark.parametrize("name", ["cadical195", "minisat22"])
 def test_time_limit_of_an_enumeration(name: str) -> None:
     solver = SatSolver(variant("classic9"), name)
-    count = solver.count(empty("classic9"), timeout=0.2)
+    count = solver.count(empty("classic9"), timeout=0.1)
     assert count.value > 0
     assert count.timed_out
     assert not count.exact
     assert solver.count(HARD, timeout=1000) == Count(1)
     with pytest.raises(TimeoutError):
-        for _ in solver.solutions(empty("classic9"), timeout=0.2):
+        for _ in solver.solutions(empty("classic9"), timeout=0.1):
             pass
 
 

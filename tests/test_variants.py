@@ -64,7 +64,13 @@ def test_there_are_puzzles_of_every_variant() -> None:
     assert sorted(SHIPPED_PUZZLES) == sorted(variant_names())
 
 
-@pytest.mark.parametrize("name", SHIPPED_PUZZLES)
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.thorough if len(puzzles[0].values) > 81 else ())
+        for name, puzzles in SHIPPED_PUZZLES.items()
+    ],
+)
 def test_all_solvers_prove_it_unique(name: str) -> None:
     puzzle = SHIPPED_PUZZLES[name][0]
     grids = set()
