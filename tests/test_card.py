@@ -169,6 +169,7 @@ def test_a_line_for_each_fact_that_is_missing() -> None:
     assert len(late) + (record.at_least is not None) == len(record.unfinished)
 
 
+@pytest.mark.thorough
 def test_on_a_terminal() -> None:
     status, shown = terminal(ONE)
     assert status == 0

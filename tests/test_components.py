@@ -63,6 +63,7 @@ def test_windmill_of_many_solutions() -> None:
         assert short.value < count.value
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 def test_ctrl_c_ends_the_visits_of_all_threads() -> None:
     setup = "from satsudoku import Puzzle\npuzzle = Puzzle(bytes(81), 'jigsaw9')"

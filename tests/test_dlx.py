@@ -205,7 +205,7 @@ INTERRUPTED = {
 }
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("what", INTERRUPTED)
 def test_control_c_ends_a_search(what: str) -> None:
     setup = """

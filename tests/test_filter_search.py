@@ -355,6 +355,7 @@ def parallel_diagonals(random: Random) -> Puzzle:
     return board.puzzle("".join(str(v) if c in shown else "." for c, v in enumerate(values)))
 
 
+@pytest.mark.thorough
 def test_what_sums_hold_beside_houses_spares_choices_and_changes_no_solution() -> None:
     choices = 0
     for seed in (0, 1, 3, 6):

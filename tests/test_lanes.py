@@ -351,7 +351,7 @@ def test_time_ends_an_enumeration(width: int) -> None:
             pass
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "work",
     [

@@ -159,6 +159,7 @@ def test_what_hears_of_visits_ends_the_count() -> None:
     assert visit_listener() is None
 
 
+@pytest.mark.thorough
 def test_a_count_cut_short_does_not_reach_the_end() -> None:
     calls: list[float] = []
     with Progress(calls.append):

@@ -142,7 +142,7 @@ def test_an_archive_continues_behind_a_puzzle_that_takes_long(cli: Cli, tmp_path
     assert "solutions, stopped after " in text[0]
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("resume", [False, True])
 def test_a_tier_that_takes_long_is_reported(cli: Cli, tmp_path: Path, resume: bool) -> None:
     puzzles, output = tmp_path / "puzzles.txt", tmp_path / "all.jsonl"

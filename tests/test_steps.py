@@ -45,6 +45,7 @@ def test_techniques_are_chosen_by_any_name() -> None:
         PUZZLE.steps("naked-pear")
 
 
+@pytest.mark.thorough
 def test_uniqueness_is_proved_first() -> None:
     several = Puzzle("." + PUZZLE.line[1:].replace("9", "."))
     assert steps(several).unique is False

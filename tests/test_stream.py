@@ -258,7 +258,7 @@ def test_threads_that_have_nothing_to_share_are_refused() -> None:
             ask(entries(ONE), threads=-1, solver="dlx")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("threads", [2, 1])
 def test_a_time_limit_leaves_puzzles_together_that_need_less(threads: int) -> None:
     hard = [HARD] * 40
