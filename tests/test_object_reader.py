@@ -70,7 +70,7 @@ def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tu
 
 def test_rules_beside_a_puzzle_are_refused_and_nothing_else_is() -> None:
     cages = [{"name": "cage", "cells": "r1c1 r1c2", "sum": 3}]
-    objects = [{}, {"cages": cages}, {"cages": []}, {"sums": 3, "cells": 16}, {"houses": ["r1"]}]
+    objects = [{}, {"cages": cages}, {"cages": []}, {"sums": 3, "cells": [16]}, {"houses": cages}]
     text = "".join(f"{json.dumps({'puzzle': ONE, **more})}\n" for more in objects)
     alone, together = both(text, None)
     assert together == alone

@@ -7,8 +7,8 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
 
 Each line is an object with the key ``puzzle``: cells as in ``line``. The key ``variant`` names the
 rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
-the givens and break no rule, or the record is an error. A list under a key that adds rules in the
-format ``json``, such as ``cages``, is an error, too. All other keys go into the records of the
+the givens and break no rule, or the record is an error. Tables under a key that adds rules in
+the format ``json``, such as ``cages``, are an error, too. All other keys go into the records of the
 output.
 """
 
@@ -112,14 +112,16 @@ def _object(line: str) -> dict[str, Any]:
 
 
 def adds_rules(data: Mapping[str, Any]) -> str | None:
-    """The first key of a record that would add rules if it were a layout.
+    """The first key of a record whose tables would add rules if it were a layout.
 
-    >>> adds_rules({"cages": [{"cells": "r1c1 r1c2", "sum": 3}]}), adds_rules({"sums": 3})
+    >>> adds_rules({"cages": [{"cells": "r1c1 r1c2", "sum": 3}]}), adds_rules({"sums": [3, 4]})
     ('cages', None)
     """
-    if _LAYOUT.isdisjoint(data):
-        return None
-    return next((k for k, v in data.items() if k in _LAYOUT and v and isinstance(v, list)), None)
+    for key, value in data.items():
+        tables = value if key in _LAYOUT and isinstance(value, list) else ()
+        if any(isinstance(table, dict) for table in tables):
+            return key
+    return None
 
 
 def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
@@ -131,7 +133,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
         entries: makes the entry.
 
     Raises:
-        SatsudokuError: a value is not a text, there is no such variant, or a list adds rules.
+        SatsudokuError: a value is not a text, there is no such variant, or tables add rules.
 
     >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}
