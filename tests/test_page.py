@@ -68,11 +68,11 @@ def test_an_impossible_puzzle_has_its_reason(page: Any) -> None:
     put(page, "123....4........")
     wait_for(page, "#count", "No solution")
     wait_for(page, "#detail", "These exclude each other: r1c1=1, r1c2=2, r2c4=4, row 2, box 1")
-    assert page.locator(".cell.wrong").count() == 3
+    expect(page.locator(".cell.wrong")).to_have_count(3)
     cell(page, 2, 4).click()
     page.keyboard.press("Delete")
     wait_for(page, "#count", "12 solutions")
-    assert page.locator(".cell.wrong").count() == 0
+    expect(page.locator(".cell.wrong")).to_have_count(0)
 
 
 @pytest.mark.thorough
