@@ -14,8 +14,6 @@ import os
 import signal
 import sys
 
-__all__ = ["catch", "end_quietly", "is_command"]
-
 _SETTLE = 0.05  # seconds from the signal until the main thread waits, if it was about to
 
 

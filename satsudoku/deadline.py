@@ -20,8 +20,6 @@ from typing import Final, Self, TypeVar
 import satsudoku._kernel as _kernel
 from satsudoku.errors import SolverError
 
-__all__ = ["TimeLimit", "check_time", "share_of_time", "time_is_over", "within_time"]
-
 _T = TypeVar("_T")
 
 check_time: Final = _kernel.check_deadline

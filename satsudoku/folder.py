@@ -11,8 +11,6 @@ from types import ModuleType
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["load", "modules"]
-
 _ROOT = str(Path(__file__).parent)
 _FAULTS = (SyntaxError, ImportError, NameError, AttributeError, TypeError, ValueError)
 

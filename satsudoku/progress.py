@@ -16,16 +16,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar, Token
 from typing import Self
 
-__all__ = [
-    "Listener",
-    "Progress",
-    "VisitListener",
-    "listener",
-    "stretch",
-    "visit_listener",
-    "visits",
-]
-
 Listener = Callable[[float], object]
 """A function of the fraction that is done, from 0 to 1."""
 

@@ -36,8 +36,6 @@ from satsudoku.solve import Count, solver
 from satsudoku.solve.sat import SatSolver
 from satsudoku.symmetry.canonical import canonical_many
 
-__all__ = ["Figure", "Task", "machine", "reference", "self_test", "tasks"]
-
 _SEED = 2026
 _PUZZLES = 1_000
 _KILLERS = 20

@@ -22,8 +22,6 @@ from satsudoku.solve.base import Solver
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.choose import solvers_for
 
-__all__ = ["Ambiguity", "ambiguity"]
-
 _FIRST = 1000  # solutions that are visited before candidates are placed
 
 

@@ -22,8 +22,6 @@ from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, propagate
 from satsudoku.lanes.states import pack_loaded, unpack_states
 
-__all__ = ["backdoor_sizes", "smallest_backdoors"]
-
 _TRIALS = 1 << 13  # sets of cells that are tried together
 
 

@@ -21,8 +21,6 @@ from satsudoku.solve.bands import Bands, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
 
-__all__ = ["CandidateCounts", "candidate_counts"]
-
 
 @dataclass(frozen=True, eq=False)
 class CandidateCounts:

@@ -20,8 +20,6 @@ from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.solve.choose import solver
 from satsudoku.solve.filters import MOST_SYMBOLS
 
-__all__ = ["Fewest", "fewest"]
-
 
 @dataclass(frozen=True)
 class Fewest:

@@ -7,8 +7,6 @@ from typing import Self
 
 from satsudoku.solve.satisfiable import satisfiable_in_time
 
-__all__ = ["HittingSets"]
-
 
 class HittingSets:
     """Sets of numbers; a hitting set has a member of each. Use it as a context manager.

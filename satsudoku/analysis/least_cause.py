@@ -23,16 +23,6 @@ from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
 from satsudoku.errors import PuzzleError
 
-__all__ = [
-    "Cause",
-    "CausePart",
-    "Part",
-    "cells_hold_one",
-    "house_clauses",
-    "least_cause",
-    "relation_clauses",
-]
-
 Kind = Literal["clue", "house", "relation", "marks"]
 Clause = tuple[int, ...]
 

@@ -16,8 +16,6 @@ from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.solve.choose import solver, solvers_for
 
-__all__ = ["is_minimal_many", "redundant_clues", "spare_clues"]
-
 _PUZZLES = 1 << 14  # tested together; bounds the memory
 _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
 

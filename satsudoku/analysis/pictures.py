@@ -13,8 +13,6 @@ from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
 from satsudoku.solve import solver
 
-__all__ = ["FORMS", "picture"]
-
 FORMS = ("svg", "png", "pdf")
 """The forms of a picture, and how names of such files end."""
 

@@ -10,8 +10,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
 from satsudoku.solve.choose import solver
 
-__all__ = ["redundant_constraints", "spare_constraints", "without_constraints"]
-
 
 def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tuple[str, ...]:
     """Find the redundant constraints: each alone can be left out and leaves the puzzle unique.

@@ -18,8 +18,6 @@ from typing import ClassVar, NamedTuple, Protocol, Self
 from satsudoku.deadline import within_time
 from satsudoku.solve.satisfiable import satisfiable_in_time
 
-__all__ = ["Core", "CoreSearch", "Groups", "Sets"]
-
 Clause = Sequence[int]
 
 # Of python-sat's solvers the quickest here at thousands of small questions under assumptions.

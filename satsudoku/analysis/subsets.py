@@ -23,8 +23,6 @@ from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.deadline import check_time, within_time
 from satsudoku.solve.choose import solver
 
-__all__ = ["Claused", "Filtered", "Subsets", "subset"]
-
 Clause = tuple[int, ...]
 VariantPart = House | Relation | Mark
 """The parts of a constraint."""

@@ -21,8 +21,6 @@ from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.solve.filters import candidate_masks, load_filters, supported
 
-__all__ = ["true_candidates"]
-
 # Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004
 

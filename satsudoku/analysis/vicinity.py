@@ -20,8 +20,6 @@ from satsudoku.errors import SolverError
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.states import pack_states, unpack_states
 
-__all__ = ["vicinity"]
-
 # Puzzles counted together, and added to together: they bound memory.
 _TRIALS = 1 << 15
 _BASES = 64

@@ -14,9 +14,6 @@ from satsudoku.board.rows import Cells, cell_list, cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["Board"]
-
-
 _BYTES = bytes(range(256))
 
 

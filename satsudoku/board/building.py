@@ -15,8 +15,6 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant, cell_name
 
-__all__ = ["PuzzleBuilder"]
-
 _Puzzle = TypeVar("_Puzzle")
 
 

@@ -9,8 +9,6 @@ from typing import TypeAlias
 
 from satsudoku.board.toml_reader import Numbered, TomlReader, shown
 
-__all__ = ["CellIndex", "named_cells"]
-
 CellIndex: TypeAlias = Mapping[tuple[int, int], int]
 """From (row, column) to the cell."""
 

@@ -10,20 +10,6 @@ from operator import mul
 from satsudoku.board.variant import Variant, character_values
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = [
-    "BARS",
-    "COMMENT_SIGNS",
-    "DASHES",
-    "FRAME",
-    "JOINTS",
-    "NOT_A_SYMBOL",
-    "byte_values",
-    "comment_signs",
-    "line_fault",
-    "line_values",
-    "mark_candidates",
-]
-
 COMMENT_SIGNS = ("#", ";", "%", "//")
 """Starts of lines without a puzzle."""
 

@@ -10,8 +10,6 @@ from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Relation
 from satsudoku.errors import SolverError
 
-__all__ = ["Checked"]
-
 
 @dataclass(frozen=True)
 class Checked(Relation):

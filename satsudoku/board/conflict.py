@@ -9,8 +9,6 @@ from operator import lshift, or_
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
-__all__ = ["conflict", "houses_alone"]
-
 
 def houses_alone(variant: Variant) -> bool:
     """Whether values that break no house break nothing at all.

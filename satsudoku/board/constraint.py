@@ -23,17 +23,6 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import Drawer
 from satsudoku.errors import VariantError
 
-__all__ = [
-    "DEMAND_WORDS",
-    "SHAPES",
-    "TINTS",
-    "Constraint",
-    "Outline",
-    "Stroke",
-    "Tag",
-    "kinds",
-]
-
 TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
 """The colors of lines."""
 

@@ -10,8 +10,6 @@ from typing import Any, Self
 from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["LOOKS", "Cosmetic"]
-
 LOOKS = ("color", "line", "rectangle", "circle", "text", "cage")
 """Kinds of cosmetics: colored cells, a line, a shape or a text amid its cells, a cage."""
 

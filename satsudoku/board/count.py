@@ -7,8 +7,6 @@ from typing import Any
 
 from satsudoku.errors import UndecidedError
 
-__all__ = ["Count", "Interval", "short"]
-
 
 @dataclass(frozen=True)
 class Interval:

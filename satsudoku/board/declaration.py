@@ -10,8 +10,6 @@ from satsudoku.board.relation import Pairs
 from satsudoku.board.sections.relations import PREDICATES
 from satsudoku.board.variant import Variant
 
-__all__ = ["declaration", "extension"]
-
 _Tables = dict[str, list[dict[str, Any]]]
 
 _NAMES = {"houses": "family", "relations": "name", "cells": "name"}  # equal names replace

@@ -23,8 +23,6 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-__all__ = ["Arc", "Diagram"]
-
 Arc: TypeAlias = tuple[int, int, int]
 """From a node of one layer, by a symbol (from 0), to a node of the next layer."""
 

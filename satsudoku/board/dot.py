@@ -8,8 +8,6 @@ from typing import ClassVar
 
 from satsudoku.board.listed import Listed
 
-__all__ = ["Dot"]
-
 
 @dataclass(frozen=True)
 class Dot(Listed):

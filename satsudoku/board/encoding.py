@@ -23,15 +23,6 @@ from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_
 from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import VariantError
 
-__all__ = [
-    "LAYOUT_KEYS",
-    "build_encoding",
-    "parse_encoding",
-    "read_encoding",
-    "shipped_cells",
-    "shipped_variant",
-]
-
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 MAX_EXTENDS = 16
 

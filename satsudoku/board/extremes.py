@@ -13,8 +13,6 @@ from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Extremes"]
-
 
 @dataclass(frozen=True)
 class Extremes(Listed):

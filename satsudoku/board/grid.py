@@ -5,8 +5,6 @@ from __future__ import annotations
 from satsudoku.board.board import Board
 from satsudoku.board.conflict import conflict
 
-__all__ = ["Grid"]
-
 
 class Grid(Board):
     """A filled board.

@@ -12,9 +12,6 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 
-__all__ = ["default_variant", "variant_of_text"]
-
-
 # The variant of a plain line whose length fits several variants, none of them classic.
 _PREFERRED = ("x5",)
 

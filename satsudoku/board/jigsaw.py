@@ -16,8 +16,6 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import House, Variant, connected
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["is_regions", "jigsaw", "split_jigsaw"]
-
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 

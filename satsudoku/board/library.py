@@ -14,9 +14,6 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError, VariantError, excerpt
 
-__all__ = ["DEFAULT", "find_variant", "variant"]
-
-
 DEFAULT = "classic9"
 
 

@@ -14,8 +14,6 @@ from satsudoku.board.house import House
 from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Clue", "Line", "Listed"]
-
 _PLACE = re.compile("[0-9]+")
 
 

@@ -12,8 +12,6 @@ from satsudoku.board.pair_table import pair_table
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
 
-__all__ = ["Mix", "mixed", "remainders", "thirds"]
-
 
 def thirds(symbols: int) -> list[int]:
     """The group of each symbol: low, middle or high."""

@@ -10,8 +10,6 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
-__all__ = ["OwnParts", "own_parts"]
-
 
 class OwnParts(NamedTuple):
     """Parts in the order in which the variant has them."""

@@ -10,8 +10,6 @@ from typing import TypeAlias
 from satsudoku.board.relation import Pairs
 from satsudoku.errors import VariantError
 
-__all__ = ["chain", "pair_table"]
-
 _Table: TypeAlias = frozenset[tuple[int, int]]
 
 

@@ -12,8 +12,6 @@ from satsudoku.board.constraint import Constraint, Stroke
 from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Parted"]
-
 
 @dataclass(frozen=True)
 class Parted(Constraint):

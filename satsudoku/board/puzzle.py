@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from satsudoku.human.tier_certificate import TierCertificate
     from satsudoku.proof.certificate import CountCertificate
 
-__all__ = ["Puzzle"]
-
 _OTHER_TEXT = frozenset("\n:|")  # of links, files and drawings
 
 

@@ -17,8 +17,6 @@ from typing import TypeAlias
 
 from satsudoku.board.diagram import Diagram
 
-__all__ = ["Meaning", "Pairs", "Relation", "cell_of", "moved", "symbol_of"]
-
 Meaning: TypeAlias = "frozenset[Meaning] | tuple[str, int] | str"
 """A relation's meaning as nested sets of cells, symbols and words; equal if relations are."""
 

@@ -9,8 +9,6 @@ from satsudoku.board.characters import line_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = ["Array", "Cells", "cell_list", "cell_values"]
-
 
 class Array(Protocol):
     """An array of numbers or texts, such as numpy's."""

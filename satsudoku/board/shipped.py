@@ -7,8 +7,6 @@ from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-__all__ = ["shipped_text", "variant_names"]
-
 
 def _shipped() -> Traversable:
     return files("satsudoku.encodings")

@@ -8,8 +8,6 @@ from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 
-__all__ = ["SumOfCells"]
-
 
 @dataclass(frozen=True)
 class SumOfCells(Listed):

@@ -11,8 +11,6 @@ from math import comb
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 
-__all__ = ["Sum", "least_and_greatest"]
-
 # A diagram whose nodes are sets of symbols knows the used ones, so its filter is exact. It may have
 # 2^symbols nodes; above this number of symbols, its nodes are sums, and the houses exclude repeated
 # symbols.

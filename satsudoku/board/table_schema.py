@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-__all__ = ["CELLS", "COUNT", "TEXT", "table_schema"]
-
 CELLS: Mapping[str, Any] = {"$ref": "#/$defs/cells"}
 COUNT: Mapping[str, Any] = {"$ref": "#/$defs/count"}
 TEXT: Mapping[str, Any] = {"$ref": "#/$defs/text"}

@@ -12,17 +12,6 @@ from typing import Any, Self
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = [
-    "Numbered",
-    "TomlReader",
-    "choice",
-    "file_text",
-    "nearest",
-    "parse_toml",
-    "read_text",
-    "shown",
-]
-
 MAX_BYTES = 1 << 20
 _MOST_NAMES = 12  # names listed in an error
 

@@ -12,8 +12,6 @@ from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Valued"]
-
 
 @dataclass(frozen=True)
 class Valued(Constraint):

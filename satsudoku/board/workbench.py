@@ -13,17 +13,6 @@ from typing import Any, TypeAlias
 
 from satsudoku.board.house import House
 
-__all__ = [
-    "LONGEST_LINE",
-    "Drawer",
-    "Drawing",
-    "Table",
-    "Workbench",
-    "draw_clue",
-    "draw_dot",
-    "draw_line",
-]
-
 Table: TypeAlias = dict[str, Any]
 """A table of an encoding, for `Constraint.read`."""
 

@@ -10,8 +10,6 @@ from satsudoku.board.listed import Listed
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["ZeroBased"]
-
 
 @dataclass(frozen=True)
 class ZeroBased(Listed):

@@ -13,8 +13,6 @@ import typer
 from satsudoku.cli.console import complain
 from satsudoku.cli.help import Group, UsageError, explained
 
-__all__ = ["app", "call"]
-
 _INTERRUPTED = 130  # what typer answers Ctrl-C with, once all contexts of the command are left
 
 app = typer.Typer(

@@ -11,8 +11,6 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.proof.archive import Archive, ending_of
 from satsudoku.stream.parts.placing import new_file
 
-__all__ = ["open_archive"]
-
 
 @contextmanager
 def open_archive(name: str) -> Iterator[Archive]:

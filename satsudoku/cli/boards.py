@@ -24,8 +24,6 @@ from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.workers import in_order, processes
 from satsudoku.stream.record import Record
 
-__all__ = ["BoardLines", "PuzzleFileLines"]
-
 _FIELDS = ("puzzle", "variant", "clues")
 _RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
 _IN_PYTHON = {"steps", "sentences"}  # fields that only processes find side by side

@@ -17,8 +17,6 @@ from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FolderParts, OneFolder, Output
 from satsudoku.stream.questions.prove import Certifying
 
-__all__ = ["CertificateParts"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class CertificateParts(Parts):

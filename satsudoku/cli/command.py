@@ -15,8 +15,6 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Parameter as QuestionParameter
 from satsudoku.stream.question import Question
 
-__all__ = ["command", "grouped"]
-
 
 def command(
     group: str, examples: str, more: str = ""

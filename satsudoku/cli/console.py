@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import sys
 
-__all__ = ["complain", "plural", "printable"]
-
-
 _LONGEST = 900  # characters: lists of all variants have 700
 
 

@@ -9,8 +9,6 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 
-__all__ = ["constraint_examples"]
-
 
 def constraint_examples() -> dict[str, Puzzle]:
     """An empty board with each constraint, by the key of its tables.

@@ -9,8 +9,6 @@ from typing import BinaryIO, cast
 from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.stream.parts.placing import Named
 
-__all__ = ["demo_name", "open_demo"]
-
 _DEMO = "demo"
 
 

@@ -16,8 +16,6 @@ from satsudoku.errors import UnknownNameError
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
 
-__all__ = ["TARGETS", "Encoder", "one_a_file"]
-
 TARGETS = {"dimacs": ".cnf", "dlx": ".dlx", "json": ".json"}
 """The forms of output, with the endings of their files."""
 

@@ -16,8 +16,6 @@ from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
 
-__all__ = ["Listing", "boards", "print_boards", "source"]
-
 
 class Listing(NamedTuple):
     """Boards to list.

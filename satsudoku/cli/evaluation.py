@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from satsudoku.evaluation.evaluate import Evaluation
     from satsudoku.evaluation.fit import Fit
 
-__all__ = ["LabelTables", "VerdictProgress", "fit_summary", "numbers", "print_evaluations"]
-
 _WIDE = 1000  # columns where output is not a terminal
 
 

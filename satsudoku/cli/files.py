@@ -11,8 +11,6 @@ from typing import BinaryIO, cast
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parts.placing import new_file
 
-__all__ = ["check_ending", "open_output", "refuse_input", "write"]
-
 
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:
     """The form that the ending of a file's name asks for.

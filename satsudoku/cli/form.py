@@ -8,8 +8,6 @@ from pathlib import PurePath
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["COMPRESSED", "Form", "form_of", "form_of_file", "is_folder"]
-
 COMPRESSED = (".gz", ".zst")
 """Endings of names of compressed files."""
 

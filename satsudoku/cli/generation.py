@@ -26,16 +26,6 @@ if TYPE_CHECKING:
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
 
-__all__ = [
-    "print_generation",
-    "read_minutes",
-    "read_puzzles",
-    "read_range",
-    "read_text",
-    "read_tier",
-    "summary",
-]
-
 
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
     """Read a number or a range of numbers.

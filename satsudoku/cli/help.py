@@ -13,8 +13,6 @@ from typer.core import TyperCommand, TyperGroup
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["GROUPS", "SHARED", "Command", "Group", "UsageError", "explained", "options_by_block"]
-
 GROUPS = ("Solve", "Grade", "Make", "Prove", "Files", "Expert")
 """The groups of commands, in the order of the help."""
 

@@ -26,8 +26,6 @@ from satsudoku.stream.gathering import entries_of
 from satsudoku.stream.parquet_reading import open_parquet
 from satsudoku.stream.parts.placing import file_system, is_file_address, open_address
 
-__all__ = ["ARGUMENT", "Inputs", "count_lines", "is_input", "is_puzzle", "only_one"]
-
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
 _LONGEST_NAME = 255  # characters

@@ -8,8 +8,6 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.raters.library import rater, rater_names
 from satsudoku.human.raters.rater import Choice, Rater
 
-__all__ = ["TITLES", "ladder_rows"]
-
 TITLES = ("name", "title", "tiers", "confluent", "depends", "options", "description")
 
 

@@ -9,8 +9,6 @@ from collections.abc import Iterable, Sequence
 from satsudoku.cli.form import Form
 from satsudoku.stream.layouts import csv_line
 
-__all__ = ["print_blocks", "print_listing"]
-
 _WIDTH = 100
 
 

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream.batch import Batch
 
-__all__ = ["RecordOutput", "chosen_fields", "known_fields", "layout_of"]
-
 
 def known_fields(question: Question, provenance: bool) -> tuple[str, ...]:
     """The fields of a question's records, perhaps with their provenance.

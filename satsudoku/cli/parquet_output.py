@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream.parquet_writing import ParquetBytes
 
-__all__ = ["ParquetOutput"]
-
 
 class ParquetOutput:
     """Writes the records of one command as a context; as `satsudoku.cli.output.Output`.

@@ -30,8 +30,6 @@ from satsudoku.stream.summary import Summary
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["Parts"]
-
 _PART = 10.0  # seconds for a part of a folder, or between two notes in the journal
 
 

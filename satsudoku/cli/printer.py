@@ -8,8 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Self
 
-__all__ = ["Printer", "Text"]
-
 Text = str | bytes | memoryview
 """Text, or UTF-8."""
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream.table import Table
 
-__all__ = ["Bar", "Watch"]
-
 _AFTER = 1.0  # seconds; shorter work needs no bar
 _EVERY = 0.1  # seconds between two steps
 

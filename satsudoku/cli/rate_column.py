@@ -5,8 +5,6 @@ from __future__ import annotations
 from rich.progress import ProgressColumn, Task
 from rich.text import Text
 
-__all__ = ["RateColumn"]
-
 
 class RateColumn(ProgressColumn):
     """The rate of the last seconds.

@@ -24,8 +24,6 @@ from satsudoku.stream.parts.placing import is_address, make_folder
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.question import Question
 
-__all__ = ["RecordParts"]
-
 _ENDINGS = {Form.CSV: ".csv", Form.JSON: ".jsonl", Form.PARQUET: ".parquet", Form.TEXT: ".txt"}
 _CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work at the end
 

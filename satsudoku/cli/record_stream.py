@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.stream.question import Question
 
-__all__ = ["RecordStream"]
-
 
 class _Written(NamedTuple):
     """Records that are known."""

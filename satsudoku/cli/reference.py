@@ -27,8 +27,6 @@ from satsudoku.human.classify import classify_many
 from satsudoku.making.generation import generate
 from satsudoku.solve.choose import solvers_for
 
-__all__ = ["add_puzzles", "examples", "main", "reference"]
-
 _LADDERS = ("rank8", "rank8-remove")  # those of expected.csv
 _FEW_CELLS = 400  # tiers of larger boards take a minute
 

@@ -19,8 +19,6 @@ from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, RecordLayout
 
-__all__ = ["Rows", "place", "shown_puzzle", "with_constraints"]
-
 _GAP = ("  ", "")
 _SHOWN = 4  # names of constraints, in a row
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal

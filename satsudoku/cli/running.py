@@ -23,13 +23,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.questions.prove import Certifying
     from satsudoku.stream.summary import Summary
 
-__all__ = [
-    "Settings",
-    "print_records",
-    "resume_proofs",
-    "stopping",
-]
-
 
 @contextmanager
 def stopping(timeout: float | None) -> Iterator[None]:

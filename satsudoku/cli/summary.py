@@ -9,8 +9,6 @@ from pathlib import Path
 
 from satsudoku.stream.summary import VERDICTS, Summary
 
-__all__ = ["draw_summary", "print_summary", "summary_lines"]
-
 _BAR = 40  # characters
 
 

@@ -21,8 +21,6 @@ from satsudoku.proof.checker import Statement, Verdict
 from satsudoku.proof.comparison import is_shipped
 from satsudoku.stream.record import to_json
 
-__all__ = ["print_verdicts", "verdict_line"]
-
 _SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
 _NAMED = 8  # excluded candidates
 

@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.cli.options import Forms
 
-__all__ = ["Witnesses", "shows_witnesses"]
-
 Witnesses = Annotated[
     bool | None,
     typer.Option(

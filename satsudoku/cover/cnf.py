@@ -36,8 +36,6 @@ from satsudoku.errors import SatsudokuError, UnknownNameError
 if TYPE_CHECKING:
     from pysat.formula import CNF, CNFPlus
 
-__all__ = ["CLAUSE_SETS", "ENCODINGS", "Cnf"]
-
 #: Encodings of "at most one of these": the names of `pysat.card.EncType`.
 ENCODINGS = (
     "pairwise",

@@ -6,8 +6,6 @@ import numpy as np
 
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 
-__all__ = ["components"]
-
 
 def components(cover: ExactCover) -> list[ExactCover]:
     """Split a cover into the fewest options that share items, directly or through others.

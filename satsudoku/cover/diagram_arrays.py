@@ -9,8 +9,6 @@ from numpy.typing import NDArray
 
 from satsudoku.board.diagram import Diagram
 
-__all__ = ["diagram_arrays"]
-
 _Array: TypeAlias = NDArray[np.int32]
 
 

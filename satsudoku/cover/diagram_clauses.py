@@ -17,8 +17,6 @@ from collections.abc import Iterator
 
 from satsudoku.board.relation import Relation
 
-__all__ = ["diagram_clauses", "diagram_variables"]
-
 Clause = tuple[int, ...]
 
 

@@ -19,8 +19,6 @@ from dataclasses import dataclass, field
 
 from satsudoku.board.relation import Relation
 
-__all__ = ["DiagramRows", "Entry", "diagram_rows"]
-
 Entry = tuple[int, int]
 """An item and the color in which it is covered, 0 for none."""
 

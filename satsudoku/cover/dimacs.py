@@ -12,8 +12,6 @@ from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["comments", "read_model", "read_names"]
-
 
 def comments(cover: ExactCover, relations: Iterable[Relation], start: str) -> Iterator[str]:
     """The comments before the clauses of a formula.

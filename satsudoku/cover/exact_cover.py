@@ -29,8 +29,6 @@ from satsudoku.cover.knuth import Member, from_dlx, to_dlx
 from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["ExactCover", "Layout"]
-
 IntArray = npt.NDArray[np.int32]
 
 

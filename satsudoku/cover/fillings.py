@@ -7,8 +7,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.leftovers import leftovers
 
-__all__ = ["filled_relations"]
-
 
 def filled_relations(variant: Variant) -> tuple[Relation, ...]:
     """The relations of constraints that have a diagram, and the innies and outies of cages."""

@@ -12,8 +12,6 @@ from satsudoku.board.variant import House, Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import within_time
 
-__all__ = ["Geometry", "geometry"]
-
 
 class Geometry:
     """The exact cover of a variant, arranged for states and rules, which all its states share.

@@ -12,8 +12,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.leftovers import leftovers
 from satsudoku.cover.reduced_sums import reduced_sums
 
-__all__ = ["with_implied_sums"]
-
 
 def with_implied_sums(variant: Variant) -> Variant:
     """The variant with long sums replaced by short ones, and with innies and outies.

@@ -15,8 +15,6 @@ from dataclasses import dataclass
 
 from satsudoku.errors import SatsudokuError, excerpt
 
-__all__ = ["Member", "Program", "from_dlx", "to_dlx"]
-
 Member = str | tuple[str, str]
 """An item of an option: its name, or its name and a color."""
 

@@ -22,8 +22,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum, least_and_greatest
 from satsudoku.board.variant import Variant
 
-__all__ = ["MOST_CELLS", "Leftover", "leftovers"]
-
 MOST_CELLS = 5
 """A person compares sums of at most this number of cells."""
 _MOST_HOUSES = 5

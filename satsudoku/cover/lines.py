@@ -7,8 +7,6 @@ from functools import lru_cache
 from satsudoku.board.variant import House, Variant
 from satsudoku.cover.geometry import Geometry
 
-__all__ = ["house_items", "in_line", "items_by_symbol", "line_families", "neighbours"]
-
 
 @lru_cache(maxsize=16)
 def line_families(variant: Variant) -> frozenset[str]:

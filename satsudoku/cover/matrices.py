@@ -9,8 +9,6 @@ from typing import NamedTuple
 from satsudoku.board.variant import House
 from satsudoku.cover.geometry import Geometry
 
-__all__ = ["Matrix", "fish_matrices", "hidden_matrices", "locked_matrices", "naked_matrices"]
-
 
 class Matrix(NamedTuple):
     """Items as rows and columns: option ``k`` of row ``r`` is an option of column ``k``.

@@ -19,8 +19,6 @@ from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
-__all__ = ["reduced_sums"]
-
 
 @lru_cache(maxsize=64)
 def reduced_sums(variant: Variant) -> dict[Relation, WeightedSum]:

@@ -15,8 +15,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import check_time
 
-__all__ = ["Reduced", "is_exact_cover", "reduce"]
-
 
 @dataclass(frozen=True, eq=False)
 class Reduced:

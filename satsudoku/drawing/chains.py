@@ -9,8 +9,6 @@ from satsudoku.drawing.marks import Link
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import number
 
-__all__ = ["draw_links"]
-
 _BEND = 0.12  # how far a line bows, in parts of its length, so as not to hide what lies between
 
 

@@ -9,8 +9,6 @@ from typing import Any
 
 from satsudoku.errors import SatsudokuError, not_installed
 
-__all__ = ["in_form", "to_pdf", "to_png"]
-
 _SCALE = 2.0  # pixels of a PNG for each unit of the drawing
 _MOST_PIXELS = 100_000_000
 # CairoSVG strokes a text after it fills it, whatever paint-order says: a second text, without the

@@ -10,8 +10,6 @@ from satsudoku.drawing.outline import outline_path
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import CAPITAL, number
 
-__all__ = ["draw_cosmetics", "is_beside"]
-
 _SHARE = 0.7  # of a cell, that a shape takes; and of a shape, that its text takes
 _LINE = 0.25
 

@@ -14,8 +14,6 @@ from satsudoku.errors import SatsudokuError, not_installed
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["check_picture", "picture"]
-
 _ENDINGS = (".svg", ".png", ".pdf")
 
 

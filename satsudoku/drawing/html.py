@@ -8,8 +8,6 @@ from html import escape
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.look import look
 
-__all__ = ["draw_html", "draw_table"]
-
 
 def draw_html(values: bytes, variant: Variant) -> str:
     """Draw values as an HTML table.

@@ -16,8 +16,6 @@ from satsudoku.drawing.outline import outline_path
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import disc, number, square, text
 
-__all__ = ["draw_lines", "draw_outlines", "draw_parities", "draw_signs", "sign_of"]
-
 
 def draw_lines(variant: Variant, places: Places, labels: bool) -> str:
     """Thin and thick lines, and the numbers of rows and columns."""

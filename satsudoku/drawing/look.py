@@ -8,9 +8,6 @@ from functools import lru_cache
 from satsudoku.board.own_parts import own_parts
 from satsudoku.board.variant import Variant, connected
 
-__all__ = ["Look", "look"]
-
-
 _Place = tuple[int, int]
 
 

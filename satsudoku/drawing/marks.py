@@ -6,8 +6,6 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-__all__ = ["Link", "Marks"]
-
 
 class Link(NamedTuple):
     """A line from one node of a chain to the next; a node is one option, or several.

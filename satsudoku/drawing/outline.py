@@ -7,8 +7,6 @@ from itertools import groupby
 
 from satsudoku.drawing.shapes import number
 
-__all__ = ["outline_path"]
-
 _Place = tuple[int, int]
 # A stretch of the line: whether it runs down, its place across, its start and its end along.
 _Stretch = tuple[bool, float, float, float]

@@ -8,8 +8,6 @@ from satsudoku.board.constraint import Tag
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.shapes import number
 
-__all__ = ["Places"]
-
 _SLOT = 13.0  # a candidate's width and height, in the drawing's units; those of CSS, unscaled
 _CELL = 36.0  # the least width of a cell
 _INSET = 1.5  # between a cell's edge and its candidates

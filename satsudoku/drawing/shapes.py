@@ -6,8 +6,6 @@ from collections.abc import Iterable
 from html import escape
 from typing import NamedTuple
 
-__all__ = ["CAPITAL", "Letter", "diamond", "disc", "letters", "number", "square", "strike", "text"]
-
 CAPITAL = 0.36  # not dominant-baseline, which several programs leave out
 """Half a capital's height, as a share of the font's size."""
 

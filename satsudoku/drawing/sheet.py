@@ -10,8 +10,6 @@ from math import ceil
 from satsudoku.drawing.shapes import number
 from satsudoku.drawing.style import SVG_STYLE
 
-__all__ = ["draw_pages", "draw_sheet"]
-
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _GAP = 24.0
 _TITLE = 22.0  # above each board that has a title

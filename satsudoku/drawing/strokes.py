@@ -11,8 +11,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import disc, number, text
 
-__all__ = ["draw_strokes", "draw_tags"]
-
 
 def draw_strokes(variant: Variant, places: Places) -> str:
     """The lines, below what fills the cells."""

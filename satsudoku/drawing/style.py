@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["SVG_STYLE"]
-
 # Class, what it sets, and its colors: light, dark.
 _COLORS = (
     ("board", "fill", "#ffffff", "#15181c"),

@@ -14,8 +14,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.drawing.layout import sign_of
 from satsudoku.drawing.look import look
 
-__all__ = ["draw_cells", "draw_text", "legend", "signs"]
-
 
 def draw_text(values: bytes, variant: Variant) -> str:
     """Draw values as lines of text, framed by thick lines.

@@ -25,8 +25,6 @@ from numpy.typing import NDArray
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["Correlation", "correlations"]
-
 _Floats = NDArray[np.float64]
 _MOST_SAMPLES = 100_000  # which take half a minute
 _MOST_AT_ONCE = 2048  # pairs of values whose table is held

@@ -35,8 +35,6 @@ from satsudoku.evaluation.labels import LabelledRow
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 
-__all__ = ["Diagonal", "Evaluation", "evaluate"]
-
 NOT_SERVED = "variant not served"
 NOT_UNIQUE = "not unique"
 NOT_EXACT = "score not exact"

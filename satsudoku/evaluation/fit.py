@@ -14,8 +14,6 @@ from satsudoku.human.minutes.fitting import FOLDS, Sample, cross_validate, fit
 from satsudoku.human.minutes.parameters import Parameters, shipped_parameters
 from satsudoku.human.minutes.solving import DEVIATIONS, minutes_many
 
-__all__ = ["LEFT_OUT", "Fit", "fit_table"]
-
 LEFT_OUT: Final = "minutes, each puzzle left out of its fit"
 """The title of the scores that `fit_table` adds."""
 

@@ -34,8 +34,6 @@ from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, delimiter_of, split
 from satsudoku.formats.reading.text import Text
 
-__all__ = ["LABELS", "LabelledRow", "Scale", "read_labelled"]
-
 LABELS = (
     *("label", "difficulty", "level", "rating", "grade", "rank", "se", "ser", "er", "depth"),
     *("seconds", "time"),

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["plot_evaluations"]
-
 _CELL = 0.62, 0.42  # inches of a field of the table
 _POINTS = 5.0, 3.5  # inches of points
 

@@ -31,8 +31,6 @@ from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
 
-__all__ = ["FORMAT"]
-
 
 class Csv(LineFormat):
     r"""A table with a header.

@@ -24,8 +24,6 @@ from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.linking.lz_string import compress, decompress
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["FORMAT", "board_of", "packed_board"]
-
 _ADDRESS = "https://www.f-puzzles.com/?load="
 
 

@@ -44,8 +44,6 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["FORMAT", "Drawn"]
-
 
 class Drawn(Format):
     r"""Grids drawn over several lines.

@@ -25,8 +25,6 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 
-__all__ = ["FORMAT"]
-
 _SIDE = 9
 _STARTS = re.compile(r":\w{4}(-\w+)?:")
 _CANDIDATE = re.compile(r"[1-9]{3}")

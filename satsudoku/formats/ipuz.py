@@ -33,8 +33,6 @@ from satsudoku.formats.reading.layouts import read_puzzles, whole_text
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.solution import checked_solution
 
-__all__ = ["FORMAT"]
-
 _KIND = re.compile(r"https?://ipuz\.org/(?:sudoku|latinsquare|calcudoku)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://ipuz\.org/v[12]\b", re.IGNORECASE)
 _PADDED = re.compile(r"\s*ipuz\s*\(")  # version 1 may be a call

@@ -27,8 +27,6 @@ from satsudoku.formats.linking.iss_writing import iss_text
 from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["FORMAT"]
-
 
 class Iss(LinkFormat):
     """Strings of Interactive Sudoku Solver, one a line.

@@ -25,8 +25,6 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 
-__all__ = ["FORMAT"]
-
 
 class Jigsaw(Format):
     r"""Jigsaws with their regions.

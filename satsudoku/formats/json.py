@@ -27,9 +27,6 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
 
-__all__ = ["FORMAT"]
-
-
 _LIST = re.compile(r"\[\s*(?:\{|\[\s*(?:[\[\]\d'\"]|null\b|$)|\d\s*,|\")")  # no section, no table
 
 

@@ -40,8 +40,6 @@ from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.table import Columns
 
-__all__ = ["FORMAT", "Lines"]
-
 
 class Lines(LineFormat):
     r"""One puzzle a line, one character a cell.

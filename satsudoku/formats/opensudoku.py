@@ -28,8 +28,6 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["FORMAT"]
-
 _CELLS = 81
 _STARTS = re.compile(r"<\?xml|<opensudoku")
 # The number of fields of a cell, by the version of the data: value, notes (one set or two, and

@@ -26,8 +26,6 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Likeness
 from satsudoku.formats.reading.head import Head
 
-__all__ = ["FORMAT"]
-
 _ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")
 

@@ -23,8 +23,6 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["FORMAT"]
-
 _NUMBER = r"(\d{1,2}(?:\.\d)?)"
 _RATINGS = re.compile(rf"(?:.*\s)?ED=\s*{_NUMBER}(?:/{_NUMBER})?(?:/{_NUMBER})?(?![\d./])[\s,;]*")
 _TITLES = ("er", "ep", "ed")

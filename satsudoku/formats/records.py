@@ -28,8 +28,6 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
 
-__all__ = ["FORMAT", "adds_rules", "entries_of", "entry_of", "not_json"]
-
 _LAYOUT = frozenset(LAYOUT_KEYS)
 
 

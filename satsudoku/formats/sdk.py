@@ -37,8 +37,6 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["FORMAT"]
-
 
 class Sdk(Drawn):
     r"""Puzzles in sections.

@@ -15,8 +15,6 @@ from satsudoku.formats.line import Lines
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 
-__all__ = ["FORMAT"]
-
 
 class Sdm(Lines):
     """Lines as SudoCue writes them."""

@@ -28,8 +28,6 @@ from satsudoku.formats.grid import Drawn
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 
-__all__ = ["FORMAT"]
-
 
 class SimpleSudoku(Drawn):
     """Grids as Simple Sudoku draws them."""

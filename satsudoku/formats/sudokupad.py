@@ -29,8 +29,6 @@ from satsudoku.formats.linking.lz_string import decompress
 from satsudoku.formats.linking.sudokupad_reading import classic_table, sudokupad_table, unzipped
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["FORMAT"]
-
 _ADDRESS = "https://sudokupad.app/fpuzzles"
 _MOST_SLASHES = 16
 _SHORT_ID = 20  # characters; a longer one holds a puzzle

@@ -21,8 +21,6 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["FORMAT"]
-
 _ADDRESS = "https://www.sudokuwiki.org/sudoku.htm?bd="
 _PACKED = "S9B"
 _PLACED, _MASKS = 9, 18  # added to a placed digit, and to a mask

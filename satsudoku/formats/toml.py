@@ -33,8 +33,6 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, whole_text
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["FORMAT"]
-
 _STARTS = re.compile(r"[A-Za-z_]+ *=|\[\[")
 
 

@@ -24,8 +24,6 @@ from satsudoku.stream.questions import asked_for, computed, find_field
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["FIELDS", "Errors", "answer", "type_of"]
-
 Errors = Literal["raise", "null", "mark"]
 """The treatment of texts that are not puzzles: raise `PuzzleError`, answer null, or each answer
 becomes a struct with what was wrong beside it."""

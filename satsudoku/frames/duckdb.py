@@ -19,8 +19,6 @@ import pyarrow as pa
 from satsudoku.errors import SatsudokuError
 from satsudoku.frames.answers import FIELDS, answer, type_of
 
-__all__ = ["register"]
-
 
 def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
     """Register the functions ``sudoku_count``, ``sudoku_unique`` and so on, one for each field.

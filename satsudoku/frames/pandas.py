@@ -17,8 +17,6 @@ import pandas as pd
 
 from satsudoku.frames.answers import answer
 
-__all__ = ["SudokuAccessor"]
-
 
 @pd.api.extensions.register_series_accessor("sudoku")
 class SudokuAccessor:

@@ -24,8 +24,6 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.frames.answers import FIELDS, Errors, answer, type_of
 from satsudoku.stream.questions import settings_of
 
-__all__ = ["SudokuExpressions"]
-
 
 @pl.api.register_expr_namespace("sudoku")
 class SudokuExpressions:

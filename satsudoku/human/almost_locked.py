@@ -18,15 +18,6 @@ from satsudoku.human.links import exclusions, house_cells
 from satsudoku.human.state import State
 from satsudoku.human.view import View, view_of
 
-__all__ = [
-    "AlmostLockedSet",
-    "AlmostLockedSets",
-    "Blossom",
-    "LinkedSets",
-    "SetChain",
-    "almost_locked_sets",
-]
-
 _MOST_CELLS = 8
 _MOST_SYMBOLS = 64  # a bit each in the kernel
 

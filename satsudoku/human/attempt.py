@@ -27,8 +27,6 @@ from satsudoku.errors import PuzzleError, UnknownNameError, excerpt, shown
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
 
-__all__ = ["Attempt", "Mistakes", "find_mistakes", "only_solution", "split_candidates"]
-
 _KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
 

@@ -14,8 +14,6 @@ from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.text import Text
 from satsudoku.human.attempt import Attempt
 
-__all__ = ["Attempted", "attempt_all", "read_attempts"]
-
 
 class Attempted(NamedTuple):
     """An entry and the attempt that it describes.

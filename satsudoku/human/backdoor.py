@@ -13,8 +13,6 @@ from satsudoku.human.raters.rater import Rater
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.states import puzzles_of
 
-__all__ = ["tier_backdoor_sizes"]
-
 
 def tier_backdoor_sizes(
     puzzles: Puzzles,

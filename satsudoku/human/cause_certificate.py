@@ -36,8 +36,6 @@ from satsudoku.human.state import State
 from satsudoku.human.tier_files import TierProof, item_names, state_file
 from satsudoku.proof.checker import MODELS, STATE, STEPS
 
-__all__ = ["prove_causes"]
-
 Name = tuple[int | str, ...]
 
 

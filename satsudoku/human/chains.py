@@ -25,19 +25,6 @@ from satsudoku.human.deduction import Chain, Tie
 from satsudoku.human.links import excluded_by, exclusions, packed, positions, shared_items
 from satsudoku.human.sentences.sentence import Sentence
 
-__all__ = [
-    "CHAIN_SENTENCE",
-    "ChainGraph",
-    "Route",
-    "StrongLink",
-    "closed",
-    "drawn",
-    "ends_of",
-    "routes",
-    "tied",
-]
-
-
 CHAIN_SENTENCE = Sentence(
     {
         "en": "{chain}. So {ends}, and {effect}.",

@@ -12,8 +12,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.minutes.phrase import about_minutes
 from satsudoku.human.path import Step
 
-__all__ = ["Classification"]
-
 
 @dataclass(frozen=True)
 class Classification:

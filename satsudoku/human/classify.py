@@ -12,8 +12,6 @@ from satsudoku.human.raters.rater import Rater, Tiers
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 
-__all__ = ["classify_many"]
-
 
 @overload
 def classify_many(

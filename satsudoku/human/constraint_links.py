@@ -22,8 +22,6 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.state import POSITIONS
 
-__all__ = ["ConstraintLinks", "constraint_links"]
-
 _MOST_CELLS = 6
 
 _Pair = frozenset[int]

@@ -27,8 +27,6 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["Covering", "Family", "coverings", "matrices_of"]
-
 
 class Family(NamedTuple):
     """Matrices of one kind.

@@ -16,8 +16,6 @@ from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["DEADLY", "free_cells", "removed"]
-
 
 @lru_cache(maxsize=16)
 def free_cells(geometry: Geometry) -> frozenset[int]:

@@ -12,17 +12,6 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.technique import Technique
 
-__all__ = [
-    "AFTER_FISH",
-    "AFTER_LOCKED",
-    "AFTER_PAIRS",
-    "AFTER_SINGLES",
-    "AFTER_TRIPLES",
-    "Example",
-    "RuleDeclaration",
-    "RuleOption",
-]
-
 # The usual rules before an example: each row includes those above.
 AFTER_SINGLES = ("naked-single", "hidden-single")
 AFTER_LOCKED = (*AFTER_SINGLES, "locked-candidates")

@@ -7,8 +7,6 @@ from typing import NamedTuple, Protocol
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.technique import Technique
 
-__all__ = ["Chain", "Deduction", "Refutation", "Teller", "Tie"]
-
 
 class Teller(Protocol):
     """The part of a rule that its deductions need."""

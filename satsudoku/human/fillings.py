@@ -21,8 +21,6 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["FillingRule", "domains_of", "owned_relations"]
-
 
 @lru_cache(maxsize=64)
 def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:

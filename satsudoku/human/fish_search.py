@@ -20,18 +20,6 @@ from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.links import excluded_by, mask_of, packed, positions, seen_by_all
 from satsudoku.human.view import View
 
-__all__ = [
-    "FishPattern",
-    "Pool",
-    "bare",
-    "fish_in",
-    "line_of",
-    "pool_rows",
-    "pools",
-    "siamese",
-    "together",
-]
-
 
 class Pool(NamedTuple):
     """Houses from which bases and covers may come.

@@ -10,8 +10,6 @@ from satsudoku.human.links import mask_of, positions
 from satsudoku.human.state import State
 from satsudoku.human.view import View, view_of
 
-__all__ = ["crossings", "groups_of"]
-
 
 @lru_cache(maxsize=16)
 def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:

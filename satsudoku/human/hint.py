@@ -36,8 +36,6 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 
-__all__ = ["STRENGTHS", "Hint", "hint"]
-
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds

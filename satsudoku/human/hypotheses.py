@@ -17,18 +17,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-__all__ = [
-    "REFUTATIONS",
-    "candidates_to_try",
-    "consequences",
-    "lane_base",
-    "pattern_base",
-    "refutation",
-    "refutations",
-    "refuted_in_lanes",
-    "survivors",
-]
-
 REFUTATIONS = {
     "refuted, places": Sentence(
         {

@@ -15,8 +15,6 @@ from functools import cached_property
 from satsudoku.human.links import excluded_by, left_in, mask_of, positions
 from satsudoku.human.state import State
 
-__all__ = ["Closure", "Implications"]
-
 
 @dataclass(frozen=True)
 class Closure:

@@ -8,17 +8,6 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from satsudoku.lanes.chains import LaneChains
 
-__all__ = [
-    "LaneAbsent",
-    "LaneCount",
-    "LaneForm",
-    "LaneNegation",
-    "LanePattern",
-    "LaneSearch",
-    "LaneTrial",
-    "lane_patterns",
-]
-
 
 class LanePattern(NamedTuple):
     """The lane kernel has the rule itself.

@@ -21,23 +21,6 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = [
-    "TwoPlaces",
-    "bivalue_cells",
-    "candidates_in",
-    "excluded_by",
-    "exclusions",
-    "house_cells",
-    "left_in",
-    "mask_of",
-    "open_mask",
-    "packed",
-    "positions",
-    "seen_by_all",
-    "shared_items",
-    "two_places",
-]
-
 
 @lru_cache(maxsize=16)
 def excluded_by(geometry: Geometry) -> tuple[int, ...]:

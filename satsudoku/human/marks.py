@@ -7,8 +7,6 @@ from itertools import pairwise
 from satsudoku.drawing.svg import Link, Marks
 from satsudoku.human.deduction import Deduction
 
-__all__ = ["marks_of"]
-
 
 def marks_of(deduction: Deduction) -> Marks:
     """The houses, the pattern's candidates, and the effects of the deduction.

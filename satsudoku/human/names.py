@@ -10,8 +10,6 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.human.sentences import find_language
 
-__all__ = ["tier_in", "title_in"]
-
 _JAPANESE_TIERS: Mapping[str, str] = {
     "A little hard": "少し難しい",
     "Beginner": "入門",

@@ -10,8 +10,6 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.state import State
 
-__all__ = ["OutOfTimeError", "Step", "deduce", "walk"]
-
 
 class OutOfTimeError(TimeoutError):
     """The time limit ended a search for deductions.

@@ -30,8 +30,6 @@ from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.manifest import manifest_of
 from satsudoku.proof.shared import shared_by
 
-__all__ = ["PathCertificate", "prove_path", "prove_tier_or_path"]
-
 
 @dataclass(frozen=True, repr=False)
 class PathCertificate(Certificate):

@@ -17,8 +17,6 @@ from satsudoku.human.fillings import domains_of
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS
 
-__all__ = ["blamed_cells", "reason", "why_gone"]
-
 _MOST_CELLS = 3  # whose candidates a sentence lists
 _MOST_SETS = 6
 

@@ -27,8 +27,6 @@ from satsudoku.human.constraint_links import ConstraintLinks, constraint_links
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.state import State
 
-__all__ = ["ReplayError", "replay"]
-
 _MOST_CASES = 20_000
 
 

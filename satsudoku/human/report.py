@@ -18,8 +18,6 @@ from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
 
-__all__ = ["Report", "report"]
-
 
 @dataclass(frozen=True)
 class Report:

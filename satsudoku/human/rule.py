@@ -15,8 +15,6 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["Consequence", "News", "Rule", "WholeStateRule"]
-
 Consequence = tuple[tuple[int, ...], tuple[int, ...]]
 """What a deduction does: the options that it places, and those that it removes."""
 

@@ -15,8 +15,6 @@ from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 
-__all__ = ["SECTOR_SENTENCE", "locked_cells"]
-
 
 def _sources(deduction: Deduction, speaker: Speaker) -> str:
     """The houses with the symbols that they give the cells."""

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 
 from satsudoku.errors import LadderError, excerpt
 
-__all__ = ["spell", "split_name"]
-
 _OPTIONS = re.compile("[a-z0-9-]+:[a-z]+=")
 
 

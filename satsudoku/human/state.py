@@ -19,8 +19,6 @@ from satsudoku.cover.geometry import Geometry, geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 
-__all__ = ["POSITIONS", "State"]
-
 
 class _Positions(dict[int, tuple[int, ...]]):
     """The positions of the bits of masks, ascending; each mask is worked out once."""

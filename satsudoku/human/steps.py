@@ -28,8 +28,6 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["STEPS_FORMS", "Steps", "steps", "usual_rules"]
-
 STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}
 """The forms in which steps are written, and how names of such files end."""
 

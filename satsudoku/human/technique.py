@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Self
 
-__all__ = ["Technique"]
-
 
 class Technique(str):
     """A technique: its English name, with its names in other languages.

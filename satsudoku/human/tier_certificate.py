@@ -35,8 +35,6 @@ from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served
 from satsudoku.proof.manifest import manifest_of
 
-__all__ = ["TierCertificate", "certifiable", "prove_tier"]
-
 # With more, a checker would need many minutes to see that trials three deep change nothing.
 _MOST_CANDIDATES = 160
 

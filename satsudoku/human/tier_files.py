@@ -10,8 +10,6 @@ from typing import Any, NamedTuple
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.state import State
 
-__all__ = ["TierProof", "item_names", "state_file"]
-
 
 class TierProof(NamedTuple):
     """Files that prove a tier, but for the manifest.

@@ -19,8 +19,6 @@ from satsudoku.cover.lines import house_items
 from satsudoku.human.links import packed
 from satsudoku.human.state import POSITIONS, State
 
-__all__ = ["View", "view_of"]
-
 _T = TypeVar("_T")
 
 

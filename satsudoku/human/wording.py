@@ -6,8 +6,6 @@ from collections.abc import Mapping
 
 from satsudoku.human.sentences import find_language
 
-__all__ = ["wording"]
-
 _ENGLISH = {
     "look 1": "Look at {place}.",
     "look 2": "Look at {place} for this: {technique}.",

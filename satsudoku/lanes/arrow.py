@@ -13,8 +13,6 @@ from satsudoku.board.variant import EMPTY, Variant
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["boards_column", "column_of"]
-
 
 def column_of(
     values: NDArray[Any], variant: Variant, present: NDArray[np.bool_] | None = None

@@ -16,8 +16,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.lanes.rules import Hypotheses, Verdict, probe, trial
 from satsudoku.lanes.states import States, unpack_states
 
-__all__ = ["BEYOND", "Assumptions", "least_assumptions", "refute_assumptions", "scan_assumptions"]
-
 BEYOND = 0
 """The count of a state that no sequence of assumptions solves."""
 

@@ -12,8 +12,6 @@ from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["LaneChains", "chain"]
-
 
 class LaneChains(NamedTuple):
     """The nodes and links of a kind of chains.

@@ -19,8 +19,6 @@ from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.tables import tables
 
-__all__ = ["count_loaded", "count_many", "first_solutions", "solve_many"]
-
 
 @overload
 def count_many(

@@ -16,17 +16,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
-__all__ = [
-    "array_values",
-    "arrow_values",
-    "is_missing",
-    "not_a_puzzle",
-    "object_values",
-    "one_line",
-    "refuse_frame",
-    "text_values",
-]
-
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
 

@@ -24,18 +24,6 @@ from satsudoku.lanes.kinds import (
 )
 from satsudoku.lanes.sharing import thread_count
 
-__all__ = [
-    "Loaded",
-    "Puzzles",
-    "as_text",
-    "kernel_limit",
-    "lane_width",
-    "load",
-    "refuse_candidates",
-    "values",
-]
-
-
 Puzzles: TypeAlias = NDArray[Any] | Iterable[Any] | bytes | str
 """Puzzles of one variant: see `count_many`."""
 

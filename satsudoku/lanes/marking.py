@@ -16,8 +16,6 @@ from satsudoku.errors import PuzzleError, SatsudokuError
 from satsudoku.lanes.kinds import not_a_puzzle, object_values, one_line, refuse_frame
 from satsudoku.lanes.loading import Puzzles, as_text
 
-__all__ = ["Errors", "Marked", "mark", "marks"]
-
 Errors = Literal["raise", "mark"]
 """The treatment of unreadable puzzles among many: raise `PuzzleError`, or mark them."""
 

@@ -9,17 +9,6 @@ from typing import NamedTuple
 import satsudoku._kernel as _kernel
 from satsudoku.errors import SatsudokuError, UnknownNameError
 
-__all__ = [
-    "BASIC",
-    "LANE_RULES",
-    "PARTIAL_LANE_RULES",
-    "PATTERNS",
-    "SINGLES",
-    "KernelRule",
-    "covered",
-    "rule_bits",
-]
-
 
 class KernelRule(NamedTuple):
     """A rule of the lane kernel.

@@ -28,8 +28,6 @@ from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import States, checked_states
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["Hypotheses", "Trials", "Verdict", "negate", "probe", "propagate", "trial"]
-
 
 class Verdict(IntEnum):
     """The verdict on a state at its fixpoint.

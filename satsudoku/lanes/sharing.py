@@ -16,9 +16,6 @@ from contextlib import contextmanager
 
 from satsudoku.errors import SolverError
 
-__all__ = ["memory_limit", "sharing", "thread_count"]
-
-
 _MOST = max(64, os.cpu_count() or 1)  # threads; more than cores only take memory
 
 

@@ -16,9 +16,6 @@ from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.tables import rule_tables
 
-__all__ = ["States", "pack_loaded", "pack_state", "pack_states", "puzzles_of", "unpack_states"]
-
-
 States: TypeAlias = NDArray[np.uint64]
 
 
@@ -114,10 +111,12 @@ def puzzles_of(loaded: Loaded, variant: Variant) -> Iterator[Puzzle]:
 
 
 def word_count(variant: Variant) -> int:
+    """The words of 64 bits that a state takes."""
     return -(-len(variant.cells) * len(variant.symbols) // 64)
 
 
 def checked_states(states: States, variant: Variant) -> States:
+    """States that have the shape and the type for a variant; an error otherwise."""
     words = word_count(variant)
     if states.ndim != 2 or states.shape[1] != words or states.dtype != np.uint64:
         raise SatsudokuError(

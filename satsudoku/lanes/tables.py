@@ -14,8 +14,6 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import in_line
 from satsudoku.cover.matrices import fish_matrices, hidden_matrices, naked_matrices
 
-__all__ = ["rule_tables", "tables"]
-
 
 @lru_cache(maxsize=16)
 def tables(variant: Variant) -> _kernel.Tables:

@@ -34,8 +34,6 @@ from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words
 from satsudoku.solve.filters import make_filters
 
-__all__ = ["DRAWERS", "draw_puzzle", "read_kinds"]
-
 DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
 """Drawers by the key of a constraint's tables; each draws one that holds in the grid."""
 

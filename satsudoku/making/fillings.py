@@ -9,8 +9,6 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 
-__all__ = ["canonical_labels", "fillings", "labels", "patterns"]
-
 
 def fillings(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
     """Find every way to fill the empty board, lazily.

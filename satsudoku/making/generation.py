@@ -39,8 +39,6 @@ from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
 
-__all__ = ["Generation", "generate"]
-
 # Grids are thinned out together in batches that grow, so that the first puzzle comes soon and lanes
 # are full later: the first batch's size and the largest. A change of them changes the puzzles of a
 # seed.

@@ -35,8 +35,6 @@ from satsudoku.making.randomness import Words, new_seed
 from satsudoku.solve.satisfiable import satisfiable
 from satsudoku.symmetry.canonical import is_classic
 
-__all__ = ["draw_grids", "is_uniform", "random_grids"]
-
 _MOST_CELLS = 36
 _MOST_PATTERNS = 1 << 17
 _MOST_OPTIONS = 4096  # for dancing links: cells times symbols

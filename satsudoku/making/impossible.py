@@ -11,8 +11,6 @@ from numpy.typing import NDArray
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 
-__all__ = ["fewest_clues", "interchangeable"]
-
 # Proved by search: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue Sudoku", 2012, for
 # the classic 9x9; for the smaller ones see the Wikipedia's "Mathematics of Sudoku".
 _PROVED = {"classic4": 4, "classic6": 8, "classic9": 17}

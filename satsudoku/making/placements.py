@@ -20,8 +20,6 @@ from satsudoku.errors import VariantError
 from satsudoku.making.fillings import labels, patterns
 from satsudoku.symmetry.cells import cell_symmetries
 
-__all__ = ["placements", "puzzles_with_clues"]
-
 _MOST_PATTERNS = 1 << 17
 _MOST_CELLS = 63
 _IMAGES_AT_A_TIME = 1 << 22

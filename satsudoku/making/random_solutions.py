@@ -19,8 +19,6 @@ from satsudoku.progress import listener, stretch
 from satsudoku.solve.bands import Bands, serves_candidates, share_of_count
 from satsudoku.solve.choose import solver as find_solver
 
-__all__ = ["draw_solutions", "random_solutions"]
-
 _SHARE_OF_COUNT = 0.2  # of the time, where the solutions are visited twice
 _BETWEEN_REPORTS = 10_000  # solutions of the second visit, some tenth of a second
 

@@ -12,8 +12,6 @@ import secrets
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Words", "new_seed"]
-
 
 def new_seed() -> int:
     """A new random seed, short enough to type."""

@@ -13,8 +13,6 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.rules import declaration, rule_names
 from satsudoku.human.spelling import split_name
 
-__all__ = ["TRIAL", "Sought"]
-
 TRIAL = "trial"
 """Stands for all that supposes something: trial and error, contradictions, forcing, search."""
 

@@ -7,8 +7,6 @@ from numpy.typing import NDArray
 
 from satsudoku.making.wishes import Wishes
 
-__all__ = ["Thinner"]
-
 
 class Thinner:
     """Removes clues from grids, orbit by orbit, each grid in its own order.

@@ -21,8 +21,6 @@ from satsudoku.solve.choose import MANY, solver, solver_for_many
 from satsudoku.solve.filters import MOST_SYMBOLS
 from satsudoku.symmetry.patterns import orbits
 
-__all__ = ["Wishes", "read_pattern"]
-
 
 @dataclass(frozen=True)
 class Wishes:

@@ -15,8 +15,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.proof.shared import clauses_of, shared_by
 
-__all__ = ["LEVEL", "Archive", "ending_of"]
-
 # A file in a zip archive has a date. One and the same makes equal certificates equal files.
 _DATE = (1980, 1, 1, 0, 0, 0)
 

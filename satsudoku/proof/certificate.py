@@ -15,8 +15,6 @@ from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files, stopped_by
 
-__all__ = ["Certificate", "CountCertificate"]
-
 
 @dataclass(frozen=True, repr=False)
 class Certificate(ABC):

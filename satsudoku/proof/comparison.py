@@ -14,8 +14,6 @@ from satsudoku.proof.checker import RefusedError, Statement
 from satsudoku.proof.manifest import own_excluded
 from satsudoku.proof.shared import shared_by
 
-__all__ = ["about", "is_shipped"]
-
 
 def about(puzzle: Puzzle) -> Callable[[Mapping[str, bytes]], None]:
     """A check that refuses the files of certificates about another puzzle.

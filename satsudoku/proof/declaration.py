@@ -12,8 +12,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
 
-__all__ = ["declare", "digest"]
-
 
 def declare(variant: Variant) -> dict[str, Any]:
     """The cells, symbols, houses, relations and excluded candidates of a variant, as JSON types.

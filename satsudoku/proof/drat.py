@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["drat_of"]
-
 
 def drat_of(lrat: bytes) -> bytes:
     r"""Leave out of each line of LRAT its number and its hints.

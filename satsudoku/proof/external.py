@@ -20,8 +20,6 @@ from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.drat import drat_of
 
-__all__ = ["CHECKERS", "External", "external"]
-
 _PROOFS = {
     "cake_lpr": "proof.lrat",
     "drat-trim": "proof.drat",

@@ -11,8 +11,6 @@ from typing import BinaryIO
 from satsudoku.errors import SatsudokuError
 from satsudoku.proof.archive import LEVEL
 
-__all__ = ["join_archives"]
-
 
 def join_archives(archives: Sequence[str], zipped: bool, file: BinaryIO) -> None:
     """Copy archives into one.

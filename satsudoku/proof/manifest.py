@@ -11,8 +11,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.proof.checker import FORMAT, VERSION
 from satsudoku.proof.shared import shared_by
 
-__all__ = ["manifest_of", "own_excluded"]
-
 
 def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, bytes]) -> str:
     """The manifest as JSON.

@@ -16,8 +16,6 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.deadline import within_time
 from satsudoku.proof.declaration import declare, digest
 
-__all__ = ["Shared", "SharedClauses", "clauses_of", "dimacs", "flat", "shared_by"]
-
 
 class Shared(NamedTuple):
     """The rules as all certificates of a variant declare them.

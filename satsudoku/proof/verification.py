@@ -12,8 +12,6 @@ from satsudoku.proof.checker import Verdict, stopped_by, verdicts
 from satsudoku.proof.comparison import about
 from satsudoku.proof.external import External, external
 
-__all__ = ["verify"]
-
 
 def verify(
     path: str | os.PathLike[str],

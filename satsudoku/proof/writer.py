@@ -20,8 +20,6 @@ from satsudoku.proof.manifest import manifest_of, own_excluded
 from satsudoku.proof.shared import clauses_of, dimacs, flat
 from satsudoku.solve import solver as find_solver
 
-__all__ = ["prove"]
-
 MOST = 1000
 """The number of solutions listed by default."""
 

@@ -36,8 +36,6 @@ from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
 
-__all__ = ["Bands", "box_shape", "serves", "serves_candidates", "share_of_count"]
-
 _SHAPES = {(3, 3), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (5, 2)}
 
 _TERMS_OF_A_STEP = 500  # two stacks take some 2 * 10^7 steps a second

@@ -13,8 +13,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 
-__all__ = ["Solver", "check_limits"]
-
 
 class Solver(ABC):
     """Solves puzzles of one variant; loaded once, it serves many puzzles.

@@ -54,17 +54,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
 from satsudoku.solve.base import Solver
 
-__all__ = [
-    "MANY",
-    "check_solver",
-    "fits_lanes",
-    "solver",
-    "solver_for",
-    "solver_for_many",
-    "solver_names",
-    "solvers_for",
-]
-
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
 _FEW_CLUES = 17  # as many have one solution without pencil marks
 _MOST_IN_FILTERS = 32  # symbols

@@ -27,8 +27,6 @@ from satsudoku.progress import listener, stretch
 from satsudoku.solve.base import check_limits
 from satsudoku.solve.dlx import FINISHED, links_of
 
-__all__ = ["Components", "may_fall_apart"]
-
 
 class Components:
     """The parts that a puzzle falls into once single candidates are filled in.

@@ -20,8 +20,6 @@ from satsudoku.errors import CountOverflowError
 from satsudoku.progress import listener
 from satsudoku.solve.base import Solver
 
-__all__ = ["FINISHED", "DlxSolver", "cover_solutions", "links_of"]
-
 FINISHED, _LIMIT, _DEADLINE = range(3)
 
 

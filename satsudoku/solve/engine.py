@@ -24,8 +24,6 @@ from satsudoku.cover.cnf import Cnf
 from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SolverError
 
-__all__ = ["SOLVERS", "Engine", "SolverKind"]
-
 # A slice takes some hundredths of a second; a conflict costs the more the larger the formula is.
 _SLICE = range(100, 2000)
 _SLICE_WORK = 1_500_000

@@ -27,8 +27,6 @@ from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener
 from satsudoku.solve.dlx import links_of
 
-__all__ = ["DIVES", "estimate"]
-
 DIVES = 1 << 16
 """The number of dives that an estimate averages: 1 s for a 9x9, 8 s for a 16x16."""
 

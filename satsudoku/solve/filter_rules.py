@@ -25,8 +25,6 @@ from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sums import Sum
 from satsudoku.cover.diagram_arrays import diagram_arrays
 
-__all__ = ["add_relations"]
-
 _Cells: TypeAlias = Sequence[int]
 _Forbidden: TypeAlias = frozenset[tuple[int, int]]
 

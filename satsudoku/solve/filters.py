@@ -20,15 +20,6 @@ from satsudoku.errors import SolverError
 from satsudoku.solve.base import Solver
 from satsudoku.solve.filter_rules import add_relations
 
-__all__ = [
-    "MOST_SYMBOLS",
-    "FiltersSolver",
-    "candidate_masks",
-    "load_filters",
-    "make_filters",
-    "supported",
-]
-
 MOST_SYMBOLS = 32
 """The bits of a mask."""
 _PATIENCE = 0.2  # seconds to prove a first solution the only one

@@ -18,8 +18,6 @@ from satsudoku.lanes.tables import tables
 from satsudoku.progress import listener
 from satsudoku.solve.base import Solver
 
-__all__ = ["LanesSolver"]
-
 
 class LanesSolver(Solver):
     """Depth-first search in the lanes of machine vectors; safe to use from several threads.

@@ -21,8 +21,6 @@ from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.choose import solver_for
 from satsudoku.solve.components import Components, may_fall_apart
 
-__all__ = ["ENOUGH", "METHODS", "check_method", "count", "solutions", "solve", "visited_first"]
-
 METHODS = ("auto", "enumerate", "bands", "components", "estimate")
 """The names of the ways to count."""
 

@@ -19,8 +19,6 @@ from satsudoku.solve.filters import FiltersSolver
 from satsudoku.solve.lanes import LanesSolver
 from satsudoku.solve.sat import SatSolver
 
-__all__ = ["RelaySolver"]
-
 _GROWTH = 3
 _FEW = 200  # solutions: more are left to lanes, as the others find them one by one
 _POLLS = 150  # of 64 choices each, that filters may take for a solution

@@ -26,8 +26,6 @@ from satsudoku.progress import listener, visits
 from satsudoku.solve.base import Solver
 from satsudoku.solve.engine import SOLVERS, Engine
 
-__all__ = ["DEFAULT", "SatSolver", "sat_names"]
-
 # Above this number of options the variant's clauses take long to load (3 s for 25x25). Instead each
 # puzzle's own are loaded, after propagation of its givens.
 _LARGE = 10_000

@@ -12,8 +12,6 @@ from typing import Any
 
 from satsudoku.deadline import check_time
 
-__all__ = ["satisfiable", "satisfiable_in_time"]
-
 _SLICE = 500  # conflicts: on large boards a tenth of a second
 
 

@@ -16,8 +16,6 @@ from weakref import WeakSet
 
 from satsudoku.stream.waiting import wait_for
 
-__all__ = ["Ahead", "End"]
-
 T = TypeVar("T")
 
 # Seconds: an item that takes longer to come is not waited for, and no batch gathers for longer.

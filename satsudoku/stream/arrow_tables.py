@@ -21,8 +21,6 @@ from satsudoku.stream.questions import find_field
 from satsudoku.stream.record_value import Carried, Record, to_cell
 from satsudoku.stream.table import Table
 
-__all__ = ["arrow_column", "arrow_type", "rows_of_records", "rows_of_table", "schema_of"]
-
 _MOST = (1 << 64) - 1  # that an unsigned number of Arrow holds
 
 

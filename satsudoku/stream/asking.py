@@ -25,15 +25,6 @@ from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Columns, Table, bad_record
 from satsudoku.stream.together import Fields, Together
 
-__all__ = [
-    "TOGETHER",
-    "ask_in_time",
-    "ask_many",
-    "ask_one_by_one",
-    "records_at",
-    "records_of",
-]
-
 TOGETHER = 1.0
 """Seconds that puzzles with a time limit get together, at most, before each gets its own."""
 

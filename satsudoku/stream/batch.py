@@ -29,8 +29,6 @@ from satsudoku.formats import Entry
 from satsudoku.stream.columns import Column, Each
 from satsudoku.stream.line_reader import PlainLines
 
-__all__ = ["Batch", "Origin", "Part", "Places"]
-
 Places = NDArray[np.int64]
 """Numbers of records in a batch, from 0."""
 

@@ -12,20 +12,6 @@ from numpy.typing import NDArray
 from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import EMPTY, Variant
 
-__all__ = [
-    "Boards",
-    "Choices",
-    "Column",
-    "Each",
-    "Numbers",
-    "Same",
-    "Spelling",
-    "alike",
-    "encoded",
-    "truths",
-    "where",
-]
-
 
 class Spelling(NamedTuple):
     """How values are written.

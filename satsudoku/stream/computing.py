@@ -17,8 +17,6 @@ from satsudoku.stream.record_value import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table, titles_of
 
-__all__ = ["Adding", "add_fields", "fields_to_add", "is_computed"]
-
 
 def fields_to_add(
     chosen: Sequence[str] | None, present: Sequence[str], **settings: Any

@@ -15,8 +15,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Spelling
 
-__all__ = ["conflicts"]
-
 _MOST = 1 << 14  # texts that are kept of a variant; boards of 9x9 have 8,748
 _VARIANTS = 8  # whose texts are kept
 _SPELLINGS = 4  # of the texts of a variant

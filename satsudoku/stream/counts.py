@@ -12,8 +12,6 @@ from satsudoku.stream.columns import Numbers, Same, truths
 from satsudoku.stream.table import Columns
 from satsudoku.stream.together import Fields
 
-__all__ = ["counted", "counted_many"]
-
 
 def counted(count: Count, solver: Solver) -> Fields:
     """The fields of a count.

@@ -6,28 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-__all__ = [
-    "BOARD",
-    "CONFLICT",
-    "ERROR",
-    "HEAD",
-    "NUMBER",
-    "PROVENANCE",
-    "SECONDS",
-    "SOLVER",
-    "TAIL",
-    "TEXT",
-    "TEXTS",
-    "TIMED_OUT",
-    "TRUTH",
-    "TRUTHS",
-    "Field",
-    "Kind",
-    "listed",
-    "nested",
-    "whole",
-]
-
 
 class Kind(NamedTuple):
     """The type of a field's values.

@@ -10,8 +10,6 @@ from satsudoku.stream.ahead import Ahead
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.sizes import Size
 
-__all__ = ["Items", "batch_size", "batches", "entries_of", "gathered", "size_of"]
-
 Items = Iterable[Batch | Entry]
 """Results of `satsudoku.stream.read`, or entries alone; or a batch, answered as a whole."""
 

@@ -18,17 +18,6 @@ from satsudoku.stream.table import Columns, RecordLayout
 if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
 
-__all__ = [
-    "CsvRows",
-    "GoodLines",
-    "JsonLines",
-    "Values",
-    "all_fields",
-    "choose_fields",
-    "csv_line",
-    "split_fields",
-]
-
 _UNKNOWN = Same(None)
 _NEEDS_NO_QUOTES = re.compile(r"[!#-+\--~]+")  # most cells; the csv module does the rest
 _CONTROLS = str.maketrans({"\t": "\\t", "\n": "\\n", "\r": "\\r"})

@@ -16,8 +16,6 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.table import Columns
 
-__all__ = ["LineReader", "PlainLines", "line_reader", "puzzle_reader"]
-
 _MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
 _MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
 

@@ -18,8 +18,6 @@ from satsudoku.formats.records import FORMAT, adds_rules
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, PlainLines, puzzle_reader
 
-__all__ = ["read_objects"]
-
 _decode = json.JSONDecoder().raw_decode
 
 

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.records import Records
 
-__all__ = ["OneByOne"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class OneByOne(Question):

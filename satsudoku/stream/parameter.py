@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-__all__ = ["Limit", "Parameter", "SolverName", "Threads", "Timeout"]
-
 
 @dataclass(frozen=True)
 class Parameter:

@@ -29,8 +29,6 @@ from satsudoku.stream.line_reader import LineReader, line_reader
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["ParquetRows", "need_pyarrow", "open_parquet", "read_parquet", "row_batches"]
-
 _ROWS = 1 << 14  # that are read at a time
 _LEAST = 512 << 20  # bytes of addresses that pyarrow takes when it is loaded
 _JSON = (bool, int, float, str, list, dict, type(None))

@@ -13,8 +13,6 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["ParquetBytes"]
-
 _ROWS = 1 << 16  # of a row group
 _RECORDS = 1 << 10  # that are gathered one by one
 _DIFFERENT = ("line", "puzzle", "solution", "canonical")

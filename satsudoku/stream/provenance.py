@@ -15,8 +15,6 @@ from satsudoku.stream.record_value import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table
 
-__all__ = ["provenance", "provenance_of_board", "with_provenance"]
-
 # The fields of a record that its provenance depends on.
 _DECISIVE = ("count", "exact", "interval", "method", "solver", "seconds", "error")
 

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.records import Records
     from satsudoku.stream.together import Fields, Together
 
-__all__ = ["Cell", "Line", "Question", "asking"]
-
 P = ParamSpec("P")
 
 Line = Sequence[tuple[str, str]]

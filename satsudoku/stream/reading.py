@@ -21,8 +21,6 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, line_reader
 from satsudoku.stream.object_reader import read_objects
 
-__all__ = ["read"]
-
 
 def read(
     source: Source,

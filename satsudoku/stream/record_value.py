@@ -9,8 +9,6 @@ from typing import Any
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
 
-__all__ = ["Carried", "Record", "to_cell", "to_json"]
-
 
 class Carried(str):
     """The name of what the input's record held, and the output's record repeats.

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Sequence
 from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["Records"]
-
 
 class Records(Iterator[Record]):
     """Records as they become known, each an object; or many at once, as tables.

@@ -8,8 +8,6 @@ from typing import Any
 
 from satsudoku.stream.questions import fields
 
-__all__ = ["schema"]
-
 
 def schema() -> dict[str, Any]:
     """The JSON Schema of a record's JSON form.

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.records import Records
 
-__all__ = ["Search"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Search(Question):

@@ -25,8 +25,6 @@ from satsudoku.progress import Progress, listener, visit_listener
 from satsudoku.stream.ahead import End
 from satsudoku.stream.waiting import GLANCE, wait_for
 
-__all__ = ["side_by_side"]
-
 T = TypeVar("T")
 R = TypeVar("R")
 N = TypeVar("N", int, float)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from math import inf
 
-__all__ = ["Size"]
-
 
 class Size:
     """How many records to take next, so that they take a wanted time.

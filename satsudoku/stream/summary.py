@@ -10,8 +10,6 @@ from typing import Any, Self
 from satsudoku.stream.record_value import Record
 from satsudoku.stream.table import Table
 
-__all__ = ["VERDICTS", "Summary"]
-
 VERDICTS: Mapping[object, str] = {
     True: "one solution",
     False: "none or several",

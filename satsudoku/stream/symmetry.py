@@ -18,8 +18,6 @@ from satsudoku.stream.conflicts import conflicts
 from satsudoku.stream.gathering import Items, batches
 from satsudoku.symmetry.canonical import canonical_many
 
-__all__ = ["CanonicalForms", "canonical_forms", "dedupe"]
-
 
 @dataclass(frozen=True)
 class CanonicalForms:

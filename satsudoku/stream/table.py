@@ -19,8 +19,6 @@ from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike
 from satsudoku.stream.record_value import Record
 
-__all__ = ["Columns", "RecordLayout", "Table", "bad_record", "titles_of"]
-
 Columns = Mapping[str, Column]
 """Columns of one length by the names of their fields."""
 

@@ -11,8 +11,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.table import Columns
 
-__all__ = ["Fields", "Together"]
-
 Fields = dict[str, Any]
 """Fields of a record by their names."""
 

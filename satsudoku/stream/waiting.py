@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from satsudoku.deadline import check_time
 
-__all__ = ["GLANCE", "wait_for"]
-
 T = TypeVar("T")
 
 GLANCE = 0.1

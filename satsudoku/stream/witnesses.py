@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.stream.record_value import Record
 
-__all__ = ["WITNESSED", "witness_lines", "witnesses_of"]
-
 _PATIENCE = 5.0  # seconds; 9x9 takes hundredths, near-empty boards of 25x25 and 49x49 minutes
 _SHOWN = 12  # names on a line
 

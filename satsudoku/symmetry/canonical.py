@@ -33,17 +33,6 @@ from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
 
-__all__ = [
-    "Automorphisms",
-    "Symmetry",
-    "automorphism_counts",
-    "automorphisms",
-    "canonical",
-    "canonical_many",
-    "is_classic",
-    "is_equivalent",
-]
-
 _Board = TypeVar("_Board", bound=Board)
 
 

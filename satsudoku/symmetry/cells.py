@@ -14,8 +14,6 @@ from numpy.typing import NDArray
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError, VariantError
 
-__all__ = ["KINDS", "cell_symmetries"]
-
 KINDS = ("none", "square", "all")
 _MOST = 1 << 17
 _MOST_CELLS = 64

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satsudoku.board.grid import Grid
     from satsudoku.board.puzzle import Puzzle
 
-__all__ = ["automorphism_group", "canonical_image"]
-
 _Edge: TypeAlias = tuple[int, int]
 # The colors of vertices; words in meanings have those above the last one.
 _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)

@@ -11,8 +11,6 @@ from collections.abc import Callable, Mapping
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError, VariantError
 
-__all__ = ["PATTERN_SYMMETRIES", "orbits"]
-
 _Move = Callable[[int, int, int, int], tuple[int, int]]
 
 # From row and column, counted from 0, and the last row and column, to where a cell goes.

@@ -24,8 +24,6 @@ from satsudoku.web.openapi import description
 from satsudoku.web.questions import QUESTIONS
 from satsudoku.web.workers import FailedError, Workers
 
-__all__ = ["Limits", "create_app"]
-
 _PAGE = Path(__file__).with_name("page")
 _JSON = "application/json"
 _EVENTS = "text/event-stream"

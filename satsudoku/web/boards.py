@@ -11,8 +11,6 @@ from satsudoku.drawing.cosmetics import is_beside
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.svg import draw_svg
 
-__all__ = ["board"]
-
 
 def board(
     variant: Variant, *, outside: bool = False, cosmetics: Sequence[Cosmetic] = ()

@@ -8,8 +8,6 @@ from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-__all__ = ["Connection", "Crowd"]
-
 _PATIENCE = 10.0
 
 

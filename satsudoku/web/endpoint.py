@@ -8,8 +8,6 @@ from typing import Any
 
 from satsudoku.errors import SatsudokuError, excerpt, shown
 
-__all__ = ["Answer", "BadRequestError", "Endpoint", "Schema"]
-
 Schema = Mapping[str, Any]
 """A JSON Schema of a value; `Endpoint.checked` supports the keywords in `_CHECKS`."""
 

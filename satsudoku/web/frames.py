@@ -12,8 +12,6 @@ import asyncio
 import struct
 from typing import Literal, NamedTuple
 
-__all__ = ["Frame", "Kind", "packed", "read_frame"]
-
 Kind = Literal["record", "done", "late", "failed"]
 
 _HEAD = struct.Struct("!cI")

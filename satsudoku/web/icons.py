@@ -9,8 +9,6 @@ from satsudoku.drawing.layout import draw_outlines
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.strokes import draw_strokes, draw_tags
 
-__all__ = ["icon"]
-
 
 def icon(kind: type[Constraint]) -> str:
     """A picture of a kind, as SVG that takes its style from the page.

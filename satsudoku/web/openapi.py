@@ -8,8 +8,6 @@ import satsudoku
 from satsudoku.web.endpoint import Endpoint
 from satsudoku.web.questions import QUESTIONS
 
-__all__ = ["description"]
-
 _ERRORS = {
     "400": "The body is not JSON.",
     "403": "The request comes from a page of another origin.",

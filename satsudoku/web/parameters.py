@@ -8,8 +8,6 @@ from typing import Any, get_args, get_type_hints
 
 from satsudoku.stream.question import Question
 
-__all__ = ["parameter_schema"]
-
 _TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", NoneType: "null"}
 
 

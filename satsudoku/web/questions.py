@@ -33,8 +33,6 @@ from satsudoku.stream.records import Records
 from satsudoku.web.endpoint import Answer, Endpoint, Schema
 from satsudoku.web.parameters import parameter_schema
 
-__all__ = ["QUESTIONS", "REQUEST"]
-
 REQUEST = "<request>"
 """The file's name in records."""
 

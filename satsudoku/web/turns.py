@@ -6,8 +6,6 @@ import asyncio
 from collections import Counter, deque
 from typing import Generic, TypeVar
 
-__all__ = ["BusyError", "FailedError", "Turns"]
-
 _T = TypeVar("_T")
 
 

@@ -29,8 +29,6 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.stream.record import to_json
 from satsudoku.web.frames import Frame, packed
 
-__all__ = ["Stop", "answers", "main", "shut_in"]
-
 _MEMORY = 4 << 30  # bytes of address space
 _REFUSED = ("socket.connect", "socket.bind", "subprocess.", "os.exec", "os.fork")
 

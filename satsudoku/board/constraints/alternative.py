@@ -15,8 +15,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.table_schema import table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Alternative"]
-
 
 @dataclass(frozen=True)
 class _Different(Automaton):

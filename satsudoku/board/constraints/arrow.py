@@ -14,8 +14,6 @@ from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import LONGEST_LINE, Drawer, Drawing, Workbench
 
-__all__ = ["Arrow"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     def fits(path: list[int], cell: int) -> bool:

@@ -16,8 +16,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.table_schema import CELLS, TEXT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["CellAutomaton"]
-
 _MOST_STATES = 1 << 14
 _VALUES = re.compile(r"[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*")
 _PATTERN = "a regular expression over the values, such as 1[23]*4"

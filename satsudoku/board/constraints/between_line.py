@@ -10,8 +10,6 @@ from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_line
 
-__all__ = ["BetweenLine"]
-
 
 def _ends_apart(values: list[int]) -> bool:
     low, high = sorted((values[0], values[-1]))

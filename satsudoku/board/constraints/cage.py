@@ -15,9 +15,6 @@ from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["Cage"]
-
-
 _BIGGEST = 4  # cells of a random cage
 
 

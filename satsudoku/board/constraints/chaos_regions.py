@@ -13,8 +13,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["ChaosRegions"]
-
 _MOST_PLACES = 256
 
 

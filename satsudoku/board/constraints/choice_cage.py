@@ -15,8 +15,6 @@ from satsudoku.board.sums import least_and_greatest
 from satsudoku.board.table_schema import CELLS, COUNT, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["ChoiceCage"]
-
 
 @dataclass(frozen=True)
 class _OneOfSums(Automaton):

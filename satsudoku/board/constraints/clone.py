@@ -11,8 +11,6 @@ from satsudoku.board.pair_table import pair_table
 from satsudoku.board.parted import Parted
 from satsudoku.board.relation import Relation
 
-__all__ = ["Clone"]
-
 
 @dataclass(frozen=True)
 class Clone(Parted):

@@ -11,8 +11,6 @@ from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning, Relation
 
-__all__ = ["ConditionalCage"]
-
 
 @dataclass(frozen=True)
 class _DifferIf(Automaton):

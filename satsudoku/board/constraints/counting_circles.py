@@ -10,8 +10,6 @@ from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["CountingCircles"]
-
 
 @dataclass(frozen=True)
 class CountingCircles(ZeroBased):

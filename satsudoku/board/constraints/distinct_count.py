@@ -10,8 +10,6 @@ from satsudoku.board.primitives.distinct import Distinct
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["DistinctCount"]
-
 
 @dataclass(frozen=True)
 class DistinctCount(ZeroBased):

@@ -9,8 +9,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 
-__all__ = ["DoubleArrow"]
-
 
 @dataclass(frozen=True)
 class DoubleArrow(Line):

@@ -8,8 +8,6 @@ from typing import ClassVar
 from satsudoku.board.mixtures import Mix, thirds
 from satsudoku.board.relation import Relation
 
-__all__ = ["EntropicCage"]
-
 
 @dataclass(frozen=True)
 class EntropicCage(Mix):

@@ -9,8 +9,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.mixtures import mixed, thirds
 from satsudoku.board.relation import Relation
 
-__all__ = ["EntropicLine"]
-
 
 @dataclass(frozen=True)
 class EntropicLine(Line):

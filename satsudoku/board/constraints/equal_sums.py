@@ -10,8 +10,6 @@ from satsudoku.board.parted import Parted
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 
-__all__ = ["EqualSums"]
-
 
 @dataclass(frozen=True)
 class EqualSums(Parted):

@@ -11,8 +11,6 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
 
-__all__ = ["EqualityCage"]
-
 
 @dataclass(frozen=True)
 class EqualityCage(Listed):

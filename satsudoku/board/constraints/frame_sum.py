@@ -9,8 +9,6 @@ from satsudoku.board.listed import Clue
 from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["FrameSum"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     lines = bench.lines()

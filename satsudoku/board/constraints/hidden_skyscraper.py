@@ -9,8 +9,6 @@ from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.visible import FirstHidden
 from satsudoku.board.relation import Relation
 
-__all__ = ["HiddenSkyscraper"]
-
 
 @dataclass(frozen=True)
 class HiddenSkyscraper(Clue):

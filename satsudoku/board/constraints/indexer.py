@@ -14,8 +14,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["Indexer"]
-
 
 @dataclass(frozen=True)
 class Indexer(Constraint):

@@ -13,8 +13,6 @@ from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["Inequality"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     pair = bench.neighbours()

@@ -9,8 +9,6 @@ from satsudoku.board.listed import Clue
 from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["LittleKiller"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     rows, columns = map(max, zip(*bench.places, strict=True))

@@ -9,8 +9,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.primitives.interval import Interval
 from satsudoku.board.relation import Relation
 
-__all__ = ["LockoutLine"]
-
 
 @dataclass(frozen=True)
 class LockoutLine(Line):

@@ -11,8 +11,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.valued import Valued
 
-__all__ = ["LookAndSay"]
-
 
 @dataclass(frozen=True)
 class LookAndSay(Valued):

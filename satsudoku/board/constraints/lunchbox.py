@@ -10,8 +10,6 @@ from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["Lunchbox"]
-
 
 @dataclass(frozen=True)
 class Lunchbox(ZeroBased):

@@ -12,8 +12,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["MatchCount"]
-
 
 @dataclass(frozen=True)
 class MatchCount(ZeroBased):

@@ -8,8 +8,6 @@ from typing import ClassVar
 
 from satsudoku.board.extremes import Extremes
 
-__all__ = ["Minima"]
-
 
 @dataclass(frozen=True)
 class Minima(Extremes):

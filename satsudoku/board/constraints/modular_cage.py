@@ -8,8 +8,6 @@ from typing import ClassVar
 from satsudoku.board.mixtures import Mix, remainders
 from satsudoku.board.relation import Relation
 
-__all__ = ["ModularCage"]
-
 
 @dataclass(frozen=True)
 class ModularCage(Mix):

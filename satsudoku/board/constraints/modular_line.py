@@ -9,8 +9,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.mixtures import mixed, remainders
 from satsudoku.board.relation import Relation
 
-__all__ = ["ModularLine"]
-
 
 @dataclass(frozen=True)
 class ModularLine(Line):

@@ -10,8 +10,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
 
-__all__ = ["Nabner"]
-
 
 @dataclass(frozen=True)
 class Nabner(Line):

@@ -9,8 +9,6 @@ from satsudoku.board.listed import Clue
 from satsudoku.board.primitives.pointer import PointedValue
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["NumberedRoom"]
-
 
 @dataclass(frozen=True)
 class NumberedRoom(ZeroBased, Clue):

@@ -11,8 +11,6 @@ from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_dot
 
-__all__ = ["PairSum"]
-
 
 @dataclass(frozen=True)
 class PairSum(Dot):

@@ -11,8 +11,6 @@ from satsudoku.board.pair_table import pair_table
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_line
 
-__all__ = ["Palindrome"]
-
 
 @dataclass(frozen=True)
 class Palindrome(Line):

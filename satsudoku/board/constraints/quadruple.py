@@ -11,8 +11,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.valued import Valued
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["Quadruple"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     row, column = bench.places[bench.pick(range(len(bench.grid)))]

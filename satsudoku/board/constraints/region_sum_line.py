@@ -8,8 +8,6 @@ from typing import ClassVar
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.constraints.equal_sums import EqualSums
 
-__all__ = ["RegionSumLine"]
-
 
 @dataclass(frozen=True)
 class RegionSumLine(EqualSums):

@@ -9,8 +9,6 @@ from satsudoku.board.constraint import Outline
 from satsudoku.board.primitives.subset_sums import NoSubsetSum
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["Rellik"]
-
 
 @dataclass(frozen=True)
 class Rellik(ZeroBased):

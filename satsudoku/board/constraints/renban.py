@@ -10,8 +10,6 @@ from satsudoku.board.primitives.span import Span
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_line
 
-__all__ = ["Renban"]
-
 
 def _consecutive(values: list[int]) -> bool:
     return max(values) - min(values) == len(values) - 1

@@ -13,8 +13,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.sum_of_cells import SumOfCells
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["RepeatingSum"]
-
 
 @dataclass(frozen=True)
 class RepeatingSum(SumOfCells):

@@ -14,8 +14,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.workbench import Drawer, Drawing, Workbench
 
-__all__ = ["Rossini"]
-
 _ORDERS = {"rising": "→", "falling": "←", "neither": "×"}
 
 

@@ -13,8 +13,6 @@ from satsudoku.board.primitives.runs import Runs
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["RunCount"]
-
 
 @dataclass(frozen=True)
 class RunCount(Parted):

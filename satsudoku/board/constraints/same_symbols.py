@@ -12,8 +12,6 @@ from satsudoku.board.parted import Parted
 from satsudoku.board.primitives.occurrences import Occurrences
 from satsudoku.board.relation import Relation
 
-__all__ = ["SameSymbols"]
-
 
 @dataclass(frozen=True)
 class SameSymbols(Parted):

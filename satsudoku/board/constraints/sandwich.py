@@ -10,8 +10,6 @@ from satsudoku.board.primitives.crust import Crust
 from satsudoku.board.workbench import draw_clue
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["Sandwich"]
-
 
 def _between_crusts(values: list[int]) -> int:
     left, right = sorted((values.index(1), values.index(len(values))))

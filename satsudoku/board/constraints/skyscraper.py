@@ -11,8 +11,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_clue
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["Skyscraper"]
-
 
 def _visible(values: list[int]) -> int:
     return sum(all(v > before for before in values[:k]) for k, v in enumerate(values))

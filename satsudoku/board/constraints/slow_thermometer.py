@@ -12,8 +12,6 @@ from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_line
 
-__all__ = ["SlowThermometer"]
-
 
 @dataclass(frozen=True)
 class SlowThermometer(Line):

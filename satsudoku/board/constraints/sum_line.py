@@ -10,8 +10,6 @@ from satsudoku.board.primitives.pieces import Pieces
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["SumLine"]
-
 
 @dataclass(frozen=True)
 class SumLine(ZeroBased, Line):

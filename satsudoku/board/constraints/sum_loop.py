@@ -9,8 +9,6 @@ from satsudoku.board.constraint import Stroke
 from satsudoku.board.constraints.sum_line import SumLine
 from satsudoku.board.primitives.closed_pieces import ClosedPieces
 
-__all__ = ["SumLoop"]
-
 
 @dataclass(frozen=True)
 class SumLoop(SumLine):

@@ -13,8 +13,6 @@ from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import draw_line
 
-__all__ = ["Thermometer"]
-
 
 @dataclass(frozen=True)
 class Thermometer(Line):

@@ -11,8 +11,6 @@ from satsudoku.board.pair_table import chain
 from satsudoku.board.relation import Relation
 from satsudoku.board.workbench import Drawer, Drawing, Workbench, draw_line
 
-__all__ = ["Whisper"]
-
 
 def _draw(bench: Workbench) -> Drawing | None:
     least = Whisper.default(bench.symbols)

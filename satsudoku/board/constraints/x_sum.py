@@ -10,8 +10,6 @@ from satsudoku.board.primitives.pointer import PointedSum
 from satsudoku.board.workbench import draw_clue
 from satsudoku.board.zero_based import ZeroBased
 
-__all__ = ["XSum"]
-
 
 @dataclass(frozen=True)
 class XSum(ZeroBased, Clue):

@@ -10,8 +10,6 @@ from satsudoku.board.listed import Line
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 
-__all__ = ["Zipper"]
-
 
 @dataclass(frozen=True)
 class Zipper(Line):

@@ -15,8 +15,6 @@ from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.relation import Meaning, Relation
 from satsudoku.errors import VariantError
 
-__all__ = ["AnyOf"]
-
 _Node: TypeAlias = int
 _MOST_NODES = 1 << 18
 _DEAD, _DONE = -1, 0  # no way is left; no cell is left to fill

@@ -12,8 +12,6 @@ from typing import Self
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 
-__all__ = ["Automaton", "either_way", "with_roles"]
-
 
 @dataclass(frozen=True)
 class Automaton(Relation):

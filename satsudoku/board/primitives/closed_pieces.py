@@ -8,8 +8,6 @@ from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
-__all__ = ["ClosedPieces"]
-
 
 @dataclass(frozen=True)
 class ClosedPieces(Automaton):

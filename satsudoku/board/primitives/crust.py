@@ -9,8 +9,6 @@ from typing import ClassVar
 from satsudoku.board.primitives.automaton import Automaton, either_way
 from satsudoku.board.relation import Meaning
 
-__all__ = ["Crust", "ExtremeCrust"]
-
 
 @dataclass(frozen=True)
 class Crust(Automaton):

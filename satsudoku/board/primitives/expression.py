@@ -7,8 +7,6 @@ from typing import Any, NamedTuple, TypeAlias
 
 from satsudoku.errors import excerpt
 
-__all__ = ["Machine", "expression_machine"]
-
 _MOST_REPEATS = 256
 
 

@@ -10,8 +10,6 @@ from math import isqrt
 from satsudoku.board.checked import Checked
 from satsudoku.board.relation import Meaning, cell_of, symbol_of
 
-__all__ = ["LineRank", "lines_of"]
-
 
 @cache
 def lines_of(size: int) -> tuple[tuple[int, ...], ...]:

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
 
-__all__ = ["Matches"]
-
 
 @dataclass(frozen=True)
 class Matches(Automaton):

@@ -9,8 +9,6 @@ from functools import cached_property
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
 
-__all__ = ["Occurrences"]
-
 
 @dataclass(frozen=True)
 class Occurrences(Automaton):

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from satsudoku.board.primitives.automaton import Automaton, either_way
 from satsudoku.board.relation import Meaning
 
-__all__ = ["Pieces"]
-
 
 @dataclass(frozen=True)
 class Pieces(Automaton):

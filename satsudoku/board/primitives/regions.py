@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from satsudoku.board.checked import Checked
 from satsudoku.board.relation import Meaning, cell_of, symbol_of
 
-__all__ = ["Regions"]
-
 
 @dataclass(frozen=True)
 class Regions(Checked):

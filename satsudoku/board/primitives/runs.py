@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from satsudoku.board.primitives.automaton import Automaton
 
-__all__ = ["Runs"]
-
 
 @dataclass(frozen=True)
 class Runs(Automaton):

@@ -9,8 +9,6 @@ from typing import ClassVar
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
 
-__all__ = ["Span"]
-
 
 @dataclass(frozen=True)
 class Span(Automaton):

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from satsudoku.board.primitives.automaton import Automaton
 
-__all__ = ["StateMachine", "determined"]
-
 _MOST_IN_SETS = 1 << 12  # states; a set of them is a number with one bit for each
 
 

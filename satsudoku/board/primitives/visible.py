@@ -8,8 +8,6 @@ from typing import ClassVar
 
 from satsudoku.board.primitives.automaton import Automaton
 
-__all__ = ["FirstHidden", "Visible"]
-
 
 @dataclass(frozen=True)
 class Visible(Automaton):

@@ -10,8 +10,6 @@ from typing import Self
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning
 
-__all__ = ["WeightedSum"]
-
 
 @dataclass(frozen=True)
 class WeightedSum(Automaton):

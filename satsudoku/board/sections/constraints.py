@@ -16,8 +16,6 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
 
-__all__ = ["Parts", "read_constraints"]
-
 _KINDS = {kind.key: kind for kind in CONSTRAINTS}
 
 

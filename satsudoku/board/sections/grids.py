@@ -9,8 +9,6 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError
 
-__all__ = ["grid_cells", "read_grids"]
-
 _KEYS = ("name", "rows", "columns", "row", "column", "at")
 
 

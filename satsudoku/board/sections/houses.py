@@ -12,8 +12,6 @@ from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError, excerpt
 
-__all__ = ["read_houses"]
-
 _KINDS: dict[str, tuple[str, ...]] = {
     "rows": (),
     "columns": (),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-__all__ = ["MAX_CANDIDATES", "MAX_CELLS", "MAX_ENTRIES", "MAX_HOUSES"]
-
 MAX_CELLS = 1 << 16
 MAX_CANDIDATES = 1 << 20
 MAX_HOUSES = 1 << 14

@@ -8,8 +8,6 @@ from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.mark import Mark
 from satsudoku.board.toml_reader import TomlReader
 
-__all__ = ["read_marks"]
-
 _KEYS = ("name", "cells", "allow", "forbid")
 
 

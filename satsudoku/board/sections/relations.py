@@ -13,8 +13,6 @@ from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError
 
-__all__ = ["PREDICATES", "read_relations"]
-
 _Pairs: TypeAlias = frozenset[tuple[int, int]]
 
 _KEYS = ("name", "offsets", "cells", "except", "forbid", "allow")

@@ -14,8 +14,6 @@ from satsudoku.cli.options import Json
 if TYPE_CHECKING:
     from satsudoku.self_test import Figure
 
-__all__ = ["bench"]
-
 _SECONDS = 2.0  # for each task
 
 Quick = Annotated[

@@ -6,8 +6,6 @@ from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.stream.questions.canonical import Canonical
 
-__all__ = ["canonical"]
-
 
 @command(
     "Files",

@@ -7,8 +7,6 @@ from satsudoku.cli.options import LadderName, Puzzles, Timeout, Writing
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.questions.card import Card
 
-__all__ = ["card"]
-
 
 @command(
     "Solve",

@@ -13,8 +13,6 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.questions.classify import Classify
 from satsudoku.stream.questions.tier import Tier
 
-__all__ = ["classify"]
-
 _PATIENCE = 10.0  # seconds
 
 Ladder = Annotated[

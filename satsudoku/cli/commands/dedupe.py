@@ -9,8 +9,6 @@ from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.dedupe import Different
 
-__all__ = ["dedupe"]
-
 
 @command(
     "Files",

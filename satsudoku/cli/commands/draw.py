@@ -10,8 +10,6 @@ import typer
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, StopAfter
 
-__all__ = ["draw"]
-
 Output = Annotated[
     Path | None,
     typer.Option(

@@ -16,8 +16,6 @@ from satsudoku.errors import SatsudokuError
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
 
-__all__ = ["encode"]
-
 
 def _at_most_ones() -> Sequence[str]:
     from satsudoku.cover.cnf import ENCODINGS

@@ -10,8 +10,6 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
 from satsudoku.cli.options import BoardForms, SolverName
 
-__all__ = ["enumerate"]
-
 Board = Annotated[
     str,
     typer.Argument(

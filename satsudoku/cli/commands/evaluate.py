@@ -17,8 +17,6 @@ from satsudoku.human.default import DEFAULT_LADDER
 if TYPE_CHECKING:
     from satsudoku.evaluation.labels import LabelledRow
 
-__all__ = ["evaluate"]
-
 
 @dataclass(kw_only=True)
 class Labels:

@@ -13,8 +13,6 @@ from satsudoku.cli.options import LadderName, Language, OnePuzzle, Timeout
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
 
-__all__ = ["explain"]
-
 
 def _forms() -> Sequence[str]:
     from satsudoku.human.explain import FORMS

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
 
-__all__ = ["generate"]
-
 
 def _pattern_symmetries() -> Sequence[str]:
     from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES

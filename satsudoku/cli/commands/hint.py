@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
     from satsudoku.human.attempt_file import Attempted
 
-__all__ = ["hint"]
-
 
 @dataclass(kw_only=True)
 class AttemptOptions:

@@ -10,8 +10,6 @@ import typer
 from satsudoku.cli.command import command
 from satsudoku.cli.options import AnyPuzzles
 
-__all__ = ["link"]
-
 
 def _targets() -> Sequence[str]:
     from satsudoku.formats import link_names

@@ -8,8 +8,6 @@ from satsudoku.cli.command import command
 from satsudoku.cli.form import Form, form_of
 from satsudoku.cli.options import Csv, Json
 
-__all__ = ["formats", "ladders", "solvers", "variants"]
-
 
 @command(
     "Make",

@@ -12,8 +12,6 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.fewest import Fewest
 from satsudoku.stream.questions.minimal import Minimal
 
-__all__ = ["minimal"]
-
 AsFewest = Annotated[
     bool,
     typer.Option(

@@ -13,9 +13,6 @@ from satsudoku.cli.options import Printing, Puzzles, Timeout, ladder_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
-__all__ = ["prove"]
-
-
 Output = Annotated[
     Path,
     typer.Option(

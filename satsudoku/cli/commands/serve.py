@@ -8,8 +8,6 @@ import typer
 
 from satsudoku.cli.command import command
 
-__all__ = ["serve"]
-
 Host = Annotated[
     str,
     typer.Option(metavar="NAME", help="The address to listen at."),

@@ -17,8 +17,6 @@ from satsudoku.stream.questions.solve import Solve
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
 
-__all__ = ["solve"]
-
 Limit = Annotated[
     int | None,
     typer.Option(metavar="N", help="Find N solutions of each puzzle at most.  [default: 1]"),

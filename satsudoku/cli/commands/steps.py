@@ -12,8 +12,6 @@ from satsudoku.cli.command import command
 from satsudoku.cli.options import Language, OnePuzzle, Timeout
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["steps"]
-
 
 def _forms() -> Sequence[str]:
     from satsudoku.human.steps import STEPS_FORMS

@@ -9,8 +9,6 @@ from satsudoku.cli.options import Puzzles, Writing
 from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.stream.questions.unique import Unique
 
-__all__ = ["unique"]
-
 
 @command(
     "Solve",

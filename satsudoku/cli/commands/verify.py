@@ -12,8 +12,6 @@ from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, OnePuzzle, VariantName
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["verify"]
-
 Files = Annotated[
     list[str],
     typer.Argument(

@@ -10,8 +10,6 @@ import typer
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Json, OnePuzzle
 
-__all__ = ["why"]
-
 Candidate = Annotated[
     str | None,
     typer.Argument(

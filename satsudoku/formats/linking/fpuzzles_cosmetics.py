@@ -7,8 +7,6 @@ from typing import Any
 
 from satsudoku.board.cosmetic import LOOKS, Cosmetic
 
-__all__ = ["add_cosmetics", "drawn_for_constraints", "fpuzzles_cosmetics"]
-
 _KEYS = {"text": "value", "color": "outlineC", "fill": "baseC", "ink": "fontC"}
 _NUMBERS = ("width", "height", "size", "angle")
 _USUAL: Mapping[str, Mapping[str, Any]] = {

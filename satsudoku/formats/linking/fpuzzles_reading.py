@@ -17,8 +17,6 @@ from satsudoku.formats.linking.fpuzzles_cosmetics import (
 from satsudoku.formats.linking.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["COSMETIC", "LINES", "WORDS", "fpuzzles_table", "negative_tables"]
-
 LINES: Mapping[str, tuple[str, str | None]] = {
     "thermometer": ("thermometers", None),
     "slowthermometer": ("slow_thermometers", None),

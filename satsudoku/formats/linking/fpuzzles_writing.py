@@ -22,8 +22,6 @@ from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.linking.square import MOVES, SYMBOLS, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["fpuzzles_board"]
-
 _FLAGS = {moves["name"]: key for key, moves in MOVES.items()}
 _FLAGS |= {"non-consecutive": "nonconsecutive"}
 _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}

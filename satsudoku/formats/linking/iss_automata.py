@@ -11,8 +11,6 @@ from satsudoku.board.primitives.expression import Machine, expression_machine
 from satsudoku.errors import excerpt
 from satsudoku.formats.linking.iss_items import fault
 
-__all__ = ["in_segments", "packed", "packed_machine", "regular_machine"]
-
 _MOST_UNROLLED = 1 << 15  # states of a machine in segments, one for each cell before it
 
 

@@ -18,8 +18,6 @@ from satsudoku.formats.linking.iss_items import fault, unsupported
 from satsudoku.formats.linking.square import SYMBOLS
 from satsudoku.formats.reading.layouts import layout_variant
 
-__all__ = ["CELL", "SETTINGS", "IssBoard", "board_of", "diagonal", "whole_number"]
-
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
 

@@ -10,8 +10,6 @@ from satsudoku.formats.linking.iss_items import Item, unsupported
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["KINDS", "add_shared_regions"]
-
 _GROUP = "CC"
 
 

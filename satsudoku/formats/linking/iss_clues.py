@@ -13,8 +13,6 @@ from satsudoku.formats.linking.iss_items import Item, fault, unsupported
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["CLUES", "KINDS", "allow_ties"]
-
 CLUES: Mapping[str, tuple[str, str]] = {
     "Skyscraper": ("skyscrapers", "visible"),
     "HiddenSkyscraper": ("hidden_skyscrapers", "hidden"),

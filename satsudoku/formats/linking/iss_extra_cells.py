@@ -8,8 +8,6 @@ from typing import Any
 
 from satsudoku.formats.linking.iss_items import unsupported
 
-__all__ = ["ExtraCells"]
-
 _DISTANCE = 16  # rows below the board that stay empty, so that no move reaches the extra cells
 
 

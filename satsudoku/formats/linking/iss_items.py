@@ -6,8 +6,6 @@ from typing import NamedTuple
 
 from satsudoku.errors import FormatError, excerpt
 
-__all__ = ["GROUPS", "Item", "fault", "item_tree", "split_items", "unsupported"]
-
 GROUPS = ("And", "Or", "Replicate")
 """The items that hold all others up to their ``End``."""
 

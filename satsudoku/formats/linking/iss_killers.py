@@ -9,8 +9,6 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
 
-__all__ = ["numbered_killer", "pointed_killer"]
-
 
 def numbered_killer(text: str) -> dict[str, Any]:
     """Read ``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage.

@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["Kind"]
-
 
 class Kind(NamedTuple):
     """A type of items.

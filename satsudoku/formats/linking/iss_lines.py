@@ -12,8 +12,6 @@ from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["KINDS", "LINES"]
-
 LINES: Mapping[str, tuple[str, str | None, int | None]] = {
     "Thermo": ("thermometers", None, None),
     "Palindrome": ("palindromes", None, None),

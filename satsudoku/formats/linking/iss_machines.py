@@ -17,8 +17,6 @@ from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["KINDS"]
-
 
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
     """A machine whose alphabet may include a cut between segments of the cells."""

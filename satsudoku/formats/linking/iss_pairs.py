@@ -14,8 +14,6 @@ from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.lz_string import BASE64
 
-__all__ = ["KINDS", "URL_SAFE", "table_bits"]
-
 URL_SAFE = BASE64[:-2] + "-_"
 """The characters of tables of bits, six a character, the least significant first."""
 

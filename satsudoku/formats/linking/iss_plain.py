@@ -8,8 +8,6 @@ from typing import Any
 from satsudoku.errors import FormatError
 from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 
-__all__ = ["plain_table"]
-
 _LETTERS = "ABCDEFGHIJKLMNOP"
 
 

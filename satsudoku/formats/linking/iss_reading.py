@@ -28,8 +28,6 @@ from satsudoku.formats.linking.iss_plain import plain_table
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.iss_whole_board import add_negatives
 
-__all__ = ["ITEMS", "iss_table"]
-
 _KINDS: Mapping[str, Kind] = {
     **iss_chaos.KINDS,
     **iss_clues.KINDS,

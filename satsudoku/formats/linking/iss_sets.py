@@ -14,8 +14,6 @@ from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 
-__all__ = ["KINDS"]
-
 
 def _givens(board: IssTables, kind: str, args: list[str]) -> None:
     for arg in args:

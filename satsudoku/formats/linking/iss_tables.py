@@ -13,8 +13,6 @@ from satsudoku.formats.linking.iss_board import IssBoard, board_of
 from satsudoku.formats.linking.iss_items import fault
 from satsudoku.formats.linking.square import SYMBOLS
 
-__all__ = ["IssTables"]
-
 
 class IssTables(IssBoard):
     """Gathers the tables of constraints.

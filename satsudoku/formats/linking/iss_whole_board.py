@@ -11,8 +11,6 @@ from satsudoku.formats.linking.iss_kind import Kind
 from satsudoku.formats.linking.iss_tables import IssTables
 from satsudoku.formats.linking.square import MOVES, SYMBOLS, diagonals
 
-__all__ = ["KINDS", "add_negatives"]
-
 
 def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
     if board.rows != board.columns:

@@ -28,8 +28,6 @@ from satsudoku.formats.linking.same_rules import check_written
 from satsudoku.formats.linking.square import SYMBOLS
 from satsudoku.formats.reading.layouts import read_puzzle
 
-__all__ = ["iss_text"]
-
 _RULES = (
     *("Windoku", "DisjointSets", "Diagonal~1", "Diagonal~-1"),
     *("AntiKnight", "AntiKing", "AntiTaxicab", "AntiConsecutive"),

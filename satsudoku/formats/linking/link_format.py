@@ -21,8 +21,6 @@ from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import checked_solution
 
-__all__ = ["WRONG_SOLUTION", "LinkFormat"]
-
 WRONG_SOLUTION = "the stated solution is wrong"
 """The start of the remark on a link whose stated solution does not solve its puzzle."""
 

@@ -15,8 +15,6 @@ from collections.abc import Iterator
 
 from satsudoku.errors import FormatError
 
-__all__ = ["BASE64", "URI", "compress", "decompress"]
-
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 """The symbols of links; ``=`` pads to a multiple of four."""
 URI = BASE64[:-1] + "-"

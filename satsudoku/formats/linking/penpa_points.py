@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-__all__ = ["PenpaPoints"]
-
 
 @dataclass(frozen=True)
 class PenpaPoints:

@@ -15,8 +15,6 @@ from satsudoku.formats.linking.penpa_points import PenpaPoints
 from satsudoku.formats.linking.square import SYMBOLS, board_table, diagonals, symbol_of
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["penpa_table"]
-
 _TYPES = ("square", "sudoku")
 _MOST_LINES = 64  # rows or columns
 _BORDERS = (2, 8, 21)  # styles of lines between regions

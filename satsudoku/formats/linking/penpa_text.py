@@ -10,8 +10,6 @@ from functools import reduce
 
 from satsudoku.errors import FormatError
 
-__all__ = ["inflated", "pack", "unpack"]
-
 _MOST = 1 << 20  # characters; a board takes some thousands
 # In this order; unpacking goes from the last to the first.
 _SHORT = (

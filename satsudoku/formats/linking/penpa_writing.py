@@ -15,8 +15,6 @@ from satsudoku.formats.linking.penpa_points import PenpaPoints
 from satsudoku.formats.linking.square import default_regions
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["penpa_lines"]
-
 _PIXELS = 38  # a cell
 _BORDER, _DIAGONAL, _OUTLINE = 2, 12, 10  # styles of lines
 _LAYER: dict[str, Any] = {

@@ -7,8 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from satsudoku.board.variant import Variant
 
-__all__ = ["not_encoded"]
-
 # For each name: its expression in English texts, and what stands for it in a puzzle: keys of
 # constraints, or names of relations, marks and families of houses. A constraint also stands for all
 # that its own name or key mentions.

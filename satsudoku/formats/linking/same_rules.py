@@ -10,8 +10,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats.reading.layouts import read_puzzle
 
-__all__ = ["check_written", "same_rules", "with_rules"]
-
 
 def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
     """Whether two puzzles have the same cells, givens, candidates, houses and relations.

@@ -11,16 +11,6 @@ from satsudoku.board.jigsaw import is_regions
 from satsudoku.board.shipped import variant_names
 from satsudoku.errors import FormatError
 
-__all__ = [
-    "MOVES",
-    "SYMBOLS",
-    "_box_height",
-    "board_table",
-    "default_regions",
-    "diagonals",
-    "symbol_of",
-]
-
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The symbols of boards of any size."""
 _LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"

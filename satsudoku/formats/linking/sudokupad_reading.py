@@ -20,8 +20,6 @@ from satsudoku.formats.linking.square import (
 )
 from satsudoku.formats.reading.extras import Extras
 
-__all__ = ["classic_table", "sudokupad_table", "unzipped"]
-
 _NOTHING = {"lines", "arrows", "overlays", "underlays", "settings", "cellSize", "id", "metadata"}
 _SHORT = {"ce": "cells", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"}
 _SHORT |= {"o": "overlays", "u": "underlays", "v": "value", "t": "title", "g": "given"}

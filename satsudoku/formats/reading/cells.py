@@ -8,8 +8,6 @@ from collections.abc import Callable, Mapping
 from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY
 from satsudoku.formats.reading.entry import Entries
 
-__all__ = ["DIGITS", "mostly_cells", "split_cells", "spread_cells"]
-
 DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit in range(1, 10)}
 """The values of cells while the variant is unknown."""
 

@@ -11,8 +11,6 @@ from satsudoku.formats.reading.format import SURE, Format
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
 
-__all__ = ["detect"]
-
 _LOOKED_AT = 100  # lines that are neither blank nor comments
 _SKIPPED = 1 << 24  # characters of blank lines and comments, after which detection gives up
 

@@ -18,8 +18,6 @@ from satsudoku.formats.reading.cells import DIGITS, mostly_cells, spread_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry, long_line
 from satsudoku.formats.reading.lines import Line, LongLine
 
-__all__ = ["Other", "Row", "read", "see", "variant_of_row"]
-
 _TALLEST = 25  # numbers of rows of the variants that a size implies
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")

@@ -19,8 +19,6 @@ from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import LONGEST, LongLine
 
-__all__ = ["KEPT", "Entries", "Entry", "long_line"]
-
 KEPT = 200
 """The number of characters that an entry repeats of a line that is too long."""
 

@@ -8,8 +8,6 @@ from typing import Any
 
 from satsudoku.board.cosmetic import Cosmetic
 
-__all__ = ["Extras"]
-
 
 @dataclass(frozen=True)
 class Extras:

@@ -17,8 +17,6 @@ from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.quoted import joined_lines
 from satsudoku.formats.reading.table import Columns
 
-__all__ = ["NO", "SURE", "Format", "Likeness", "LineFormat"]
-
 _COMPRESSED = (".gz", ".zst", ".zstd")
 
 

@@ -11,8 +11,6 @@ from satsudoku.formats.reading.cells import mostly_cells, split_cells
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LongLine
 
-__all__ = ["Head", "HeadLine", "Sight", "rows_of_large"]
-
 
 class Sight(Enum):
     """The appearance of a single line."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-__all__ = ["LONGEST", "Block", "Line", "LongLine"]
-
 LONGEST = 1 << 17
 """The number of characters kept of a line: a puzzle has at most half as many cells."""
 

@@ -7,8 +7,6 @@ from typing import Any
 from satsudoku.board.variant import EMPTY
 from satsudoku.errors import FormatError
 
-__all__ = ["givens_of"]
-
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LEAST = 16  # cells of a puzzle
 

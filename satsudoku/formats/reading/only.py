@@ -11,8 +11,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
 from satsudoku.formats import read
 
-__all__ = ["read_only"]
-
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
 

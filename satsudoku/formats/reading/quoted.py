@@ -10,8 +10,6 @@ from satsudoku.errors import FormatError
 from satsudoku.formats.reading.lines import LONGEST, Block, Line, LongLine
 from satsudoku.formats.reading.table import split
 
-__all__ = ["joined_blocks", "joined_lines"]
-
 _MOST = 1 << 16  # characters of a rebuilt block
 
 

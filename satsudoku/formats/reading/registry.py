@@ -10,8 +10,6 @@ from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.folder import modules
 from satsudoku.formats.reading.format import Format
 
-__all__ = ["find_format", "formats", "read_formats"]
-
 
 @cache
 def formats() -> tuple[Format, ...]:

@@ -10,8 +10,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import PuzzleError
 from satsudoku.formats.reading.entry import Entries, Entry
 
-__all__ = ["checked_solution", "with_solution"]
-
 
 def checked_solution(text: str, puzzle: Puzzle) -> Grid:
     """Read the solution beside a puzzle.

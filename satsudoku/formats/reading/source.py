@@ -10,8 +10,6 @@ from typing import BinaryIO, TextIO
 
 from satsudoku.errors import FormatError
 
-__all__ = ["PARQUET", "Source", "Stream", "is_parquet", "open_source", "read_blocks"]
-
 Stream = BinaryIO | TextIO
 Source = str | os.PathLike[str] | Stream
 

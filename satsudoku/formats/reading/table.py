@@ -8,8 +8,6 @@ from typing import NamedTuple
 
 from satsudoku.errors import FormatError, excerpt
 
-__all__ = ["PUZZLES", "SOLUTIONS", "VARIANTS", "Columns", "delimiter_of", "header", "split"]
-
 PUZZLES = ("puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku")
 """Titles of a column of puzzles."""
 

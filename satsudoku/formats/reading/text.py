@@ -17,8 +17,6 @@ from satsudoku.formats.reading.lines import LONGEST, Block, Line
 from satsudoku.formats.reading.source import PARQUET, Stream, read_blocks
 from satsudoku.formats.reading.unpack import unpack
 
-__all__ = ["Text"]
-
 _NO_TEXT = re.compile("[\0-\x08\x0e-\x1f\x7f\ufffd]")  # \ufffd: bytes that were not UTF-8
 _ASCII = bytes([*range(9, 14), *range(32, 127)])  # without control characters
 _LOOKED_AT = 1 << 16  # bytes

@@ -9,8 +9,6 @@ from itertools import chain
 
 from satsudoku.errors import FormatError
 
-__all__ = ["unpack"]
-
 _GZIP = b"\x1f\x8b"
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18")  # a frame, or a frame to skip
 _MOST = 1 << 18  # bytes unpacked at a time

@@ -26,8 +26,6 @@ from satsudoku.human.wording import wording
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-__all__ = ["EFFORTS", "costs", "mountain", "plot_solve"]
-
 EFFORTS = ("tiers", "seconds")
 _RUNS = 3
 

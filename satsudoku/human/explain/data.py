@@ -11,8 +11,6 @@ from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.minutes.curve import bottlenecks, stretches
 from satsudoku.human.minutes.solving import Minutes
 
-__all__ = ["as_data", "deduction_data"]
-
 
 def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
     """The verdict and the steps; ``record.schema.json`` describes it.

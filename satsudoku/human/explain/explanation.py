@@ -21,8 +21,6 @@ from satsudoku.human.raters.rater import Rater
 from satsudoku.human.report import Report, report
 from satsudoku.human.state import State
 
-__all__ = ["FORMS", "Explanation", "explain"]
-
 FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
 """The forms of an explanation, and how names of such files end."""
 

@@ -17,8 +17,6 @@ from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
-__all__ = ["as_html"]
-
 _WIDE = 12  # columns from which a board takes the page's whole width
 
 _STYLE = """\

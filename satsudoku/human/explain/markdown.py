@@ -14,8 +14,6 @@ from satsudoku.human.explain.walkthrough import Scene, Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
-__all__ = ["as_markdown"]
-
 
 def as_markdown(explained: Walkthrough, language: str = "en") -> str:
     """The board, the verdict and the steps; pencil marks where a step removes candidates."""

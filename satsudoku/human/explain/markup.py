@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-__all__ = ["Markup", "fill"]
-
 
 class Markup(str):
     """Text that is already HTML.

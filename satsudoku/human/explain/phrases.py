@@ -10,8 +10,6 @@ from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 
-__all__ = ["facts", "place", "verdict"]
-
 _STEPS_NAMED = 10
 
 

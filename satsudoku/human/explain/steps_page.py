@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from satsudoku.drawing.svg import SVG_STYLE
 from satsudoku.human.explain.markup import Markup, fill
 
-__all__ = ["steps_page"]
-
 _PAGE = """\
 <!DOCTYPE html>
 <html lang="{language}">

@@ -12,8 +12,6 @@ from satsudoku.human.explain.walkthrough import Walkthrough
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
 
-__all__ = ["as_text"]
-
 
 def as_text(explained: Walkthrough, language: str = "en") -> str:
     """The board, the verdict, the steps, and the board after them."""

@@ -11,8 +11,6 @@ from satsudoku.human.minutes.phrase import about_minutes
 from satsudoku.human.minutes.solving import Minutes
 from satsudoku.human.wording import wording
 
-__all__ = ["bottleneck_lines", "time_bars", "time_line", "time_svg"]
-
 _ROWS = 12  # of bars
 _WIDE = 40  # characters of the longest one
 _EIGHTHS = " ▏▎▍▌▋▊▉"

@@ -16,8 +16,6 @@ from satsudoku.human.path import Step
 from satsudoku.human.report import Report
 from satsudoku.human.state import State
 
-__all__ = ["Contradiction", "Scene", "Walkthrough"]
-
 
 class Contradiction(NamedTuple):
     """The end of the consequences of a hypothesis.

@@ -32,8 +32,6 @@ from satsudoku.lanes.rules import Verdict, negate, propagate, trial
 from satsudoku.lanes.states import States, pack_loaded, pack_state, puzzles_of, unpack_states
 from satsudoku.solve.choose import MANY, solver_for_many
 
-__all__ = ["classify_in_lanes"]
-
 # To bound memory: the candidates of the puzzles that are classified together.
 _CLASSIFIED = 1 << 26
 

@@ -13,8 +13,6 @@ from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import missing_needs, rule
 
-__all__ = ["Draft", "TierDraft", "named_rule", "read_tier"]
-
 _NAMES = "a list of names of rules"
 _TIER_KEYS = ("name", "label", "why", "rules", "titles")
 _PLACES = ("before", "after", "instead")

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 
     from satsudoku.lanes.loading import Puzzles
 
-__all__ = ["Ladder"]
-
 
 @dataclass(frozen=True, repr=False)
 class Ladder(LadderData, Rater):

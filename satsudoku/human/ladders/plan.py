@@ -21,8 +21,6 @@ from satsudoku.human.lane_form import (
 from satsudoku.human.rule import Rule
 from satsudoku.lanes.chains import LaneChains
 
-__all__ = ["LaneTier", "Proof", "plan"]
-
 Proof: TypeAlias = LaneChains | LaneNegation | LaneTrial | Rule
 """Removes options once the kernel's rules are exhausted; a rule does so in Python."""
 

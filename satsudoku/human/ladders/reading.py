@@ -66,8 +66,6 @@ from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell, split_name
 
-__all__ = ["LadderData", "parse_ladder", "read_ladder", "shipped_ladder"]
-
 _KEYS = (
     "extends",
     "title",

@@ -8,8 +8,6 @@ from warnings import warn
 
 from satsudoku.errors import SatsudokuWarning
 
-__all__ = ["current_name", "ladder_names", "ladder_text"]
-
 _FOLDER = "satsudoku.human.ladders"
 
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass, field
 
 from satsudoku.human.rule import Rule
 
-__all__ = ["Tier"]
-
 
 @dataclass(frozen=True)
 class Tier:

@@ -7,8 +7,6 @@ from typing import Final, NamedTuple
 
 from satsudoku.human.minutes.solving import Minutes, Moment
 
-__all__ = ["Stretch", "bottlenecks", "stretches"]
-
 _MOST: Final = 3
 _LEAST: Final = 0.05  # of the whole time
 

@@ -21,8 +21,6 @@ from satsudoku.errors import SatsudokuError, not_installed
 from satsudoku.human.minutes.parameters import Calibration, Parameters, shipped_parameters
 from satsudoku.human.minutes.solving import DEVIATIONS, SHARE, model_times
 
-__all__ = ["FIRST_GUESS", "FOLDS", "Sample", "cross_validate", "fit"]
-
 FOLDS: Final = 10
 FIRST_GUESS: Final = Parameters(
     handling=0.1,

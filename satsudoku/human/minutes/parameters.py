@@ -15,14 +15,6 @@ from numpy.typing import NDArray
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = [
-    "Calibration",
-    "Parameters",
-    "load_parameters",
-    "read_parameters",
-    "shipped_parameters",
-]
-
 
 @dataclass(frozen=True)
 class Calibration:

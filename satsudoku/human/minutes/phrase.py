@@ -7,8 +7,6 @@ from typing import Any
 
 from satsudoku.human.wording import wording
 
-__all__ = ["about_minutes"]
-
 
 def about_minutes(detail: Mapping[str, Any], language: str = "en") -> str:
     """Say how long people take.

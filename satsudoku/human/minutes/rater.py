@@ -21,8 +21,6 @@ from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, load
 
-__all__ = ["MinutesRater"]
-
 
 class MinutesRater(Rater):
     """Rates a puzzle by the time that people take.

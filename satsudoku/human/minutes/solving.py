@@ -31,18 +31,6 @@ from satsudoku.lanes.states import pack_loaded, puzzles_of
 from satsudoku.solve.choose import solver_for_many
 from satsudoku.solve.filters import MOST_SYMBOLS, load_filters
 
-__all__ = [
-    "DEVIATIONS",
-    "STEPS",
-    "Minutes",
-    "Moment",
-    "Times",
-    "is_timed",
-    "minutes",
-    "minutes_many",
-    "require_timed",
-]
-
 STEPS: Final = (
     "last cell",
     "hidden single in a box",

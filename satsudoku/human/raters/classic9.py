@@ -22,8 +22,6 @@ from satsudoku.human.raters.rater import Rater, Tiers, prove
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.loading import Puzzles, values
 
-__all__ = ["BulkRatings", "Classic9Rater"]
-
 _Scalar = TypeVar("_Scalar", bound=np.generic)
 
 

@@ -7,8 +7,6 @@ from typing import NamedTuple
 from satsudoku import _kernel
 from satsudoku.human.deduction import Deduction
 
-__all__ = ["KernelDeduction", "KernelStep", "Node", "digits_of"]
-
 
 class Node(NamedTuple):
     """A claim of a chain: that the digit is in one of the cells, or in none of them.

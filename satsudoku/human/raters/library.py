@@ -11,8 +11,6 @@ from satsudoku.human.ladders.shipped import current_name
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.spelling import split_name
 
-__all__ = ["quick_rater_names", "rater", "rater_names"]
-
 # The raters with their own procedure: the module and the class of each.
 _PROGRAMS = {
     "hodoku": ("satsudoku.human.raters.hodoku", "Hodoku"),

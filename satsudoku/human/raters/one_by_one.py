@@ -10,8 +10,6 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.raters.rater import Rater, Tiers
 
-__all__ = ["classify_one_by_one"]
-
 
 def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
     """Rate one puzzle after the other.

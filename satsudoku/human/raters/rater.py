@@ -25,8 +25,6 @@ if TYPE_CHECKING:
     from satsudoku.human.state import State
     from satsudoku.lanes.loading import Puzzles
 
-__all__ = ["Choice", "Rater", "Tiers", "prove"]
-
 
 class Tiers(NamedTuple):
     """The results of `classify_many`, an entry a puzzle.

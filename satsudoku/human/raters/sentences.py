@@ -11,8 +11,6 @@ from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.rules.subsets import HiddenSubset, LockedSubset, NakedSubset
 from satsudoku.human.sentences.sentence import Sentence
 
-__all__ = ["SENTENCES"]
-
 
 def _sentence(english: str, japanese: str) -> Sentence:
     return Sentence({"en": english, "ja": japanese}, WORDS)

@@ -9,8 +9,6 @@ from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word, statement
 
-__all__ = ["WORDS"]
-
 
 def _read(word: Callable[[KernelStep, Speaker], str]) -> Word:
     """A word that is read off what the kernel reports."""

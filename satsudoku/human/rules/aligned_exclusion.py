@@ -26,8 +26,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "AlignedExclusion"]
-
 
 def _aligned(deduction: Deduction, speaker: Speaker) -> str:
     """The cells whose combinations are looked at."""

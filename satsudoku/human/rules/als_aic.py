@@ -16,8 +16,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View
 
-__all__ = ["RULES", "AlsAic"]
-
 ALS_AIC = Technique({"en": "AIC with Almost Locked Sets", "ja": "ALSを含む交互推論チェーン"})
 _MOST_CELLS = 5  # of a set; larger ones take long, and mirror smaller hidden patterns
 

@@ -22,8 +22,6 @@ from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["READINGS", "RULES", "CountedAssumption"]
-
 READINGS = ("least", "scan", "depth")
 """The ways to read A(n)."""
 

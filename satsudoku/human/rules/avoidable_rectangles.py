@@ -25,8 +25,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "AvoidableRectangle"]
-
 
 @dataclass(frozen=True)
 class AvoidableRectangle(Rule):

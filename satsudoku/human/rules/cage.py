@@ -25,8 +25,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["CAGE", "RULES", "CageCombinations"]
-
 CAGE = Technique({"en": "Cage Combinations", "ja": "ケージの組合せ"})
 
 _MOST_SHOWN = 8  # combinations

@@ -30,8 +30,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["FORCING_CASES", "RULES", "Cases"]
-
 FORCING_CASES = Technique({"en": "Forcing on a Cell or House", "ja": "場合分け"})
 
 

@@ -46,20 +46,6 @@ from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 from satsudoku.lanes.chains import LaneChains
 
-__all__ = [
-    "CHAIN_NEEDS",
-    "LINKS_OPTION",
-    "RULES",
-    "SINGLES_NEEDED",
-    "AlternatingChain",
-    "Chains",
-    "GroupedChain",
-    "Proof",
-    "XChain",
-    "in_groups",
-    "two_left",
-]
-
 X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
 XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")
 CONTINUOUS = Technique({"en": "Continuous Nice Loop", "ja": "連続ナイスループ"}, hodoku="0706")

@@ -23,8 +23,6 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Colors"]
-
 TRAP = Technique({"en": "Simple Colors Trap", "ja": "単純彩色(トラップ)"}, hodoku="0500")
 WRAP = Technique({"en": "Simple Colors Wrap", "ja": "単純彩色(ラップ)"}, hodoku="0501")
 MULTI_1 = Technique({"en": "Multi Colors 1", "ja": "多重彩色1"}, hodoku="0502")

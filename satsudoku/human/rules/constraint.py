@@ -32,8 +32,6 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["CONSTRAINT", "RULES", "ConstraintFillings", "technique_of"]
-
 CONSTRAINT = Technique({"en": "Constraint", "ja": "制約"})
 
 _KEYS = tuple(kind.key for kind in CONSTRAINTS)

@@ -23,8 +23,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View
 
-__all__ = ["CONSTRAINT_CHAIN", "RULES", "ConstraintChain"]
-
 CONSTRAINT_CHAIN = Technique({"en": "Chain through Constraints", "ja": "制約を通るチェーン"})
 
 

@@ -30,8 +30,6 @@ from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 from satsudoku.solve.filters import MOST_SYMBOLS, make_filters, supported
 
-__all__ = ["CONSTRAINT_AND_HOUSES", "RULES", "ConstraintAndHouses"]
-
 CONSTRAINT_AND_HOUSES = Technique({"en": "Constraint and Houses", "ja": "制約と列・ブロック"})
 
 _MOST_CELLS = 12  # of a constraint that a person sees through at once

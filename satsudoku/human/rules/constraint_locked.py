@@ -27,8 +27,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["LOCKED_IN_CONSTRAINT", "RULES", "LockedInConstraint"]
-
 LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約による予約"})
 
 

@@ -19,8 +19,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "DeathBlossom"]
-
 _MOST_PETALS = 5
 
 

@@ -30,8 +30,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "DirectFish", "DirectPointing"]
-
 
 @lru_cache(maxsize=16)
 def _lines_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:

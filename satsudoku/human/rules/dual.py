@@ -22,8 +22,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Dual"]
-
 _Ends = frozenset[tuple[int, ...]]
 
 

@@ -29,8 +29,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["EMPTY_RECTANGLE", "RULES", "EmptyRectangle"]
-
 EMPTY_RECTANGLE = Technique(
     {"en": "Empty Rectangle", "ja": "エンプティレクタングル"}, hodoku="0402"
 )

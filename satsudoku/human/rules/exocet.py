@@ -39,8 +39,6 @@ from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["RULES", "Exocet"]
-
 _LINES = 3
 _BASE_SYMBOLS = (3, 4)
 

@@ -35,8 +35,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-__all__ = ["RULES", "FinnedFish"]
-
 
 @dataclass(frozen=True)
 class FinnedFish(Rule):

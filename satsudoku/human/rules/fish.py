@@ -19,8 +19,6 @@ from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Fish"]
-
 
 @dataclass(frozen=True)
 class Fish(Covering):

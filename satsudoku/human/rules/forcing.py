@@ -27,8 +27,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "ForcingContradiction", "ForcingVerity"]
-
 
 class _Case(NamedTuple):
     """A supposition, what follows from it, and the result that it leads to.

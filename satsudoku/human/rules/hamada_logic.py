@@ -23,8 +23,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "HamadaLogic"]
-
 
 @dataclass(frozen=True)
 class HamadaLogic(WholeStateRule):

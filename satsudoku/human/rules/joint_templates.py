@@ -28,8 +28,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["RULES", "JointTemplates"]
-
 # A nearly empty board of nine has 46,656 templates a symbol, one of sixteen far too many.
 _MOST = 2000
 

@@ -36,8 +36,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 
-__all__ = ["RULES", "KrakenFish"]
-
 _SIZES = range(2, 5)
 
 

@@ -22,8 +22,6 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["INNIES_OUTIES", "RULES", "InniesOuties"]
-
 INNIES_OUTIES = Technique({"en": "Innies and Outies", "ja": "インとアウト"})
 
 

@@ -25,8 +25,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["CLAIMING", "LOCKED", "POINTING", "RULES", "LockedCandidates"]
-
 LOCKED = Technique({"en": "Locked Candidates", "ja": "ロックされた候補"})
 POINTING = Technique(
     {"en": "Locked Candidates (Pointing)", "ja": "ロックされた候補(ポインティング)"}, hodoku="0100"

@@ -27,8 +27,6 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "MultiSector"]
-
 _MOST_LINES = 10  # the kernel tries all choices of rows and columns
 
 

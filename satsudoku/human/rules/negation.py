@@ -22,8 +22,6 @@ from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Negation"]
-
 
 @dataclass(frozen=True)
 class Negation(Rule):

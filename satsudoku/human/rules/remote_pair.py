@@ -18,8 +18,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "RemotePair"]
-
 _MOST_CELLS = 10
 
 

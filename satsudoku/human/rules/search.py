@@ -16,8 +16,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "SolverSearch"]
-
 
 @dataclass(frozen=True)
 class SolverSearch(Rule):

@@ -30,8 +30,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.lanes.chains import LaneChains
 
-__all__ = ["RULES", "TurbotChain", "WingChain"]
-
 TURBOT_CHAIN = Technique({"en": "Turbot Chain", "ja": "ターボットチェーン"})
 WING_CHAIN = Technique({"en": "Wing Chain", "ja": "ウィングチェーン"})
 

@@ -17,8 +17,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "FullHouse", "HiddenSingle", "NakedSingle"]
-
 
 @dataclass(frozen=True)
 class _Single(Rule):

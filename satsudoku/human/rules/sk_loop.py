@@ -28,8 +28,6 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "SKLoop"]
-
 _PAIRS = 8
 
 Cells = frozenset[int]

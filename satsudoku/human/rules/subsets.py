@@ -20,8 +20,6 @@ from satsudoku.human.lane_form import LaneAbsent, LaneForm, LanePattern
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "HiddenSubset", "LockedSubset", "NakedSubset"]
-
 _TOO_FEW_SYMBOLS = Sentence(
     {
         "en": (

@@ -31,8 +31,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-__all__ = ["RULES", "SueDeCoq"]
-
 _MOST_SYMBOLS = 64  # a bit each in the kernel
 
 

@@ -24,8 +24,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-__all__ = ["RULES", "Templates"]
-
 
 @dataclass(frozen=True)
 class Templates(Rule):

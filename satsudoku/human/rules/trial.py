@@ -24,8 +24,6 @@ from satsudoku.human.rules import cage, constraint, leftover, singles
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "TrialAndError"]
-
 # How many candidates are supposed at a time, by depth. Where some are refuted the others wait.
 _TOGETHER = {1: 1 << 20, 2: 256, 3: 16}
 

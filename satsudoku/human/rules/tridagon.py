@@ -30,8 +30,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "Tridagon"]
-
 _MOST_GUARDED = 3  # cells with guardians
 _SYMBOLS = 3
 

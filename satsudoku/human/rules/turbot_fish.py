@@ -28,8 +28,6 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["KITE", "RULES", "SKYSCRAPER", "TURBOT", "TurbotFish"]
-
 SKYSCRAPER = Technique({"en": "Skyscraper", "ja": "スカイスクレイパー"}, hodoku="0400")
 KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, hodoku="0401")
 TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")

@@ -26,8 +26,6 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "UniqueLoop"]
-
 _MOST_CELLS = 14
 _MOST_EXTRA = 2  # cells with more candidates; more of them hardly ever exclude anything together
 

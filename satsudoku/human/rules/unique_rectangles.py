@@ -28,8 +28,6 @@ from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-__all__ = ["RULES", "UniqueRectangle", "rectangles"]
-
 Cells = tuple[int, int, int, int]
 TYPE_5 = Technique({"en": "Uniqueness Test 5", "ja": "ユニークネステスト5"}, hodoku="0604")
 

@@ -24,9 +24,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "UniversalGrave"]
-
-
 _MOST_WIDE = 4  # cells with three candidates
 
 

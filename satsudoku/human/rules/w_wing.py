@@ -27,8 +27,6 @@ from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-__all__ = ["RULES", "W_WING", "WWing"]
-
 W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from satsudoku.board.constraint import Constraint
 from satsudoku.human.sentences.speaker import Speaker
 
-__all__ = ["constraint_name", "demand"]
-
 
 def constraint_name(constraint: Constraint, speaker: Speaker) -> str:
     """The name of a constraint, by its number and its place.

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from satsudoku.board.variant import House, cell_name
 from satsudoku.human.sentences.language import Language, house_label
 
-__all__ = ["ENGLISH"]
-
 
 def _house(house: House) -> str:
     return house.name

@@ -9,8 +9,6 @@ from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.variant import House
 from satsudoku.human.sentences.language import Language, house_label
 
-__all__ = ["JAPANESE"]
-
 _FAMILIES = {
     "row": "{}行",
     "column": "{}列",

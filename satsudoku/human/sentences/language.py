@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from satsudoku.board.variant import House
 
-__all__ = ["Language", "house_label"]
-
 
 @dataclass(frozen=True)
 class Language:

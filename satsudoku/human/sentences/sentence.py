@@ -13,8 +13,6 @@ from satsudoku.human.sentences import LANGUAGES, find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import VOCABULARY, Word
 
-__all__ = ["Sentence", "Sentences"]
-
 
 @dataclass(frozen=True)
 class Sentence:

@@ -13,8 +13,6 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry, geometry
 from satsudoku.human.sentences.language import Language
 
-__all__ = ["Speaker"]
-
 
 class Speaker:
     """Puts cells, symbols and houses into words.

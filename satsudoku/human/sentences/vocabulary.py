@@ -10,8 +10,6 @@ from collections.abc import Callable, Mapping
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences.speaker import Speaker
 
-__all__ = ["VOCABULARY", "Word", "statement"]
-
 Word = Callable[[Deduction, Speaker], str]
 """Reads one word off a deduction and puts it into a language."""
 

@@ -6,8 +6,6 @@ import sys
 
 from .archives import verdicts
 
-__all__ = ["main"]
-
 
 def main(paths: list[str]) -> int:
     """Check each certificate; the exit status is 0 if all prove their claims, else 1."""

@@ -18,8 +18,6 @@ from .refusal import RefusedError, require
 from .sizes import allowed, loaded, too_large
 from .statement import Statement
 
-__all__ = ["Verdict", "read_certificates", "verdicts"]
-
 _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
 
 

@@ -8,8 +8,6 @@ from functools import lru_cache
 from .rules import Rules
 from .stopping import look
 
-__all__ = ["Board", "Candidate", "Item", "board_of"]
-
 Candidate = tuple[int, int]  # a cell and a symbol
 Item = tuple[int, ...]  # (cell,): what the cell holds; (house, symbol): where the house has it
 

@@ -37,8 +37,6 @@ from .rule import Part, Rule, Step
 from .rules import Rules
 from .stopping import look
 
-__all__ = ["MODELS", "Cause", "check_models"]
-
 MODELS = "proof.models.jsonl"
 Clauses = list[set[int]]
 

@@ -14,8 +14,6 @@ from .sizes import loaded
 from .statement import Statement, statement_of
 from .tiers import KINDS, check_tier
 
-__all__ = ["FORMAT", "VERSION", "Files", "check_files", "check_statement"]
-
 Files = dict[str, bytes]
 FORMAT, VERSION = "satsudoku certificate", 1
 _MALFORMED = (

@@ -10,8 +10,6 @@ from .board import Board, Candidate, Item
 from .rule import LaneByLane
 from .stopping import look
 
-__all__ = ["Chain", "HamadaLogic", "Node"]
-
 Node = frozenset[Candidate]  # it holds if one of its candidates does
 
 

@@ -21,8 +21,6 @@ from .constraints import supported
 from .rules import Relation
 from .stopping import look
 
-__all__ = ["ConstraintChain"]
-
 _MOST_CELLS = 6
 
 

@@ -19,8 +19,6 @@ from .rule import PatternRule, Rule, Step
 from .rules import Constraint, Relation
 from .stopping import look
 
-__all__ = ["Fillings", "Locked", "Together", "supported"]
-
 Left = Mapping[Candidate, int]  # for each candidate the lanes in which it is left
 _MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of a constraint that is looked at with its houses
 

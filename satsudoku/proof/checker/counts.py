@@ -8,8 +8,6 @@ from .lrat import check_lrat, read_dimacs
 from .refusal import items, require
 from .rules import Rules, Values, line
 
-__all__ = ["CNF", "LRAT", "check_count", "check_no_others"]
-
 CNF, LRAT = "problem.cnf", "proof.lrat"
 Puzzle = dict[str, Any]  # of the manifest: its givens, and the candidates that it excludes
 

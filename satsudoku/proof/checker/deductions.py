@@ -57,8 +57,6 @@ from .refusal import RefusedError, require
 from .rule import Rule, Step
 from .trials import Assumption, Cases, Trial
 
-__all__ = ["PATTERNS", "SearchRule", "ladder_rules", "served"]
-
 
 class SearchRule(Rule):
     """The only solution, if there is one: what it concludes is not seen from marks alone."""

@@ -9,8 +9,6 @@ from itertools import combinations, permutations
 from .board import Board, Candidate, Item
 from .stopping import look
 
-__all__ = ["Grid", "grids"]
-
 
 class Grid:
     """Rows against columns: a column is an item, or two with the same candidates in the rows."""

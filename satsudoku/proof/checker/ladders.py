@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from .refusal import require
 
-__all__ = ["check_ladder", "tiers_of"]
-
 Tiers = list[tuple[str, list[str]]]  # the name of each, and its rules
 
 _SATSUDOKU: Tiers = [

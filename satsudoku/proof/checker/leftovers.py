@@ -14,8 +14,6 @@ from .board import Board
 from .rules import Arc, Relation, value
 from .stopping import look
 
-__all__ = ["leftovers"]
-
 _MOST_CELLS, _MOST_HOUSES = 5, 5
 _MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at sums alone
 

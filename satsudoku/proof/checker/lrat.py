@@ -5,8 +5,6 @@ from __future__ import annotations
 from .refusal import RefusedError, require
 from .stopping import look
 
-__all__ = ["check_lrat", "read_dimacs"]
-
 
 def read_dimacs(data: bytes) -> tuple[int, list[str]]:
     """The number of variables, and the lines of the clauses, of a DIMACS file."""

@@ -18,8 +18,6 @@ from .refusal import require
 from .rules import Values
 from .stopping import look
 
-__all__ = ["Change", "Marks"]
-
 
 class Change(NamedTuple):
     """A candidate that is placed or crossed out, and in which lanes."""

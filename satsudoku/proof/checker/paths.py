@@ -26,8 +26,6 @@ from .rules import Rules
 from .stopping import look
 from .tiers import STEPS, items_of
 
-__all__ = ["PATH", "check_path", "refutation"]
-
 PATH = "path"
 _MOST_CASES = 20_000
 

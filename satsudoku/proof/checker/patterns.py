@@ -12,8 +12,6 @@ from .grids import Grid, grids
 from .marks import Change, Marks, thresholds
 from .rule import PatternRule
 
-__all__ = ["Covering", "Direct", "Single"]
-
 
 @dataclass(frozen=True)
 class Single(PatternRule):

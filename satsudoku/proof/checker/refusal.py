@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["RefusedError", "items", "require"]
-
 
 class RefusedError(Exception):
     """The certificate does not prove its claim; the text says why."""

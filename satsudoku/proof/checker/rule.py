@@ -9,8 +9,6 @@ from typing import Any, NamedTuple
 from .board import Board, Candidate, Item
 from .marks import Change, Marks
 
-__all__ = ["LaneByLane", "Part", "PatternRule", "Rule", "Step", "exhaust"]
-
 Part = tuple[Any, ...]  # an item, or ("relation", number): see `causes`
 
 

@@ -11,8 +11,6 @@ from typing import Any, NamedTuple
 from .refusal import items, require
 from .stopping import look
 
-__all__ = ["Constraint", "Relation", "Rules", "line", "rules_of", "value"]
-
 Values = list[int | None]  # the symbol of each cell, None for an empty cell
 Arc = tuple[int, int, int]  # from a node, by a symbol, to a node of the next layer
 Diagram = tuple[list[int], list[int], list[list[Arc]]]  # cells, sizes of layers, arcs of each cell

@@ -7,8 +7,6 @@ from typing import Any
 
 from .refusal import RefusedError, require
 
-__all__ = ["allowed", "loaded", "too_large"]
-
 _BASE = 1 << 26  # bytes
 _TIMES = 32  # certificates pack to a fifth or so (9x9 to 25x25)
 _ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may stand there as two

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-__all__ = ["Statement", "statement_of"]
-
 
 class Statement(NamedTuple):
     """The puzzle and the rules of a certificate. A claim says nothing of any other.

@@ -6,8 +6,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["look", "stopped_by"]
-
 _watch: ContextVar[Callable[[], object] | None] = ContextVar("_watch", default=None)
 
 

@@ -41,8 +41,6 @@ from .rule import Rule, Step
 from .rules import Rules
 from .stopping import look
 
-__all__ = ["KINDS", "STATE", "STEPS", "check_tier", "items_of"]
-
 KINDS = ("tier", "above tier")
 STEPS, STATE = "proof.steps.jsonl", "proof.state.json"
 

@@ -13,8 +13,6 @@ from .board import Candidate
 from .marks import Change, Marks
 from .rule import Rule, Step, exhaust
 
-__all__ = ["Assumption", "Cases", "Trial"]
-
 Open = tuple[Candidate, int]  # a candidate, and the lanes in which it is to be tried
 _MOST_LANES = 1 << 16  # side by side; more hypotheses wait
 

@@ -25,8 +25,6 @@ from satsudoku.stream.table import RecordLayout, Table
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Answered", "Job", "ParquetForm", "Work"]
-
 
 @dataclass(frozen=True)
 class ParquetForm:

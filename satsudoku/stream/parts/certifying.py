@@ -11,8 +11,6 @@ from satsudoku.stream.parts.answering import Answered
 from satsudoku.stream.questions.prove import Certifying
 from satsudoku.stream.summary import Summary
 
-__all__ = ["Certify"]
-
 
 class Certify:
     """The work on each part; parts come in order, because certificates are numbered.

@@ -15,8 +15,6 @@ from typing import Any
 from satsudoku.errors import SatsudokuError, not_installed
 from satsudoku.stream.parts.workers import Promise, Submit
 
-__all__ = ["cluster"]
-
 _LOCAL = re.compile(r"local:([1-9]\d{0,3})")
 _WAITING = 2  # parts that wait for a worker
 _DEATHS = 10  # of workers that had the same part, before the part is blamed

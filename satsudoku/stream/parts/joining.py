@@ -22,8 +22,6 @@ from satsudoku.stream.parts.placing import placed_whole
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["join_parquet", "join_parts", "remove_joined"]
-
 
 def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> None:
     """Write one file of parts, and remove their folder.

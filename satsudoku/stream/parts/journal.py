@@ -28,8 +28,6 @@ from satsudoku.stream.parts.locking import lock
 from satsudoku.stream.parts.placing import need_folder
 from satsudoku.stream.summary import Summary
 
-__all__ = ["Done", "Journal", "describe_inputs"]
-
 _LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its end
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import os
 from typing import BinaryIO
 
-__all__ = ["lock"]
-
 _BYTE = 1 << 40  # which is locked on Windows: others can still read what stands before it
 
 

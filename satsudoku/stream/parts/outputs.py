@@ -28,17 +28,6 @@ from satsudoku.stream.parts.placing import (
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = [
-    "FilePart",
-    "FolderParts",
-    "OneFolder",
-    "Output",
-    "ParquetFile",
-    "pack",
-    "part_name",
-    "refuse_parts",
-]
-
 
 class Output(ABC):
     """Takes parts in order, as a context."""

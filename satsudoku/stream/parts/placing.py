@@ -13,22 +13,6 @@ from typing import Any, BinaryIO, cast
 
 from satsudoku.errors import FormatError, SatsudokuError, not_installed
 
-__all__ = [
-    "UNFINISHED",
-    "Named",
-    "file_system",
-    "is_address",
-    "is_file_address",
-    "make_folder",
-    "need_folder",
-    "new_file",
-    "open_address",
-    "place_whole",
-    "placed_whole",
-    "remove_unfinished",
-    "sync_folder",
-]
-
 UNFINISHED = ".unfinished"
 """How the names of files end, or those of parts begin, that may not be whole."""
 

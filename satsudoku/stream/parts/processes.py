@@ -20,8 +20,6 @@ from satsudoku.stream.records import Records
 from satsudoku.stream.table import Table
 from satsudoku.stream.together import Together
 
-__all__ = ["ByProcesses", "shared"]
-
 _SHORT = 0.5  # seconds for what a process does at a time
 
 

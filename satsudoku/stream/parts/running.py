@@ -16,8 +16,6 @@ from satsudoku.stream.parts.workers import Submit, in_order
 from satsudoku.stream.side_by_side import side_by_side
 from satsudoku.stream.sizes import Size
 
-__all__ = ["run_parts"]
-
 
 def run_parts(
     items: Items,

@@ -9,8 +9,6 @@ from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items, gathered, size_of
 from satsudoku.stream.sizes import Size
 
-__all__ = ["part_size", "split"]
-
 _AHEAD = 1 << 16  # records that are read ahead
 _MOST = 1 << 16  # records of a part
 

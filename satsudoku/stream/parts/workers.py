@@ -11,8 +11,6 @@ from typing import Any, Protocol, TypeVar
 
 from satsudoku.errors import SatsudokuError
 
-__all__ = ["Promise", "Submit", "in_order", "processes"]
-
 T = TypeVar("T")
 Task = tuple[Callable[..., T], tuple[Any, ...]]
 

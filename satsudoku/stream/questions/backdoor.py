@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater
     from satsudoku.stream.batch import Part
 
-__all__ = ["QUESTIONS", "Backdoor", "TierBackdoor"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Backdoor(Question):

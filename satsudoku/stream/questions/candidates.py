@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "Candidates", "candidates"]
-
 _COUNTS = {
     "type": "array",
     "items": {"type": "array", "items": {"type": "integer", "minimum": 0}},

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.records import Records
     from satsudoku.stream.table import Table
 
-__all__ = ["QUESTIONS", "Canonical", "canonical"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Canonical(Question):

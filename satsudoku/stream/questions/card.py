@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["QUESTIONS", "Card", "card"]
-
 _OWN = (
     Field("title", TEXT, "The puzzle's title, if its link or file has one."),
     Field("author", TEXT, "The setter, if the link or file names one."),

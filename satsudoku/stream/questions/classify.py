@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satsudoku.human.report import Report
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "USES", "Classify", "classify"]
-
 _STEPS_NAMED = 10  # of the narrowest
 
 

@@ -12,8 +12,6 @@ from satsudoku.stream.together import Together
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
 
-__all__ = ["CLUES", "QUESTIONS", "Clues"]
-
 CLUES = Field("clues", whole(16), "The number of clues.", computed=True)
 
 

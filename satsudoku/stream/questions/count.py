@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
-__all__ = ["COUNTED", "METHOD", "QUESTIONS", "Count", "count", "solutions"]
-
 
 def _methods() -> Sequence[str]:
     from satsudoku.solve.methods import METHODS

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.records import Records
     from satsudoku.stream.table import Table
 
-__all__ = ["QUESTIONS", "Different", "different"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Different(Question):

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satsudoku.solve import Solver
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "Draw", "draw"]
-
 
 @dataclass(frozen=True)
 class Draw(OneByOne):

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "Fewest", "fewest"]
-
 
 def _shown(record: Record) -> tuple[str, str]:
     if record.fewest is None:

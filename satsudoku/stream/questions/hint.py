@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["HINT", "QUESTIONS", "Hint", "hint", "hint_puzzles"]
-
 _ENTRIES = Field(
     "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
 )

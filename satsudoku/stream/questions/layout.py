@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.columns import Column
 
-__all__ = ["QUESTIONS", "PuzzleLayout"]
-
 _FIELDS = (
     Field(
         "constraint_names",

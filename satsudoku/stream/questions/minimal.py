@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["QUESTIONS", "Minimal", "minimal"]
-
 
 def _shown(record: Record) -> tuple[str, str]:
     if not record.unique:

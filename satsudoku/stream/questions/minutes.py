@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from satsudoku.human.minutes.rater import MinutesRater
     from satsudoku.stream.batch import Part
 
-__all__ = ["QUESTIONS", "FittedMinutes", "SolvingMinutes"]
-
-
 _ABOUT = {
     "minutes": "The minutes that practised people take, estimated; null if there is not exactly "
     "one solution.",

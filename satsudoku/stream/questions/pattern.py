@@ -14,8 +14,6 @@ from satsudoku.stream.together import Together
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
 
-__all__ = ["AUTOMORPHISMS", "PATTERN", "QUESTIONS", "Automorphisms", "Pattern"]
-
 PATTERN = Field(
     "pattern",
     TEXT,

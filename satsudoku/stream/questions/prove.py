@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["QUESTIONS", "Certifying", "Prove", "ProveTier", "prove", "prove_tiers"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Certifying(OneByOne):

@@ -12,8 +12,6 @@ from satsudoku.stream.together import Together
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
 
-__all__ = ["QUESTIONS", "Ratings"]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Ratings(Question):

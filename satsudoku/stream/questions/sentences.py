@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from satsudoku.human.raters.rater import Rater
     from satsudoku.stream.batch import Part
 
-__all__ = ["QUESTIONS", "Sentences"]
-
 _NULL = "null if there is not exactly one solution, or no tier reaches it."
 
 

@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "SOLUTION", "SOLUTION_CELL", "Solve", "draw_solution", "solve"]
-
 SOLUTION = Field(
     "solution",
     BOARD,

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.records import Records
     from satsudoku.stream.table import Columns, Table
 
-__all__ = ["AT_LEAST", "LADDER", "QUESTIONS", "TIER", "TIER_CELL", "TIER_NAME", "Tier", "tiers"]
-
 LADDER = Field("ladder", TEXT, "The name of the ladder that the tiers belong to.", computed=True)
 TIER = Field(
     "tier",

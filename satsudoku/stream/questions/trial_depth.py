@@ -12,8 +12,6 @@ from satsudoku.stream.together import Together
 if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
 
-__all__ = ["QUESTIONS", "TrialDepth"]
-
 _DEEPEST = 3  # levels of trial and error
 
 

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
-__all__ = ["QUESTIONS", "UNIQUE_CELL", "Unique", "unique", "verdict"]
-
 
 def verdict(record: Record) -> tuple[str, str]:
     """Whether the solution is the only one, with a style.

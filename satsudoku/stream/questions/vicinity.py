@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
-__all__ = ["QUESTIONS", "Vicinity", "vicinity"]
-
 
 @dataclass(frozen=True)
 class Vicinity(Question):

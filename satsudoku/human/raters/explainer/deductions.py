@@ -13,8 +13,6 @@ from satsudoku.human.raters.explainer.techniques import TECHNIQUES
 from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node, digits_of
 from satsudoku.human.state import State
 
-__all__ = ["as_deduction"]
-
 _Link = _kernel.ExplainerLink
 _CYCLES = ("x_cycle", "y_cycle", "xy_cycle")
 

@@ -19,8 +19,6 @@ from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, values
 from satsudoku.lanes.sharing import thread_count
 
-__all__ = ["LEVELS", "STUCK", "Ratings", "level_of", "levels_of", "path", "rate_many"]
-
 STUCK = 200
 """The ER, in tenths, of a puzzle that it does not solve."""
 

@@ -40,8 +40,6 @@ from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell
 from satsudoku.lanes.loading import Puzzles
 
-__all__ = ["Explainer", "Se121", "Sukaku"]
-
 ONLY = ("all", "diamonds", "pearls")
 
 

@@ -8,8 +8,6 @@ from satsudoku.human.raters.sentences import SENTENCES as SHARED
 from satsudoku.human.raters.words import WORDS
 from satsudoku.human.sentences.sentence import Sentence
 
-__all__ = ["SENTENCES"]
-
 
 def _sentence(english: str, japanese: str) -> Sentence:
     return Sentence({"en": english, "ja": japanese}, WORDS)

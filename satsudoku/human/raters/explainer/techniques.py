@@ -11,8 +11,6 @@ from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.rules import declaration
 from satsudoku.human.technique import Technique
 
-__all__ = ["TECHNIQUES", "ExplainerTechnique"]
-
 
 @dataclass(frozen=True)
 class ExplainerTechnique(ProgramTechnique):

@@ -11,8 +11,6 @@ from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
 from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node
 from satsudoku.human.state import State
 
-__all__ = ["as_deduction"]
-
 _NETS = (1303, 1304)
 _CLOSED = (706, 709)  # loops whose ends are linked
 

@@ -18,8 +18,6 @@ from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, values
 from satsudoku.lanes.sharing import thread_count
 
-__all__ = ["Ratings", "path", "rate_many"]
-
 
 class Ratings(NamedTuple):
     """HoDoKu's ratings, an entry a puzzle.

@@ -28,8 +28,6 @@ from satsudoku.human.raters.hodoku.program import path, rate_many
 from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell
 
-__all__ = ["Hodoku"]
-
 
 class Hodoku(Classic9Rater):
     """HoDoKu's procedure as a rater.

@@ -12,8 +12,6 @@ from satsudoku.human.raters.sentences import SENTENCES
 from satsudoku.human.rules import declaration
 from satsudoku.human.technique import Technique
 
-__all__ = ["TECHNIQUES", "HodokuTechnique"]
-
 
 @dataclass(frozen=True)
 class HodokuTechnique(ProgramTechnique):

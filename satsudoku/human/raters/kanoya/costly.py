@@ -21,8 +21,6 @@ from satsudoku.human.links import mask_of, positions
 from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, in_one_band
 from satsudoku.human.state import State
 
-__all__ = ["ORACLE", "Costly", "CostlyDeductions", "achieves", "facts_of"]
-
 ORACLE = "glucose4"
 """The solver whose unit propagation closes sets of deductions."""
 

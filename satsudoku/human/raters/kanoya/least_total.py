@@ -47,8 +47,6 @@ from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, technique
 from satsudoku.human.state import State
 from satsudoku.solve.satisfiable import satisfiable
 
-__all__ = ["Least", "broken_condition", "least_total"]
-
 
 class Least(NamedTuple):
     """The least total.

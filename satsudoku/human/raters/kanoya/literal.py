@@ -16,8 +16,6 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.raters.kanoya.techniques import technique
 from satsudoku.human.state import State
 
-__all__ = ["Way", "cheapest_first", "search"]
-
 
 class Way(NamedTuple):
     """A way to solve a puzzle.

@@ -10,8 +10,6 @@ from pathlib import Path
 
 from satsudoku.errors import LadderError, UnknownNameError
 
-__all__ = ["LEVELS", "MODES", "Points", "prices", "read_points"]
-
 LEVELS = ("beginner", "middle", "upper")
 MODES = ("all", "middle", "upper")
 

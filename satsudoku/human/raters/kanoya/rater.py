@@ -29,8 +29,6 @@ from satsudoku.human.raters.rater import Choice, Rater, prove
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 
-__all__ = ["LIMIT", "Kanoya"]
-
 LIMIT = 1000
 """How many landmarks, or in the literal search states, are looked at if nothing else is said."""
 

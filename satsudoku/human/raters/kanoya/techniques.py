@@ -18,8 +18,6 @@ from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
-__all__ = ["in_one_band", "technique", "technique_names"]
-
 SIZES = {"pair": 2, "triple": 3, "quad": 4}
 FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}
 

@@ -12,8 +12,6 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-__all__ = ["CauseRule", "deduction_of"]
-
 _TECHNIQUE = Technique({"en": "Cause of {} parts", "ja": "{}個の根拠"})
 _SENTENCE = {"en": "{facts}, by {parts}.", "ja": "{parts}から、{facts}。"}
 _HOLDS = {"en": "{cells} holds {symbol}", "ja": "{cells}は{symbol}に決まる"}

@@ -11,8 +11,6 @@ from satsudoku.cover.diagram_clauses import diagram_variables
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 
-__all__ = ["CausePart", "Clause", "parts_of"]
-
 Clause = tuple[int, ...]
 
 

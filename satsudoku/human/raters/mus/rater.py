@@ -19,8 +19,6 @@ from satsudoku.human.raters.mus.steps import LARGEST, LeastSteps
 from satsudoku.human.raters.rater import Rater, prove
 from satsudoku.human.state import State
 
-__all__ = ["Mus"]
-
 
 class Mus(Rater):
     """The rater; it serves every variant.

@@ -21,8 +21,6 @@ from satsudoku.human.links import positions
 from satsudoku.human.raters.mus.parts import CausePart, parts_of
 from satsudoku.solve.satisfiable import satisfiable
 
-__all__ = ["Causes", "Model", "hitting"]
-
 # Of python-sat's solvers the quickest here, where half of the variables are assumed.
 _SOLVER = "minisat-gh"
 

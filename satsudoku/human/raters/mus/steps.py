@@ -13,8 +13,6 @@ from satsudoku.human.raters.mus.search import Causes, Model
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
-__all__ = ["LARGEST", "LeastSteps", "Rest"]
-
 LARGEST: Final = 60
 """The largest cause that is looked for."""
 

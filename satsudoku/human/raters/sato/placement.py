@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from satsudoku.human.deduction import Deduction
 
-__all__ = ["KernelPlacement", "Placement", "Reason"]
-
 
 class Reason(IntEnum):
     """The reason for a placement: `sato::Reason` of the kernel."""

@@ -11,8 +11,6 @@ from satsudoku.human.raters.sato.sentences import SENTENCES
 from satsudoku.human.rules import declaration
 from satsudoku.human.technique import Technique
 
-__all__ = ["PROCEDURES", "Procedure", "as_deduction"]
-
 
 @dataclass(frozen=True)
 class Procedure(ProgramTechnique):

@@ -28,8 +28,6 @@ from satsudoku.human.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.human.raters.sato.procedures import PROCEDURES
 from satsudoku.human.raters.sato.program import path, rate_many
 
-__all__ = ["Sato"]
-
 
 class Sato(Classic9Rater):
     """The program as a rater of puzzles.

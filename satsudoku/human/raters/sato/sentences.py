@@ -11,8 +11,6 @@ from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
 
-__all__ = ["SENTENCES"]
-
 
 def _read(word: Callable[[KernelPlacement, Speaker], str]) -> Word:
     """A word that follows from the kernel's report."""
