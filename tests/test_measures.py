@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -27,8 +28,12 @@ from satsudoku.lanes.rules import Verdict, propagate
 from satsudoku.lanes.states import pack_states
 from satsudoku.making.generation import generate
 
-SIX = [*generate(12, "classic6", seed=4)]
 HARD = "1....6.5.1.........4.35.3.46........"
+
+
+@cache
+def puzzles6() -> list[Puzzle]:
+    return [*generate(12, "classic6", seed=4)]
 
 
 def lanes_solve(line: str, rules: Sequence[str] = SINGLES) -> bool:
@@ -54,7 +59,7 @@ def plain_backdoor(
 
 
 def test_backdoors() -> None:
-    puzzles = [puzzle.line for puzzle in SIX[:6]] + [HARD]
+    puzzles = [puzzle.line for puzzle in puzzles6()[:6]] + [HARD]
     wanted = [plain_backdoor(Puzzle(line, "classic6")) for line in puzzles]
     assert backdoor_sizes(puzzles, "classic6").tolist() == wanted
     assert set(wanted) >= {0, 1}
@@ -67,7 +72,7 @@ def test_a_backdoor_that_is_too_large_or_of_no_unique_puzzle() -> None:
 
 
 def test_more_rules_need_no_more_clues() -> None:
-    puzzles = [puzzle.line for puzzle in SIX] + [HARD]
+    puzzles = [puzzle.line for puzzle in puzzles6()] + [HARD]
     singles = backdoor_sizes(puzzles, "classic6")
     more = backdoor_sizes(puzzles, "classic6", rules=[*SINGLES, "locked-candidates"])
     assert (more <= singles).all()
@@ -75,8 +80,10 @@ def test_more_rules_need_no_more_clues() -> None:
 
 def test_rules_without_naked_singles_gain_from_clues_where_one_candidate_is_left() -> None:
     rules = ["hidden-single"]
-    puzzles = [puzzle.line for puzzle in SIX]
-    wanted = [plain_backdoor(puzzle, lambda line: lanes_solve(line, rules)) for puzzle in SIX]
+    puzzles = [puzzle.line for puzzle in puzzles6()]
+    wanted = [
+        plain_backdoor(puzzle, lambda line: lanes_solve(line, rules)) for puzzle in puzzles6()
+    ]
     assert backdoor_sizes(puzzles, "classic6", rules=rules).tolist() == wanted
 
 
@@ -93,7 +100,7 @@ def test_backdoors_of_tiers(ladder: str, tier: int | str) -> None:
         assert isinstance(judge, Ladder)
         return judge.walk(Puzzle(line, "classic6"), number)[0].solved
 
-    puzzles = [*SIX[:4], Puzzle(HARD, "classic6")]
+    puzzles = [*puzzles6()[:4], Puzzle(HARD, "classic6")]
     sizes = tier_backdoor_sizes(puzzles, ladder, tier, "classic6", most=2)
     wanted = [plain_backdoor(puzzle, tier_solves, 2) for puzzle in puzzles]
     assert sizes.tolist() == wanted
@@ -115,7 +122,9 @@ def test_backdoors_of_a_rater_with_a_procedure_of_its_own() -> None:
 
 def test_backdoors_of_pencil_marks() -> None:
     """A candidate that is excluded at once may spare a clue."""
-    (puzzle,) = [one for one in SIX if tier_backdoor_sizes([one], "rank8", 1, "classic6") > 0][:1]
+    (puzzle,) = [
+        one for one in puzzles6() if tier_backdoor_sizes([one], "rank8", 1, "classic6") > 0
+    ][:1]
     solution = next(iter(solver("dlx", puzzle.variant).solutions(puzzle)))
     marks = np.zeros((36, 6), dtype=bool)
     marks[np.arange(36), np.frombuffer(solution.values, np.uint8) - 1] = True
@@ -129,7 +138,7 @@ def test_fields_of_tiers(cli: Cli, tmp_path: Path) -> None:
     """In every form, beside a bad record, and as a column that travels along."""
     names = ["backdoor:rank8/1", "backdoor:hamada:h=no/Beginner", "backdoor:rank8"]
     tiers = [("rank8", 1), ("hamada:h=no", "Beginner"), ("rank8", None)]
-    good = [SIX[0].line, HARD, "." * 36]
+    good = [puzzles6()[0].line, HARD, "." * 36]
     columns = [tier_backdoor_sizes(good, *tier, "classic6").tolist() for tier in tiers]
     easy, hard, several = (
         [n if n >= 0 else None for n in row] for row in zip(*columns, strict=True)
@@ -174,11 +183,13 @@ def test_fields_of_no_tier(cli: Cli, tmp_path: Path, field: str, message: str) -
 
 def test_fields(cli: Cli) -> None:
     """In any command, also beside bad puzzles and ones that are not unique."""
-    lines = "\n".join([*(puzzle.line for puzzle in SIX[:4]), HARD, "." * 36, "11" + "." * 34])
+    lines = "\n".join(
+        [*(puzzle.line for puzzle in puzzles6()[:4]), HARD, "." * 36, "11" + "." * 34]
+    )
     fields = "te,backdoor,redundancy,vicinity"
     out = cli("count", "--limit", "2", "--fields", fields, "-", stdin=lines)
     rows = [line.split("\t") for line in out.out.splitlines()]
-    for puzzle, row in zip([*SIX[:4], Puzzle(HARD, "classic6")], rows, strict=False):
+    for puzzle, row in zip([*puzzles6()[:4], Puzzle(HARD, "classic6")], rows, strict=False):
         te, backdoor, redundancy, neighbours = map(int, row)
         assert backdoor == backdoor_sizes([puzzle.line], "classic6")[0]
         assert (te == 0) == (backdoor == 0)

@@ -82,7 +82,7 @@ def test_every_variant_has_certificates() -> None:
 @pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize(
-    ("name", "step"), [("puzzles2_17_clue", 6000), ("puzzles3_magictour_top1465", 1000)]
+    ("name", "step"), [("puzzles2_17_clue", 15_000), ("puzzles3_magictour_top1465", 1000)]
 )
 def test_public_puzzles(name: str, step: int) -> None:
     lines = [line[:81] for line in data_file(name).read_text().splitlines() if line[:1] != "#"]
@@ -234,7 +234,7 @@ def test_mutants_are_refused_or_are_proofs_all_the_same(puzzle: Puzzle, ladder: 
     files = dict(prove_tier(puzzle, ladder).files)
     declaration = json.loads(files["manifest.json"])["variant"]["declaration"]
     refused = 0
-    for name, mutant in damaged(files, 200, Random(7)):
+    for name, mutant in damaged(files, 100, Random(7)):
         try:
             check_files(mutant)
         except RefusedError:
@@ -243,7 +243,7 @@ def test_mutants_are_refused_or_are_proofs_all_the_same(puzzle: Puzzle, ladder: 
         same = json.loads(mutant["manifest.json"])["variant"]["declaration"]
         if same == declaration:  # of another variant the claim may be as true
             assert is_true(mutant, puzzle.variant), (name, mutant["manifest.json"])
-    assert refused > 100
+    assert refused > 50
 
 
 # --- the rules of the checker --------------------------------------------------------------------
