@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import re
 import signal
@@ -106,6 +107,18 @@ def test_other_work_is_refused(cli: Cli, many: Path) -> None:
     gone = cli("count", "--resume", "-o", output, many)
     assert gone.err == f"satsudoku: {many}: no such file; --resume reads files alone\n"
     assert gone.status == other.status == changed.status == 2
+
+
+@POSIX
+def test_what_cannot_be_continued_is_refused(cli: Cli, tmp_path: Path) -> None:
+    source, pipe = tmp_path / "a.txt", tmp_path / "pipe"
+    source.write_text(f"{ONE}\n")
+    os.mkfifo(pipe)
+    refused = cli("count", "--csv", "--resume", "-o", pipe, source)
+    assert refused.complaints() == [
+        f"{pipe}: it cannot be continued; expected a file or a folder for --resume"
+    ]
+    assert not Path(f"{pipe}.journal").exists()
 
 
 @pytest.mark.thorough

@@ -100,6 +100,11 @@ class Parts(ABC):
         if self._folder is not None and not (self.resume and self._journal_path.exists()):
             refuse_parts(self._folder)
         refuse_input(self.output, self.inputs.names)
+        output = Path(self.output)
+        if self.resume and output.exists() and not (output.is_file() or output.is_dir()):
+            raise SatsudokuError(
+                "it cannot be continued; expected a file or a folder for --resume", file=self.output
+            )
 
     def _unchanged(self, journal: Journal) -> Items:
         """The contents of the inputs, refused if they change while they are read."""
