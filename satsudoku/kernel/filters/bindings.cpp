@@ -316,9 +316,8 @@ void bind_filters(nb::module_& module) {
             },
             "allowed"_a, "pairs"_a,
             "Add a table of the symbols that two cells may hold together, a byte for each symbol "
-            "of the first "
-            "with each of the second, and the pairs of cells, one after another, for which it "
-            "holds.")
+            "of the first with each of the second, and the pairs of cells, one after another, for "
+            "which it holds.")
         .def(
             "add_diagram",
             [](Filters& self, const Cells& cells, std::shared_ptr<FilterDiagram> diagram) {
@@ -346,8 +345,7 @@ void bind_filters(nb::module_& module) {
         .def("add_span", &add_span, "cells"_a, "Add cells of consecutive symbols.")
         .def("add_runs", &add_runs, "cells"_a, "arms"_a, "start"_a,
              "Add the length of arms that hold the symbol of the first cell: the last cell counts, "
-             "from "
-             "`start` for symbol 0; `arms` are the places where an arm starts.")
+             "from `start` for symbol 0; `arms` are the places where an arm starts.")
         .def("add_interval", &add_interval, "cells"_a, "gap"_a, "outside"_a,
              "Add two ends with at least a gap between them, and cells between or outside them.")
         .def("add_count", &add_count, "cells"_a, "weights"_a, "counted"_a, "counts"_a,
@@ -383,9 +381,8 @@ void bind_filters(nb::module_& module) {
              "the deadline, and within these seconds of work).")
         .def("solutions", &solutions, "limit"_a, "polls"_a = nb::none(),
              "The symbols, from 0, of the solutions, up to a limit, 1 or 2; the second call may "
-             "have "
-             "the limit 2.\n\n"
-             "Raises TimeoutError at the deadline, or after this number of polls, 64 choices each.")
+             "have the limit 2.\n\nRaises TimeoutError at the deadline, or after this number of "
+             "polls, 64 choices each.")
         .def_prop_ro("choices", &FilterSearch::choices,
                      "The number of choices so far, with those before restarts.")
         .def("next", &next, "polls"_a = nb::none(),

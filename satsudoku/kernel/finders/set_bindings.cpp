@@ -162,8 +162,7 @@ void bind_sets(nb::module_& module) {
              "Begin a search for chains of sets that exclude something.")
         .def("blossoms", &blossoms_of_sets, "possible"_a, "most"_a,
              "Stems of up to this number of candidates with a set for each, and what they remove, "
-             "as "
-             "bytes.")
+             "as bytes.")
         .def("linked", &linked_sets, "possible"_a,
              "Two sets, the mask of their restricted symbols, and what they remove, as bytes.");
     module.def(

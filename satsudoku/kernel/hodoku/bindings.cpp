@@ -148,8 +148,7 @@ void bind_hodoku(nb::module_& module) {
         .def_prop_ro("colours", &colours, "Cells by colour, two colours a cluster.")
         .def_prop_ro("chains", &chains,
                      "Nodes (cells, digit, whether one of the cells has it). A link is strong if "
-                     "it leads to "
-                     "a node that is on. In a net a node follows from all before it.");
+                     "it leads to a node that is on. In a net a node follows from all before it.");
     module.def(
         "hodoku_rate_many", &rate_many, "puzzles"_a, "levels"_a, "scores"_a, "threads"_a,
         "most"_a = ~std::uint32_t{0},

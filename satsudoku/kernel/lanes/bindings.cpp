@@ -104,8 +104,7 @@ void bind_lanes(nb::module_& module) {
             },
             "cells"_a, "sizes"_a, "arcs"_a,
             "Add a relation of some cells as a diagram: how many nodes each layer has, and the "
-            "arcs "
-            "as rows (layer, node, symbol, node).")
+            "arcs as rows (layer, node, symbol, node).")
         .def_rw("classic9", &Tables::classic9,
                 "Whether the pass written for 9x9 Sudoku serves it; settable, for measurements.")
         .def(

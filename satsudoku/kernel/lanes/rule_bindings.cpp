@@ -173,9 +173,7 @@ void bind_rules(nb::module_& module) {
         .def("negate", &negate, "states"_a, "left"_a, "changed"_a, "rules"_a, "holds"_a, "width"_a,
              "threads"_a,
              "Suppose each open candidate of states alone, and apply to `left`, a copy of them, "
-             "what "
-             "a set of rules refutes.\n\n"
-             "Sets `changed` for states that lose something.")
+             "what a set of rules refutes.\n\nSets `changed` for states that lose something.")
         .def("chain", &chain, "states"_a, "left"_a, "changed"_a, "cells"_a, "houses"_a, "groups"_a,
              "one_symbol"_a, "most"_a, "threads"_a, "searched"_a.none() = nb::none(),
              "Fill `left` with states (N, words) without what their chains exclude, once.\n\n"
