@@ -231,6 +231,17 @@ def test_a_later_part_may_see_that_a_puzzle_is_not_unique(monkeypatch: pytest.Mo
     assert (record.unique, record.unfinished) == (False, [])
 
 
+@pytest.mark.parametrize(
+    "key, counted",
+    [("lunchboxes", "1 lunchbox"), ("maxima", "1 maximum"), ("sandwiches", "1 sandwich")],
+)
+def test_a_single_constraint_is_named_in_the_singular(key: str, counted: str) -> None:
+    asked = Card(timeout=0.05)
+    (record,) = asked.ask([formats.Entry("", 1, "", constraint_examples()[key], None)])
+    shown = ["".join(text for text, _ in line) for line in asked.lines(record)]
+    assert any(line.startswith("     clues  ") and line.endswith(counted) for line in shown)
+
+
 @pytest.mark.thorough
 def test_every_variant_and_constraint_has_a_card() -> None:
     variants = formats.read(PUZZLES / "variants.jsonl")

@@ -24,7 +24,7 @@ Board make_board(std::int32_t items, std::int32_t primary, std::int32_t cells, s
     require_shapes(starts.size() == static_cast<std::size_t>(cells) * symbols + 1 &&
                    symbols <= 64 &&
                    house_items.size() == families.size() * static_cast<std::size_t>(symbols));
-    require_shapes(filters == nullptr || (filters->cells == cells && filters->symbols == symbols));
+    require_shapes(filters == nullptr || (filters->shown == cells && filters->symbols == symbols));
     auto board = Board::of(items, primary, cells, symbols, view(starts), view(covered),
                            view(house_items), view(families));
     board.filters = filters;

@@ -27,7 +27,13 @@ void find_constrained(const State& state, Eliminations& eliminations) {
     for (std::int32_t cell = 0; cell < board.cells; ++cell) {
         masks.push_back(mask_of(state, cell));
     }
+    // People do not note hidden cells, so these keep their first candidates.
+    const auto& hidden = board.filters->hidden;
+    masks.insert(masks.end(), hidden.begin(), hidden.end());
     const auto exclude = [&](std::int32_t cell, Mask symbols) {
+        if (cell >= board.cells) {
+            return false;
+        }
         for (std::int32_t symbol = 0; symbol < board.symbols; ++symbol) {
             if (symbols >> symbol & 1) {
                 eliminations.options.push_back(cell * board.symbols + symbol);

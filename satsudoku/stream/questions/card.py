@@ -386,12 +386,14 @@ def _rules(rules: Variant) -> str:
 
 
 def _clues(record: Record) -> str:
+    from satsudoku.board.constraints import CONSTRAINTS
+
+    singular = {kind.key: kind.family_name for kind in CONSTRAINTS}
     text = str(record.clues)
     if record.pattern not in (None, "none") and "." in (record.puzzle or ""):
         text += f", {record.pattern} pattern"
     for key, number in record.constraints.items():
-        kind = key.replace("_", " ")
-        text += f", {number} {kind.removesuffix('s') if number == 1 else kind}"
+        text += f", {number} {singular.get(key, key) if number == 1 else key.replace('_', ' ')}"
     return text
 
 
