@@ -123,7 +123,7 @@ def test_causes_in_every_second_variant(puzzle: Puzzle) -> None:
 def test_a_cage_is_one_part() -> None:
     rules = Variant.from_toml('extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2"\nsum = 3', "c")
     cause = least_cause(Puzzle("." * 16, rules), "r1c1=4")
-    assert [(part.kind, part.name) for part in cause.parts] == [("house", "cage 1")]
+    assert [(part.kind, part.name) for part in cause.parts] == [("house", "3-cage at r1c1")]
 
 
 def test_marks_and_relations_are_parts() -> None:
@@ -138,6 +138,17 @@ def test_marks_and_relations_are_parts() -> None:
         ("marks", "r1c1 without 1 3"),
     ]
     assert suffices(cause, cause.parts)
+
+
+def test_constraints_have_the_names_that_people_see() -> None:
+    board = Puzzle.build("classic4").thermometer("r1c1 r1c2 r1c3").sum("r2c4 r3c4", sum=3)
+    puzzle = board.cage("r4c1 r4c2", sum=3).puzzle()
+    names = [
+        part.name for asked in ("r1c1=3", "r4c1=3") for part in least_cause(puzzle, asked).parts
+    ]
+    assert names == ["r1c1 without 3 4 by the thermometer from r1c1 to r1c3", "3-cage at r4c1"]
+    [sum_of_two] = least_cause(puzzle, "r2c4=4").parts
+    assert sum_of_two.name.endswith(" at r2c4: r2c4 r3c4")
 
 
 def test_pencil_marks_are_parts() -> None:

@@ -125,7 +125,7 @@ def test_constraints_take_part_in_the_time(kind: str) -> None:
 
 def test_regions_to_be_found_take_part_in_the_time() -> None:
     board = Puzzle.parse(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C1").variant
-    estimate = assert_timed(Puzzle("4.23.3..14.2...1" "1...2...3..34...", board))
+    estimate = assert_timed(Puzzle("4.23.3..14.2...11...2...3..34...", board))
     assert "constraint" in {moment.step for moment in estimate.moments}
 
 

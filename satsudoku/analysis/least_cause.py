@@ -35,7 +35,8 @@ class CausePart:
 
     Attributes:
         kind: its kind.
-        name: such as ``r1c1=5``, ``row 3``, ``anti-knight r1c2 r3c3``, or ``r1c1 without 2 4``.
+        name: such as ``r1c1=5``, ``row 3``, ``anti-knight r1c2 r3c3``, or ``r1c1 without 2 4``;
+            of a constraint, with its `Variant.place_names`.
         cells: indices into `Variant.cells`.
 
     >>> CausePart("house", "row 1", (0, 1, 2, 3)).name
@@ -278,14 +279,22 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
     for house in variant.houses:
         clauses = list(within_time(house_clauses(house.cells, len(symbols))))
         clauses += related.pop((house.name, house.cells), [])
-        yield CausePart("house", house.name, house.cells), clauses
+        name = variant.place_names.get(house.name, house.name)
+        yield CausePart("house", name, house.cells), clauses
     for (name, cells), said in related.items():
         where = " ".join(names[cell] for cell in cells)
-        yield CausePart("relation", f"{name} {where}", cells), said
+        place = variant.place_names.get(name)
+        shown = f"{name} {where}" if place is None else f"{place}: {where}"
+        yield CausePart("relation", shown, cells), said
+    reasons: dict[int, list[str]] = {}  # of each cell: the constraints that its marks come from
+    for mark in variant.marks:
+        if mark.name in variant.place_names and len(mark.allowed) < len(symbols):
+            reasons.setdefault(mark.cell, []).append(variant.place_names[mark.name])
     for cell, some in groupby(puzzle.excluded, key=lambda option: option // len(symbols)):
         options = list(some)
         without = " ".join(symbols[option % len(symbols)] for option in options)
-        part = CausePart("marks", f"{names[cell]} without {without}", (cell,))
+        by = f" by the {' and the '.join(reasons[cell])}" if cell in reasons else ""
+        part = CausePart("marks", f"{names[cell]} without {without}{by}", (cell,))
         yield part, [(-option - 1,) for option in options]
 
 
