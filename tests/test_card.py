@@ -232,7 +232,7 @@ def test_a_later_part_may_see_that_a_puzzle_is_not_unique(monkeypatch: pytest.Mo
 
 
 @pytest.mark.parametrize(
-    "key, counted",
+    ("key", "counted"),
     [("lunchboxes", "1 lunchbox"), ("maxima", "1 maximum"), ("sandwiches", "1 sandwich")],
 )
 def test_a_single_constraint_is_named_in_the_singular(key: str, counted: str) -> None:

@@ -37,6 +37,19 @@ def test_groups_stand_in_order_and_each_deduction_replays() -> None:
             replay(deduction, state)
 
 
+def test_constraints_follow_singles() -> None:
+    board = Puzzle.build("classic6").cage("r1c3 r1c4", sum=11)
+    board = board.thermometer("r1c1 r2c1 r3c1 r4c1 r5c1")
+    groups = list(steps(board.puzzle("1...4." + "." * 30)).groups)
+    others = groups.index("Locked Candidates (Claiming)")
+    assert set(groups[:others]) == {
+        "Cage Combinations",
+        "Innies and Outies",
+        "Locked in a Constraint",
+    }
+    assert "Chain through Constraints" in groups[others:]
+
+
 def test_techniques_are_chosen_by_any_name() -> None:
     for name in ("naked-pair", "Naked Pair", "二国同盟", "0200"):
         assert list(PUZZLE.steps(name).groups) == ["Naked Pair"]

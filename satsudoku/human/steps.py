@@ -1,18 +1,20 @@
 """All deductions of a state, grouped by technique, the easiest technique first.
 
 Techniques that HoDoKu knows stand in its order, which is that of a person who tries the easy ones
-first; others follow, in the order of `satsudoku.human.rules.rule_names`. In a group what removes
+first. What a constraint or its houses exclude follows singles; the rest comes last, in the order of
+`satsudoku.human.rules.rule_names`. In a group what removes
 most comes first. Deductions of one technique with the same effect count once, the shortest of them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
@@ -30,6 +32,8 @@ from satsudoku.human.technique import Technique
 
 STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}
 """The forms in which steps are written, and how names of such files end."""
+
+_SINGLES = 3  # the number of HoDoKu's techniques that place one symbol
 
 
 @dataclass(frozen=True)
@@ -176,12 +180,16 @@ def steps(
         unique, _ = prove(puzzle)
     rules = [used for used in rules if unique or not used.needs_uniqueness]
     groups: dict[Technique, dict[object, Deduction]] = {}
-    for deduction in _deductions(State.of(puzzle), rules):
-        group = groups.setdefault(deduction.technique, {})
-        effect = frozenset(deduction.placed), frozenset(deduction.eliminated)
-        if effect not in group or _length(deduction) < _length(group[effect]):
-            group[effect] = deduction
-    ordered = sorted(groups, key=lambda technique: _order().get(technique.hodoku or "", 1000))
+    places: dict[Technique, float] = {}
+    state = State.of(puzzle)
+    for used in rules:
+        for deduction in used.find(state):
+            places.setdefault(deduction.technique, _place(deduction.technique, used))
+            group = groups.setdefault(deduction.technique, {})
+            effect = frozenset(deduction.placed), frozenset(deduction.eliminated)
+            if effect not in group or _length(deduction) < _length(group[effect]):
+                group[effect] = deduction
+    ordered = sorted(groups, key=places.__getitem__)
     return Steps(
         puzzle,
         unique,
@@ -195,11 +203,6 @@ def usual_rules() -> list[Rule]:
     return [usual for usual in rules if usual.pattern]
 
 
-def _deductions(state: State, rules: Iterable[Rule]) -> Iterator[Deduction]:
-    for used in rules:
-        yield from used.find(state)
-
-
 def _length(deduction: Deduction) -> int:
     return len(deduction.pattern)
 
@@ -207,6 +210,13 @@ def _length(deduction: Deduction) -> int:
 def _rank(deduction: Deduction) -> tuple[int, int]:
     """A sort key: the greatest effect first, then the shortest form."""
     return -len(deduction.placed) - len(deduction.eliminated), _length(deduction)
+
+
+def _place(technique: Technique, used: Rule) -> float:
+    """A sort key: the easiest technique first."""
+    if not used.serves(find_variant(DEFAULT)) and used.name != "constraint-chain":
+        return _SINGLES - 0.5
+    return _order().get(technique.hodoku or "", 1000)
 
 
 @cache
