@@ -85,14 +85,6 @@ def smallest_backdoors(
 ) -> NDArray[np.int8]:
     """Find how many cells of its solution each puzzle needs at least before it is solved.
 
-    Args:
-        puzzles: of the variant.
-        variant: their variant.
-        solves: tells which of many puzzles are solved.
-        cells: shape (N, cells): those from which sets are drawn.
-        most: try sets of at most this number of cells.
-        threads: the number of threads that count solutions; 0 for all cores.
-
     Returns:
         As `backdoor_sizes`.
 

@@ -36,11 +36,7 @@ class CandidateCounts:
     count: Count
 
     def to_dict(self) -> dict[str, Any]:
-        """The fields as JSON types.
-
-        >>> candidate_counts(Puzzle("1.....2..3......", "classic4")).to_dict()["each"][15]
-        [0, 1, 1, 1]
-        """
+        """The fields as JSON types."""
         return {"each": self.each.tolist(), "count": self.count.to_dict()}
 
 

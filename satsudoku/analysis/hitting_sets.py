@@ -45,13 +45,7 @@ class HittingSets:
         self._solver.delete()
 
     def hit(self, to_hit: Sequence[int]) -> None:
-        """Add a set to hit.
-
-        >>> with HittingSets(2, 1) as sets:
-        ...     sets.hit([1])
-        ...     sets.get()
-        [1]
-        """
+        """Add a set to hit."""
         self._solver.add_clause([member + 1 for member in to_hit])
         if self._apart.isdisjoint(to_hit):
             self._apart.update(to_hit)
@@ -59,13 +53,7 @@ class HittingSets:
             self._size = max(self._size, self._disjoint)
 
     def block(self, members: Sequence[int]) -> None:
-        """Exclude a hitting set, and those that contain it.
-
-        >>> with HittingSets(2, 1) as sets:
-        ...     sets.block([])
-        ...     sets.get() is None
-        True
-        """
+        """Exclude a hitting set, and those that contain it."""
         self._solver.add_clause([-member - 1 for member in members])
 
     def get(self) -> list[int] | None:
@@ -73,12 +61,6 @@ class HittingSets:
 
         Raises:
             TimeoutError: it is not known at the deadline of this thread; `size` bounds it.
-
-        >>> with HittingSets(3, 1) as sets:
-        ...     sets.hit([0])
-        ...     sets.hit([2])
-        ...     sets.get() is None, sets.size
-        (True, 2)
         """
         while self._size <= self._most:
             bound = self._more_than[self._size : self._size + 1]

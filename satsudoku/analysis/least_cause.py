@@ -247,12 +247,7 @@ def _option(candidate: str, variant: Variant) -> int:
 
 
 def cells_hold_one(variant: Variant) -> Iterator[Clause]:
-    """Clauses: every cell holds one symbol; candidate ``o`` is the variable ``o + 1``.
-
-    >>> from satsudoku import variant
-    >>> next(cells_hold_one(variant("classic4")))
-    (1, 2, 3, 4)
-    """
+    """Clauses: every cell holds one symbol; candidate ``o`` is the variable ``o + 1``."""
     count = len(variant.symbols)
     for first in range(1, len(variant.cells) * count, count):
         options = range(first, first + count)
@@ -301,10 +296,6 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
 def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
     """A house holds no symbol twice, and every symbol if it has as many cells.
 
-    Args:
-        cells: of the house.
-        count: the number of symbols.
-
     >>> list(house_clauses((0, 1), 2))
     [(1, 3), (-1, -3), (2, 4), (-2, -4)]
     """
@@ -316,12 +307,7 @@ def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
 
 
 def relation_clauses(relation: Relation, free: int) -> Iterator[Clause]:
-    """The meaning of a relation as clauses; `free` is the first variable for its diagram.
-
-    >>> from satsudoku import variant
-    >>> next(relation_clauses(variant("anti-knight9").relations[0], 730))
-    (-5, -104)
-    """
+    """The meaning of a relation as clauses; `free` is the first variable for its diagram."""
     if relation.exclusions is None:
         yield from diagram_clauses(relation, free)
         return

@@ -127,11 +127,7 @@ def redundant_clues(
 
 
 def spare_clues(puzzle: Puzzle) -> tuple[str, ...]:
-    """The redundant clues of a puzzle that is known to be unique, one after the other.
-
-    >>> spare_clues(Puzzle.parse("12.. ..2. .3.. ...4", "classic4"))
-    ('r1c2',)
-    """
+    """The redundant clues of a puzzle that is known to be unique, one after the other."""
     engine = solver("auto", puzzle.variant)
     names = []
     for cell in np.flatnonzero(np.frombuffer(puzzle.values, dtype=np.uint8)).tolist():

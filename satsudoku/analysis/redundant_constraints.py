@@ -34,12 +34,7 @@ def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tu
 
 
 def spare_constraints(puzzle: Puzzle, timeout: float | None = None) -> tuple[str, ...]:
-    """The redundant constraints of a puzzle that is known to be unique.
-
-    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
-    >>> spare_constraints(cage.puzzle("1.....2..3.....4"))
-    ('3-cage at r1c1',)
-    """
+    """The redundant constraints of a puzzle that is known to be unique."""
     variant = puzzle.variant
     redundant = []
     for number, constraint in enumerate(variant.constraints):
@@ -55,16 +50,7 @@ def _is_unique(puzzle: Puzzle, timeout: float | None) -> bool:
 
 
 def without_constraints(variant: Variant, numbers: Collection[int]) -> Variant:
-    """A variant without some of its constraints, and without what only they mean.
-
-    Args:
-        variant: the rules.
-        numbers: of these constraints, from 0.
-
-    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle().variant
-    >>> len(without_constraints(cages, {0}).houses), len(cages.houses)
-    (12, 13)
-    """
+    """A variant without some of its constraints, and without what only they mean."""
     left_out = [variant.constraints[number] for number in numbers]
     others = tuple(c for number, c in enumerate(variant.constraints) if number not in numbers)
     gone = {some for c in left_out for some in (*c.houses, *c.relations, *c.marks)}

@@ -167,10 +167,6 @@ class Groups(CoreSearch):
 
         Raises:
             TimeoutError: it is not known at the deadline of this thread.
-
-        >>> with Groups([[1]], [[[-1]], [[2]]], 2) as groups:
-        ...     groups.refuting([0, 1]), groups.refuting([1])
-        ({0}, None)
         """
         assumed = [*self._supposed, *(self._first + group for group in groups)]
         if satisfiable_in_time(self._solver, assumed):
@@ -188,10 +184,6 @@ class Groups(CoreSearch):
 
         Raises:
             TimeoutError: none is known at the deadline.
-
-        >>> with Groups([[1]], [[[2]], [[3]]], 3) as groups:
-        ...     groups.smallest_core(), groups.smallest_core([-3])
-        (None, Core(groups=(1,), bound=1))
         """
         from pysat.examples.hitman import Hitman
 

@@ -53,13 +53,7 @@ class Subsets(CoreSearch):
 
 
 class Claused(Subsets, Groups):
-    """Subsets by SAT: best for givens alone. Use it as a context manager.
-
-    >>> puzzle = Puzzle("124...2..3.....4", "classic4")
-    >>> with Claused(puzzle, puzzle.solve()) as subsets:
-    ...     subsets.refuting([0, 3, 4, 5]), subsets.refuting([0, 1])
-    ({0, 3, 4, 5}, None)
-    """
+    """Subsets by SAT: best for givens alone. Use it as a context manager."""
 
     def __init__(self, puzzle: Puzzle, solution: Grid) -> None:
         variant, symbols = puzzle.variant, len(puzzle.variant.symbols)
@@ -81,13 +75,7 @@ class Claused(Subsets, Groups):
 
 
 class Filtered(Subsets):
-    """Subsets by filters: best where there are constraints, up to `MOST_SYMBOLS` symbols.
-
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("..3...1..1.34...")
-    >>> subsets = Filtered(puzzle, puzzle.solve())
-    >>> subsets.refuting(range(6)), subsets.refuting(range(5)), sorted(subsets.kept_parts())
-    ({0, 1, 2, 3, 4, 5}, None, [0, 1, 2, 3, 4])
-    """
+    """Subsets by filters: best where there are constraints, up to `MOST_SYMBOLS` symbols."""
 
     always_shrinks = False
 
@@ -127,11 +115,6 @@ class Filtered(Subsets):
 
 def subset(puzzle: Puzzle, clues: Collection[int], constraints: Collection[int]) -> Puzzle:
     """A puzzle with some of its givens and constraints alone; excluded candidates stay.
-
-    Args:
-        puzzle: with all of them.
-        clues: the cells of these givens.
-        constraints: the numbers of these constraints, from 0.
 
     >>> subset(Puzzle("124...2..3.....4", "classic4"), [0, 6], []).line
     '1.....2.........'

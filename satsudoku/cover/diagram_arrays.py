@@ -18,12 +18,6 @@ def diagram_arrays(diagram: Diagram) -> tuple[_Array, _Array, _Array]:
     Returns:
         Shapes (cells,), (layers,) and (arcs, 4), int32: an arc is its layer, source, symbol from 0
         and target.
-
-    >>> from satsudoku import Puzzle
-    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle().variant.relations[0]
-    >>> cells, nodes, arcs = diagram_arrays(cage.diagram)
-    >>> cells.tolist(), arcs.shape
-    ([0, 1], (4, 4))
     """
     arcs = [(layer, *arc) for layer, through in enumerate(diagram.arcs) for arc in through]
     return (

@@ -232,12 +232,7 @@ class ExactCover:
 
     @cached_property
     def item_options(self) -> tuple[IntArray, ...]:
-        """For each item, the options that cover it, ascending.
-
-        >>> from satsudoku import variant
-        >>> ExactCover.of(variant("classic4")).item_options[16]
-        array([ 0,  4,  8, 12], dtype=int32)
-        """
+        """For each item, the options that cover it, ascending."""
         owner = np.repeat(np.arange(len(self.options), dtype=np.int32), np.diff(self.indptr))
         order = np.argsort(self.indices, kind="stable")
         bounds = np.searchsorted(self.indices[order], np.arange(len(self.items) + 1))

@@ -27,11 +27,6 @@ class Geometry:
             cell first.
         entry_bits: the bits of `covers`, one behind the other; None if numbers are too small.
         house_items: for each house of the variant, its item for each symbol.
-
-    >>> from satsudoku import variant
-    >>> classic = geometry(variant("classic9"))
-    >>> classic.cells, classic.symbols, classic.primary, len(classic.options[0])
-    (81, 9, 324, 9)
     """
 
     def __init__(self, variant: Variant) -> None:

@@ -17,13 +17,6 @@ def with_implied_sums(variant: Variant) -> Variant:
     """The variant with long sums replaced by short ones, and with innies and outies.
 
     The solutions are the same.
-
-    >>> from satsudoku import Puzzle, variant
-    >>> with_implied_sums(variant("classic9")) is variant("classic9")
-    True
-    >>> cage = Puzzle.build("classic4").cage("r1c1 r1c2 r1c3", sum=9).puzzle().variant
-    >>> [relation.name for relation in with_implied_sums(cage).relations][:2]
-    ['cage 1', 'innies and outies']
     """
     shorter = reduced_sums(variant)
     implied = [leftover.relation for leftover in leftovers(variant)]

@@ -46,14 +46,7 @@ class Leftover:
 
 @lru_cache(maxsize=64)
 def leftovers(variant: Variant) -> tuple[Leftover, ...]:
-    """The leftovers of a variant's cages, of `MOST_CELLS` at most, those of fewest houses first.
-
-    >>> from satsudoku import Puzzle
-    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4)
-    >>> one, *_ = leftovers(cages.puzzle().variant)
-    >>> one.houses[0].name, one.relation.cells, one.signs, one.relation.expected
-    ('row 1', (2, 3), (1, 1), 'a sum of 6')
-    """
+    """The leftovers of a variant's cages, of `MOST_CELLS` at most, those of fewest houses first."""
     cages = _disjoint(variant)
     by_cells: dict[tuple[int, ...], Leftover] = {}
     of_cages = {cage.cells for cage in cages}

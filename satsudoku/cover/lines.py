@@ -36,13 +36,7 @@ def _straight(variant: Variant, house: House) -> bool:
 
 @lru_cache(maxsize=64)
 def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
-    """The primary items "house has symbol" of lines, of boxes, or of all houses.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> [len(house_items(geometry(variant("classic9")), within)) for within in ("", "line", "box")]
-    [243, 162, 81]
-    """
+    """The primary items "house has symbol" of lines, of boxes, or of all houses."""
     items = range(geometry.cells, geometry.primary)
     chosen = (i for i in items if not within or in_line(geometry, i) == (within == "line"))
     return dict.fromkeys(chosen)
@@ -50,13 +44,7 @@ def house_items(geometry: Geometry, within: str = "") -> dict[int, None]:
 
 @lru_cache(maxsize=64)
 def items_by_symbol(geometry: Geometry, within: str = "") -> tuple[tuple[int, ...], ...]:
-    """For each symbol those of `house_items` that are its.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> items_by_symbol(geometry(variant("classic4")), "box")[0]
-    (48, 52, 56, 60)
-    """
+    """For each symbol those of `house_items` that are its."""
     items: list[list[int]] = [[] for _ in range(geometry.symbols)]
     for item in house_items(geometry, within):
         items[geometry.options[item][0] % geometry.symbols].append(item)

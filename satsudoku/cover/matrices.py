@@ -40,13 +40,7 @@ def naked_matrices(geometry: Geometry) -> Sequence[Matrix]:
 
 
 def hidden_matrices(geometry: Geometry) -> Sequence[Matrix]:
-    """Symbols against cells, one matrix for each house that holds every symbol.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> hidden_matrices(geometry(variant("classic4")))[0]
-    Matrix(rows=(16, 17, 18, 19), columns=(0, 1, 2, 3), beside=())
-    """
+    """Symbols against cells, one matrix for each house that holds every symbol."""
     return [
         Matrix(items, house.cells)
         for house, items in zip(geometry.variant.houses, geometry.house_items, strict=True)

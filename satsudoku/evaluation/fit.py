@@ -47,10 +47,6 @@ def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -
     Raises:
         SatsudokuError: several variants, a time that is not above 0, fewer than 23 puzzles, or
             scipy is missing.
-
-    >>> fit_table([])
-    Traceback (most recent call last):
-    satsudoku.errors.SatsudokuError: 0 times of puzzles with one solution; expected 23 or more
     """
     table = [(row, row.puzzle) for row in rows if row.error is None and row.puzzle is not None]
     for row, puzzle in table:

@@ -127,12 +127,6 @@ class AlmostLockedSets:
         With one restricted symbol, one of the sets lacks it: so all that sees another common symbol
         in both goes. With several, either set is locked without one of them. What the sets exclude
         in each other's cells is left to their other pairs, as in HoDoKu.
-
-        >>> from satsudoku import Puzzle
-        >>> sets = almost_locked_sets(State.of(Puzzle("1.....2..3.....4", "classic4")))
-        >>> pair = next(sets.linked())
-        >>> pair.first.cells, pair.second.cells, bin(pair.restricted)
-        ((1,), (4, 12), '0b1000')
         """
         if self._kernel is not None:
             for first, second, restricted, gone in self._kernel.linked(self._view.open_words):

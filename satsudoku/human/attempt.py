@@ -247,10 +247,6 @@ def only_solution(puzzle: Puzzle) -> Grid:
     Raises:
         PuzzleError: it has not exactly one solution.
         TimeoutError: at the deadline of this thread.
-
-    >>> only_solution(Puzzle("1...............", "classic4"))
-    Traceback (most recent call last):
-    satsudoku.errors.PuzzleError: the puzzle has several solutions; expected exactly one
     """
     try:
         _, solution = prove(puzzle)

@@ -16,12 +16,7 @@ from satsudoku.human.attempt import Attempt
 
 
 class Attempted(NamedTuple):
-    """An entry and the attempt that it describes.
-
-    Attributes:
-        entry: with its place and its error, if any.
-        attempt: None if the entry has an error.
-    """
+    """An entry and the attempt that it describes."""
 
     entry: Entry
     attempt: Attempt | None
@@ -61,19 +56,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
 def attempt_all(
     entries: Iterable[Entry], entered: str | None = None, removed: Iterable[str] = ()
 ) -> Iterator[Attempted]:
-    """Make attempts of puzzles, all with the same entries and removed candidates.
-
-    Args:
-        entries: of puzzle files.
-        entered: as for `Attempt.of`.
-        removed: as for `Attempt.of`.
-
-    >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> entry = Entry("book.txt", 1, puzzle.line, puzzle, None)
-    >>> [attempted.attempt.line for attempted in attempt_all([entry], "12....2..3.....4")]
-    ['12....2..3.....4']
-    """
+    """Make attempts of puzzles, all with the same entries and removed candidates."""
     removed = tuple(removed)
     for entry in entries:
         attempt = None

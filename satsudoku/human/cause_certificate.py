@@ -42,9 +42,6 @@ Name = tuple[int | str, ...]
 def prove_causes(puzzle: Puzzle) -> TierProof:
     """Prove how many parts the largest cause has that a puzzle needs.
 
-    Args:
-        puzzle: with exactly one solution, of any variant.
-
     Raises:
         PuzzleError: it has not exactly one solution.
     """

@@ -70,12 +70,6 @@ class ChainGraph:
         items: for a link's number the items that prove it.
         excluded: as `exclusions`, where nodes exclude more.
         links: of constraints, where nodes are tied by these.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> graph.mask(0), graph.mask(1), graph.sees(0).bit_count()
-    (1, 2, 10)
     """
 
     def __init__(
@@ -150,27 +144,12 @@ def routes(
 
 
 def closed(graph: ChainGraph, route: Route) -> bool:
-    """Whether the ends of a route exclude each other.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> graph = ChainGraph.of(geometry(variant("classic4")), [StrongLink(0b1, 0b10, (0,))])
-    >>> closed(graph, Route((0, 1), (0,)))
-    True
-    """
+    """Whether the ends of a route exclude each other."""
     return not graph.mask(route.nodes[0]) & ~graph.sees(route.nodes[-1])
 
 
 def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) -> Chain:
-    """The chain of a route; with `loop` it ends with its first node.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic4"))
-    >>> graph = ChainGraph.of(board, [StrongLink(0b1, 0b10, (0,))])
-    >>> drawn(board, graph, Route((0, 1), (0,)), loop=False).nodes
-    ((0,), (1,))
-    """
+    """The chain of a route; with `loop` it ends with its first node."""
     numbers = (*route.nodes, route.nodes[0]) if loop else route.nodes
     nodes = tuple(tuple(positions(graph.mask(number))) for number in numbers)
     return tied(geometry, nodes, [graph.items(link) for link in route.links], graph.links)
@@ -189,11 +168,6 @@ def tied(
         nodes: the options of each.
         items: the items that prove each strong tie; none if a constraint does.
         links: of constraints.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> tied(geometry(variant("classic4")), ((0,), (1,)), [(0,)]).ties
-    (Tie(strong=True, items=(0,), by=''),)
     """
     ties = []
     for k in range(len(nodes) - 1):

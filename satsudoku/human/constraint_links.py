@@ -33,14 +33,6 @@ class ConstraintLinks(NamedTuple):
     Attributes:
         weak: pairs of options that exclude each other, and the name of the constraint.
         strong: pairs of options, one of which holds, likewise.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.state import State
-    >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
-    >>> state.eliminate([0, 4, 7, 20, 23])
-    >>> links = constraint_links(state.geometry, tuple(state.left))
-    >>> sorted(map(sorted, links.weak))[:2], len(links.strong)
-    ([[1, 5], [1, 21]], 8)
     """
 
     weak: dict[_Pair, str]

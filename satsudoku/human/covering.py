@@ -34,24 +34,13 @@ class Family(NamedTuple):
     Attributes:
         matrices: in the order of the houses.
         of_option: for each option the numbers of the matrices that have it.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.cover.matrices import naked_matrices
-    >>> family = matrices_of(geometry(variant("classic4")), naked_matrices)
-    >>> len(family.matrices), family.of_option[0]
-    (12, (0, 4, 8))
     """
 
     matrices: tuple[Matrix, ...]
     of_option: tuple[tuple[int, ...], ...]
 
     def touched(self, news: News | None) -> Sequence[int]:
-        """The numbers of the matrices that have lost options; all where `news` is None.
-
-        >>> Family((), ((0, 4), (0, 5))).touched(News([], [1, 1]))
-        [0, 5]
-        """
+        """The numbers of the matrices that have lost options; all where `news` is None."""
         if news is None:
             return range(len(self.matrices))
         return sorted({number for option in news.gone for number in self.of_option[option]})
@@ -110,15 +99,6 @@ class Covering(Rule):
         most: the greatest number of options in a row; None for any number.
         phrase: the sentence for a covering.
         contradiction: the sentence for fewer columns than rows.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.cover.geometry import geometry
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> pair = next(rule("naked-pair").find(state))
-    >>> pair.names(pair.pattern), pair.names(pair.eliminated)
-    (['r1c1#1', 'r1c1#2', 'r1c2#1', 'r1c2#2'], ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2'])
     """
 
     size: int

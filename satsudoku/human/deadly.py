@@ -37,13 +37,6 @@ def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tupl
 
     Returns:
         A mask of options, 0 where nothing goes, and the options of the pattern.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> from satsudoku.human.links import positions
-    >>> gone, deadly = removed(state, [1, 2], 0b1100)  # r1c2 holds 2 or 4, r1c3 holds 3 or 4
-    >>> [state.geometry.cover.options[option] for option in positions(gone)]
-    ['r1c2#4', 'r4c2#2']
     """
     count, cells = state.geometry.symbols, sorted(cells)
     deadly = tuple(cell * count + symbol for cell in cells for symbol in POSITIONS[symbols])

@@ -41,12 +41,7 @@ class RuleOption:
         return " or ".join(self.values)
 
     def read(self, text: str) -> str | int | None:
-        """The value of a text; None if it is not one.
-
-        >>> option = RuleOption("cells", range(2, 10))
-        >>> option.read("03"), option.read("x")
-        (3, None)
-        """
+        """The value of a text; None if it is not one."""
         if isinstance(self.values, tuple):
             return text if text in self.values else None
         number = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else -1

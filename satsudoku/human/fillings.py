@@ -24,14 +24,7 @@ from satsudoku.human.state import POSITIONS, State
 
 @lru_cache(maxsize=64)
 def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ...]:
-    """The relations of a variant's constraints, and whose they are.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = Puzzle.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant
-    >>> [(relation.cells, owner.name) for relation, owner in owned_relations(geometry(board))]
-    [((0, 1), 'whisper 1'), ((1, 5), 'whisper 1')]
-    """
+    """The relations of a variant's constraints, and whose they are."""
     return tuple(
         (relation, constraint)
         for constraint in geometry.variant.constraints
@@ -40,14 +33,7 @@ def owned_relations(geometry: Geometry) -> tuple[tuple[Relation, Constraint], ..
 
 
 def domains_of(deduction: Deduction) -> list[int]:
-    """For each cell of a deduction the mask of its candidates before the deduction.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle())
-    >>> domains_of(next(rule("constraint-fillings").find(state)))
-    [15, 15, 15]
-    """
+    """For each cell of a deduction the mask of its candidates before the deduction."""
     symbols = deduction.geometry.symbols
     options = (*deduction.pattern, *deduction.eliminated)
     return [

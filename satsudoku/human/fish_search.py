@@ -80,14 +80,7 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
 
 @lru_cache(maxsize=16)
 def line_of(geometry: Geometry) -> tuple[str | None, ...]:
-    """For each item of a line the line's family; None for other items.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> lines = line_of(geometry(variant("classic4")))
-    >>> lines[0], lines[16], lines[-1]
-    (None, 'row', None)
-    """
+    """For each item of a line the line's family; None for other items."""
     houses = (geometry.house(item) for item in range(len(geometry.options)))
     return tuple(
         house.family if house is not None and in_line(geometry, item) else None
@@ -99,13 +92,6 @@ def fish_in(view: View, pool: Pool, size: int) -> tuple[FishPattern, ...]:
     """The fish of a symbol that remove something, each once.
 
     Finned, plain and Siamese fish of a state come from one search.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.state import State
-    >>> from satsudoku.human.view import view_of
-    >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
-    >>> [fish.bases for fish in fish_in(view, pools(view.geometry, "line", 0)[0], 2)]
-    [(20, 28), (20, 24)]
     """
     return view.remember(("fish", pool, size), lambda: tuple(_search(view, pool, size)))
 
@@ -141,29 +127,17 @@ def _sees(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
 
 
 def bare(fish: FishPattern, places: Sequence[int]) -> bool:
-    """Whether a base has at most one place besides its fins.
-
-    >>> bare(FishPattern((1,), (2,), 0b11, 0b01, 4), [0, 0b11])
-    True
-    """
+    """Whether a base has at most one place besides its fins."""
     return any((places[base] & ~fish.fins).bit_count() <= 1 for base in fish.bases)
 
 
 def siamese(fish: FishPattern, other: FishPattern) -> bool:
-    """Whether of two fish with the same bases each removes what the other does not.
-
-    >>> siamese(FishPattern((1,), (2,), 3, 1, 4), FishPattern((1,), (3,), 3, 2, 8))
-    True
-    """
+    """Whether of two fish with the same bases each removes what the other does not."""
     return bool(fish.gone & ~other.gone) and bool(other.gone & ~fish.gone)
 
 
 def together(fish: FishPattern, other: FishPattern) -> FishPattern:
-    """Two fish of the same bases as one.
-
-    >>> together(FishPattern((1,), (2,), 3, 1, 4), FishPattern((1,), (3,), 3, 2, 8)).gone
-    12
-    """
+    """Two fish of the same bases as one."""
     covers = tuple(dict.fromkeys((*fish.covers, *other.covers)))
     return FishPattern(
         fish.bases, covers, fish.places, fish.fins | other.fins, fish.gone | other.gone

@@ -25,17 +25,7 @@ def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
 
 
 def groups_of(state: State) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
-    """The items whose options left fall into two nodes, at least one of them a group.
-
-    Returns:
-        Items, each with the options of either node.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> state = State(geometry(variant("classic4")))
-    >>> groups_of(state)[0]
-    (16, (0, 4), (8, 12))
-    """
+    """The items whose options left fall into two nodes, at least one of them a group."""
     view = view_of(state)
     return view.remember("groups", lambda: tuple(_groups(view)))
 

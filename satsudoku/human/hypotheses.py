@@ -47,12 +47,7 @@ REFUTATIONS = {
 
 
 def candidates_to_try(state: State) -> list[int]:
-    """The candidates of the cells that are not filled, those of cells with few candidates first.
-
-    >>> from satsudoku import Puzzle
-    >>> candidates_to_try(State.of(Puzzle("12..3...........", "classic4")))[:4]
-    [23, 10, 11, 14]
-    """
+    """The candidates of the cells that are not filled, those of cells with few candidates first."""
     open_cells = [cell for cell in range(state.geometry.cells) if not state.covered[cell]]
     open_cells.sort(key=lambda cell: state.left[cell].bit_count())
     options, left = state.geometry.options, state.left
@@ -71,15 +66,6 @@ def refutation(
         option: the option of the hypothesis.
         places: the hypothesis is that it is not chosen, so that a contradiction places it; else
             that it is chosen, so that a contradiction removes it.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.path import deduce
-    >>> from satsudoku.human.rules import rule
-    >>> singles = [rule("naked-single"), rule("hidden-single")]
-    >>> trial = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> trial.place(8)
-    >>> refutation(rule("te1"), trial, deduce(trial, singles), 8, places=False).text
-    'Suppose that r1c2 is 3: 13 steps later r6c4 has no candidate. So r1c2 loses 3.'
     """
     done = tuple(steps)
     if trial.dead is None:
@@ -102,16 +88,7 @@ def refutation(
 def refutations(
     rule: Rule, state: State, refuted: Iterable[int], base: Sequence[Rule]
 ) -> Iterator[Deduction]:
-    """Yield an elimination for each refuted candidate that is still possible.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> te1 = rule("te1")
-    >>> [deduction] = refutations(te1, state, [8], te1.base)
-    >>> deduction.names(deduction.eliminated)
-    ['r1c2#3']
-    """
+    """Yield an elimination for each refuted candidate that is still possible."""
     for option in refuted:
         if not state.possible(option):
             continue
@@ -123,15 +100,7 @@ def refutations(
 
 
 def consequences(trial: State, base: Sequence[Rule]) -> Iterator[Deduction]:
-    """Follow a hypothesis by some rules, which also judge the board that it may fill.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> state.place(8)
-    >>> len(list(consequences(state, rule("te1").base))), state.dead is None
-    (13, False)
-    """
+    """Follow a hypothesis by some rules, which also judge the board that it may fill."""
     yield from deduce(trial, base)
     for rule in base if not trial.unfilled else ():
         for deduction in rule.find(trial):
@@ -146,11 +115,6 @@ def pattern_base(name: str, below: Iterable[Rule]) -> tuple[Rule, ...]:
 
     Raises:
         LadderError: one of them does not run in lanes.
-
-    >>> from satsudoku.human.rules import rule
-    >>> below = [rule("naked-single"), rule("te1")]
-    >>> [rule.name for rule in pattern_base("te2", below)]
-    ['naked-single']
     """
     base = tuple(rule for rule in below if rule.pattern)
     lane_base(name, base)
@@ -162,10 +126,6 @@ def lane_base(name: str, rules: Sequence[Rule]) -> tuple[str, ...]:
 
     Raises:
         LadderError: the base has a rule that does not run in lanes.
-
-    >>> from satsudoku.human.rules import rule
-    >>> lane_base("te1", rule("te1").base)
-    ('naked-single', 'hidden-single')
     """
     base = lane_patterns(rules)
     if base is None:
@@ -194,13 +154,6 @@ def refuted_in_lanes(
         holds: suppose that the candidate is chosen; else that it is not.
         depth: of the trial and error that is applied beside the rules.
         bivalue: as for `satsudoku.trial`.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> singles = ["naked-single", "hidden-single"]
-    >>> refuted = refuted_in_lanes(state, candidates_to_try(state), singles)
-    >>> len(refuted), state.geometry.cover.options[refuted[0]]
-    (53, 'r1c2#3')
     """
     import numpy as np
 
@@ -216,14 +169,7 @@ def refuted_in_lanes(
 
 
 def survivors(state: State, options: Sequence[int], base: Sequence[str]) -> dict[int, int]:
-    """For each of some candidates the mask of what is left if it is true; 0 for nothing.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> left = survivors(state, [8, 7], ["naked-single", "hidden-single"])
-    >>> [mask.bit_count() for mask in left.values()]
-    [0, 36]
-    """
+    """For each of some candidates the mask of what is left if it is true; 0 for nothing."""
     _, left = _probed(state, options, base, holds=True)
     return {
         option: int.from_bytes(row.astype("<u8").tobytes(), "little")

@@ -50,13 +50,7 @@ class Closure:
 
 
 class Implications:
-    """Everything that follows in a state from suppositions.
-
-    >>> from satsudoku import Puzzle
-    >>> implications = Implications(State.of(Puzzle("1.....2..3.....4", "classic4")), nets=False)
-    >>> implications.of(5, holds=True).contradicted
-    False
-    """
+    """Everything that follows in a state from suppositions."""
 
     def __init__(self, state: State, *, nets: bool) -> None:
         self._state = state

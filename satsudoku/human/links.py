@@ -36,12 +36,7 @@ def excluded_by(geometry: Geometry) -> tuple[int, ...]:
 
 
 def bivalue_cells(state: State) -> dict[int, list[int]]:
-    """The open cells with two candidates, by the mask of their symbols.
-
-    >>> from satsudoku import Puzzle
-    >>> bivalue_cells(State.of(Puzzle("1.....2..3.....4", "classic4")))
-    {10: [1, 8], 12: [2, 4], 5: [7, 14], 3: [11, 13]}
-    """
+    """The open cells with two candidates, by the mask of their symbols."""
     cells: dict[int, list[int]] = {}
     for cell in range(state.geometry.cells):
         if not state.covered[cell] and state.left[cell].bit_count() == 2:
@@ -57,25 +52,14 @@ def exclusions(geometry: Geometry) -> NDArray[np.uint64]:
 
 @lru_cache(maxsize=16)
 def house_cells(geometry: Geometry) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """Where each house's cells begin, and those of the last end, and these cells; for the kernel.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> first, cells = house_cells(geometry(variant("classic4")))
-    >>> first[:3].tolist(), cells[:4].tolist()
-    ([0, 4, 8], [0, 1, 2, 3])
-    """
+    """Where the cells of each house begin, and of the last end, and these cells; for the kernel."""
     houses = [house.cells for house in geometry.variant.houses]
     first = np.cumsum([0, *map(len, houses)], dtype=np.int32)
     return first, np.array(list(chain.from_iterable(houses)), np.int32)
 
 
 def mask_of(options: Iterable[int]) -> int:
-    """The mask of some options.
-
-    >>> bin(mask_of([0, 2]))
-    '0b101'
-    """
+    """The mask of some options."""
     mask = 0
     for option in options:
         mask |= 1 << option
@@ -94,11 +78,7 @@ def packed(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
 
 
 def positions(mask: int) -> Iterator[int]:
-    """The options of a mask, ascending; for masks too wide to keep a table of.
-
-    >>> list(positions(0b101))
-    [0, 2]
-    """
+    """The options of a mask, ascending; for masks too wide to keep a table of."""
     while mask:
         bit = mask & -mask
         yield bit.bit_length() - 1
@@ -107,14 +87,7 @@ def positions(mask: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1 << 15)  # the rules of a state ask for the same nodes
 def seen_by_all(geometry: Geometry, mask: int) -> int:
-    """The options that each option of a mask excludes.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic4"))
-    >>> [board.cover.options[o] for o in positions(seen_by_all(board, 0b10001))]
-    ['r1c3#1', 'r1c4#1', 'r2c1#1', 'r2c2#1']
-    """
+    """The options that each option of a mask excludes."""
     excluded = excluded_by(geometry)
     seen = -1
     for option in positions(mask):
@@ -123,47 +96,25 @@ def seen_by_all(geometry: Geometry, mask: int) -> int:
 
 
 def left_in(state: State, item: int) -> list[int]:
-    """The options of an item that are left.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> left_in(state, 1)
-    [5, 7]
-    """
+    """The options of an item that are left."""
     options = state.geometry.options[item]
     return [options[k] for k in POSITIONS[state.left[item]]]
 
 
 def candidates_in(state: State, cells: Iterable[int]) -> tuple[int, ...]:
-    """The candidates of some cells, cell by cell.
-
-    >>> from satsudoku import Puzzle
-    >>> candidates_in(State.of(Puzzle("1.....2..3.....4", "classic4")), [1, 0])
-    (5, 7, 0)
-    """
+    """The candidates of some cells, cell by cell."""
     return tuple(option for cell in cells for option in left_in(state, cell))
 
 
 class TwoPlaces(NamedTuple):
-    """A house in which a symbol has two places: a strong link.
-
-    Attributes:
-        item: "house has symbol".
-        places: options.
-    """
+    """A house in which a symbol has two places: a strong link."""
 
     item: int
     places: tuple[int, int]
 
 
 def two_places(state: State) -> dict[int, list[TwoPlaces]]:
-    """The houses where a symbol has two places left, by symbol.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> [link.places for link in two_places(state)[0]]
-    [(40, 44), (52, 56), (40, 56), (28, 44)]
-    """
+    """The houses where a symbol has two places left, by symbol."""
     links: dict[int, list[TwoPlaces]] = {}
     for item in house_items(state.geometry):
         if not state.covered[item] and state.left[item].bit_count() == 2:
@@ -189,12 +140,6 @@ def shared_items(
 
     Raises:
         ValueError: two options do not exclude each other.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> board = geometry(variant("classic4"))
-    >>> [board.cover.items[item] for item in shared_items(board, [0], [4, 8])]
-    ['row 1 has 1']
     """
     items = _items_of(geometry)
     first, second = list(first), list(second)

@@ -9,14 +9,7 @@ from satsudoku.human.deduction import Deduction
 
 
 def marks_of(deduction: Deduction) -> Marks:
-    """The houses, the pattern's candidates, and the effects of the deduction.
-
-    >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> marks = marks_of(puzzle.classify("rank8").path[0].deduction)
-    >>> marks.base == frozenset(range(18, 24)), marks.placed
-    (True, (135,))
-    """
+    """The houses, the pattern's candidates, and the effects of the deduction."""
     base, cover = (
         _house_cells(deduction, deduction.truths),
         _house_cells(deduction, deduction.links),

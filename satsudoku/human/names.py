@@ -77,10 +77,6 @@ def title_in(language: str, variant: Variant) -> str:
 
     Raises:
         UnknownNameError: no such language.
-
-    >>> from satsudoku import variant
-    >>> title_in("ja", variant("diagonal8")), title_in("en", variant("diagonal8"))
-    ('対角線数独 8x8', 'Diagonal Sudoku 8x8')
     """
     find_language(language)
     base, plus, _ = variant.name.partition("+")

@@ -123,13 +123,6 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
 
     Raises:
         OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
-    >>> steps = list(walk(state, [[rule("naked-single")], [rule("hidden-single")]]))
-    >>> [(step.number, step.tier, step.filled, step.candidates) for step in steps]
-    [(1, 2, 11, 83), (2, 2, 12, 80), (3, 2, 13, 77)]
     """
     rules = [rule for tier in tiers for rule in tier]
     tier_of: dict[object, int] = {

@@ -52,11 +52,6 @@ def reason(
         place: the cell that loses something, by its place in the relation.
         gone: the mask of that.
         speaker: of the language.
-
-    >>> from satsudoku.board.sums import Sum
-    >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
-    >>> reason(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010, Speaker.of("en", "classic9"))
-    'r1c2 holds 2'
     """
     blamed = blamed_cells(relation, domains, place, gone)
     if isinstance(relation, WeightedSum):
@@ -73,17 +68,7 @@ def reason(
 
 
 def why_gone(relation: Relation, deduction: Deduction, speaker: Speaker) -> str:
-    """The reason of a deduction whose truths are the cells of a relation, and that empties one.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State
-    >>> state = State.of(Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle(2 * "....2..."))
-    >>> arrow = next(rule("constraint-fillings:of=arrows").find(state))
-    >>> relation = arrow.geometry.variant.constraints[0].relations[0]
-    >>> why_gone(relation, arrow, Speaker.of("en", arrow.geometry.variant))
-    'r1c2 does not hold 2 and r2c2 does not hold 2'
-    """
+    """The reason of a deduction whose truths are the cells of a relation, and that empties one."""
     symbols = deduction.geometry.symbols
     gone = sum(1 << option % symbols for option in deduction.eliminated)
     place = relation.cells.index(deduction.eliminated[0] // symbols)

@@ -45,17 +45,7 @@ SECTOR_SENTENCE = Sentence(
 def locked_cells(
     rule: Rule, state: State, phrase: str, cells: Iterable[int], links: Iterable[int]
 ) -> Deduction | None:
-    """The deduction from cells that need all of as many links; None if nothing is to be removed.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> loops = locked_cells(rule("sk-loop"), state, "ring", [0, 1], [16, 17])
-    >>> loops.names(loops.eliminated)
-    ['r1c3#1', 'r1c4#1', 'r1c3#2', 'r1c4#2']
-    """
+    """The deduction from cells that need all of as many links; None if nothing is to be removed."""
     truths, items = tuple(sorted(cells)), tuple(sorted(links))
     pattern = candidates_in(state, truths)
     kept = frozenset(pattern)

@@ -37,11 +37,7 @@ class Technique(str):
         return type(self), (self.names, self.hodoku)
 
     def name(self, language: str) -> str:
-        """The name in a language; the English one if that has none.
-
-        >>> Technique({"en": "Skyscraper"}).name("ja")
-        'Skyscraper'
-        """
+        """The name in a language; the English one if that has none."""
         return self.names.get(language, self)
 
     def numbered(self, number: int) -> Technique:

@@ -41,12 +41,7 @@ def item_names(geometry: Geometry) -> dict[int, tuple[int, ...]]:
 
 
 def state_file(state: State) -> bytes:
-    """The filled cells of a state, and its pencil marks.
-
-    >>> from satsudoku import Puzzle
-    >>> state_file(State.of(Puzzle("1.....2..3.....4", "classic4")))[:44]
-    b'{"filled": "1.....2..3.....4", "marks": ["1"'
-    """
+    """The filled cells of a state, and its pencil marks."""
     symbols = state.geometry.variant.symbols
     filled = "".join("." if value == 0 else symbols[value - 1] for value in state.values)
     marks = [state.symbols(cell) for cell in range(state.geometry.cells)]

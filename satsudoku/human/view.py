@@ -29,11 +29,6 @@ class View:
         geometry: of the state.
         left: as `State.left`.
         covered: as `State.covered`.
-
-    >>> from satsudoku import Puzzle
-    >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
-    >>> view.left[1], bin(view.masks[1])
-    (10, '0b10100000')
     """
 
     def __init__(self, geometry: Geometry, left: tuple[int, ...], covered: bytes) -> None:
@@ -117,13 +112,7 @@ class View:
         return first, packed(masks, len(self.geometry.covers))
 
     def remember(self, key: Hashable, make: Callable[[], _T]) -> _T:
-        """A finder's answer for the state, kept from its first call on.
-
-        >>> from satsudoku import Puzzle
-        >>> view = view_of(State.of(Puzzle("1.....2..3.....4", "classic4")))
-        >>> view.remember("one", lambda: 1), view.remember("one", lambda: 2)
-        (1, 1)
-        """
+        """A finder's answer for the state, kept from its first call on."""
         if key not in self._remembered:
             self._remembered[key] = make()
         value: _T = self._remembered[key]
@@ -131,13 +120,7 @@ class View:
 
 
 def view_of(state: State) -> View:
-    """The view of a state as it is now.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> view_of(state) is view_of(state.fork())
-    True
-    """
+    """The view of a state as it is now."""
     return _view(state.geometry, tuple(state.left), bytes(state.covered))
 
 

@@ -215,9 +215,6 @@ def wording(language: str) -> Mapping[str, str]:
 
     Raises:
         UnknownNameError: no such language.
-
-    >>> wording("en")["solved"], wording("ja")["next"]
-    ('The puzzle is solved.', '次へ')
     """
     find_language(language)
     return _WORDINGS[language]

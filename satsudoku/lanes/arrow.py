@@ -38,17 +38,7 @@ def column_of(
 def boards_column(
     values: NDArray[np.uint8], variant: Variant, present: NDArray[np.bool_] | None = None
 ) -> pa.Array:
-    """Boards as a column of texts, a character a cell.
-
-    Args:
-        values: shape (N, cells).
-        variant: of the boards.
-        present: shape (N,), bool: null where False; None if all are known.
-
-    >>> from satsudoku import variant
-    >>> boards_column(np.eye(16, dtype=np.uint8)[:1], variant("classic4")).to_pylist()
-    ['1...............']
-    """
+    """Boards as a column of texts, a character a cell."""
     import pyarrow as pa
 
     characters = EMPTY[0] + variant.symbols

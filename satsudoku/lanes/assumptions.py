@@ -77,22 +77,8 @@ def least_assumptions(
 ) -> NDArray[np.uint8]:
     """The least number of assumptions whose refutation solves each state.
 
-    Args:
-        states: open ones at their fixpoint under the rules, packed, shape (N, words).
-        rules: names out of `LANE_RULES`.
-        variant: the states' variant.
-        threads: the number of threads; 0 for all cores.
-
     Returns:
         Shape (N,), uint8: 1, 2, 3 for three or more, `BEYOND` where no number suffices.
-
-    >>> from satsudoku import pack_states, propagate, variant
-    >>> from satsudoku.lanes.patterns import SINGLES
-    >>> classic6 = variant("classic6")
-    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
-    >>> states, _ = propagate(states, SINGLES, classic6)
-    >>> least_assumptions(states, SINGLES, classic6)
-    array([1], dtype=uint8)
     """
     counts = _three_or_beyond(states, rules, variant, threads)
     # Most states need one; those that one does not solve are few, and so are their followers.
@@ -115,22 +101,8 @@ def scan_assumptions(
 
     In each cell its lower symbol is tried before the other.
 
-    Args:
-        states: open ones at their fixpoint under the rules, packed, shape (N, words).
-        rules: names out of `LANE_RULES`.
-        variant: the states' variant.
-        threads: the number of threads; 0 for all cores.
-
     Returns:
         As of `least_assumptions`.
-
-    >>> from satsudoku import pack_states, propagate, variant
-    >>> from satsudoku.lanes.patterns import SINGLES
-    >>> classic6 = variant("classic6")
-    >>> states = pack_states(["1....6.5.1.........4.35.3.46........"], classic6)
-    >>> states, _ = propagate(states, SINGLES, classic6)
-    >>> scan_assumptions(states, SINGLES, classic6)
-    array([1], dtype=uint8)
     """
     counts = _three_or_beyond(states, rules, variant, threads)
     rows = np.flatnonzero(counts)

@@ -70,15 +70,6 @@ def chain(
     Raises:
         SatsudokuError: not packed states.
         SolverError: a negative number of threads.
-
-    >>> from satsudoku import pack_states, unpack_states, variant
-    >>> from satsudoku.lanes.rules import propagate
-    >>> line = ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5...."
-    >>> states, _ = propagate(pack_states([line]), variant=variant())
-    >>> left, changed = chain(states, LaneChains(cells=False, one_symbol=True), variant())
-    >>> before, after = (unpack_states(words).sum() for words in (states, left))
-    >>> changed.tolist(), int(before) - int(after)
-    ([True], 7)
     """
     checked = checked_states(states, variant)
     left = np.empty_like(checked)

@@ -155,10 +155,6 @@ def first_solutions(
     Raises:
         PuzzleError: unreadable puzzles.
         SolverError: a negative number of threads.
-
-    >>> grids, counts = first_solutions(["1" + "." * 15, "11" + "." * 14], find_variant("classic4"))
-    >>> grids.any(axis=1).tolist(), counts.tolist()
-    ([True, False], [2, 0])
     """
     loaded = load(puzzles, variant, threads)
     solutions = np.zeros((len(loaded.values), 1, len(variant.cells)), dtype=np.uint8)

@@ -238,9 +238,6 @@ def one_line(text: str, signs: tuple[str, ...]) -> str:
 
     Raises:
         PuzzleError: several lines, a comment, or nothing.
-
-    >>> one_line("1.....2..3.....4", ("#",))
-    '1.....2..3.....4'
     """
     if not text.strip() or text.startswith(signs) or "\n" in text:
         raise PuzzleError(f"{excerpt(text)}, expected one line a puzzle")

@@ -140,11 +140,7 @@ def _gather(
 
 
 def as_text(puzzles: Puzzles) -> Puzzles:
-    """Puzzles; a text as bytes, in whatever holds it.
-
-    >>> as_text("1..."), as_text(bytearray(b"1...")), as_text(["1..."])
-    (b'1...', b'1...', ['1...'])
-    """
+    """Puzzles; a text as bytes, in whatever holds it."""
     if isinstance(puzzles, str):
         return puzzles.encode("utf-8", "replace")
     return bytes(puzzles) if isinstance(puzzles, bytearray | memoryview | mmap) else puzzles

@@ -52,9 +52,6 @@ def covered(names: Iterable[str]) -> int:
 
     Raises:
         UnknownNameError: not a rule of the kernel.
-
-    >>> bin(covered(["swordfish"]) & PATTERNS["swordfish:cells=2"].bit).count("1")
-    1
     """
     bits = 0
     for name in names:
@@ -75,9 +72,6 @@ def rule_bits(names: Iterable[str]) -> int:
     Raises:
         UnknownNameError: not a rule of the kernel.
         SatsudokuError: a rule without the one that it needs to have one fixpoint.
-
-    >>> rule_bits(["naked-single", "naked-pair"])
-    9
     """
     return _bits(tuple(dict.fromkeys(names)))
 

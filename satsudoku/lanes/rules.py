@@ -275,14 +275,6 @@ def negate(
         UnknownNameError: no such rule.
         SatsudokuError: as `propagate`.
         SolverError: a negative number of threads.
-
-    >>> from satsudoku import pack_states, unpack_states, variant
-    >>> classic4 = variant("classic4")
-    >>> states = pack_states(["12..3..........."], classic4)
-    >>> left, changed = negate(states, ["naked-single"], classic4, holds=True)
-    >>> before, after = (unpack_states(words, classic4).sum() for words in (states, left))
-    >>> changed.tolist(), int(before), int(after)
-    ([True], 40, 36)
     """
     checked = checked_states(states, variant)
     left = checked.copy()

@@ -30,11 +30,7 @@ _here = _Here()
 
 @contextmanager
 def sharing(most: Callable[[], int]) -> Iterator[None]:
-    """A context that limits how many threads this thread's work gets.
-
-    Args:
-        most: says how many, each time it is asked.
-    """
+    """A context that limits how many threads this thread's work gets."""
     before, _here.most = _here.most, most
     try:
         yield

@@ -60,10 +60,6 @@ def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> Stat
 
     Returns:
         Shape (1, words), uint64.
-
-    >>> unpack_states(pack_state([0, 5], "classic4"), "classic4")[0, :2].astype(int)
-    array([[1, 0, 0, 0],
-           [0, 1, 0, 0]])
     """
     variant = find_variant(variant)
     bits = np.zeros(64 * word_count(variant), dtype=np.bool_)
@@ -95,13 +91,7 @@ def unpack_states(states: States, variant: Variant | str = DEFAULT) -> NDArray[n
 
 
 def puzzles_of(loaded: Loaded, variant: Variant) -> Iterator[Puzzle]:
-    """Loaded puzzles as objects.
-
-    >>> from satsudoku.board.library import DEFAULT, find_variant
-    >>> variant = find_variant("classic4")
-    >>> [puzzle.line for puzzle in puzzles_of(load(["1.....2..3.....4"], variant), variant)]
-    ['1.....2..3.....4']
-    """
+    """Loaded puzzles as objects."""
     given, masks = loaded
     for at in range(len(given)):
         candidates = None

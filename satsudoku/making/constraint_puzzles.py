@@ -71,11 +71,6 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
         kinds: keys of `DRAWERS`.
         words: random words; the same ones make the same puzzle.
         minimal: whether each constraint and given must be needed.
-
-    >>> from satsudoku import variant as find_variant
-    >>> puzzle = draw_puzzle(find_variant("classic4"), ["cages"], Words(1), minimal=False)
-    >>> puzzle.is_unique(), puzzle.clues, {kind.key for kind in puzzle.variant.constraints}
-    (True, 0, {'cages'})
     """
     draft = _Composition(variant, kinds, words)
     if "cages" in kinds:

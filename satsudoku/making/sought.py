@@ -60,13 +60,7 @@ class Sought:
         return cls(rule.name, frozenset(names), frozenset(codes))
 
     def is_in(self, deductions: Iterable[Deduction]) -> bool:
-        """Whether a path contains it.
-
-        >>> from satsudoku import Puzzle
-        >>> path = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path
-        >>> [Sought.of(n).is_in(step.deduction for step in path) for n in ("0003", "trial")]
-        [True, False]
-        """
+        """Whether a path contains it."""
         return any(map(self._is, deductions))
 
     def _is(self, deduction: Deduction) -> bool:

@@ -13,13 +13,6 @@ class Thinner:
 
     The result is the same as removing orbits one by one. But if the puzzle is unique without
     several orbits, they are removed in one step.
-
-    >>> from satsudoku import rater, variant
-    >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1)
-    >>> grids = np.array([[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]], dtype=np.uint8)
-    >>> Thinner(grids, wishes, np.arange(16)[None], np.zeros(1, np.int64)).run()
-    >>> grids.tolist()
-    [[0, 0, 0, 0, 0, 0, 1, 2, 0, 1, 0, 3, 0, 3, 2, 0]]
     """
 
     def __init__(

@@ -83,10 +83,6 @@ class Wishes:
             LadderError: the rater has no such tier.
             SolverError: an empty range, too few clues, or wishes that exclude each other.
             SatsudokuError: minutes of a variant that has none.
-
-        >>> from satsudoku import rater, variant
-        >>> Wishes.of(variant("classic4"), rater("rank8"), 1, clues=5, tier=(1, 3)).clues
-        (5, 5)
         """
         if pattern is not None and (symmetry != "none" or clues is not None):
             raise SolverError("a pattern fixes all clues; expected no symmetry and no clues")
@@ -127,13 +123,7 @@ class Wishes:
         return solver_for_many("auto", self.variant, MANY).name == "lanes"
 
     def in_time(self, puzzle: Puzzle) -> bool:
-        """Whether people take as long for a puzzle with one solution as is wished.
-
-        >>> from satsudoku import rater, variant
-        >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1, minutes=(5, 8))
-        >>> wishes.in_time(Puzzle("1.....2..3.....4", "classic4"))
-        False
-        """
+        """Whether people take as long for a puzzle with one solution as is wished."""
         if self.minutes is None:
             return True
         estimate = minutes(puzzle)

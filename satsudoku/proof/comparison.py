@@ -19,12 +19,6 @@ def about(puzzle: Puzzle) -> Callable[[Mapping[str, bytes]], None]:
     """A check that refuses the files of certificates about another puzzle.
 
     The name of the rules is no difference.
-
-    >>> check = about(Puzzle("1.....2..3.....4", "classic4"))
-    >>> check(Puzzle("1.....2..3.....4", "classic4").prove().files)
-    >>> check(Puzzle("12....2..3.....4", "classic4").prove().files)
-    Traceback (most recent call last):
-    satsudoku.proof.checker.refusal.RefusedError: it is about another puzzle: its givens are ...
     """
     rules = _nameless(json.loads(shared_by(puzzle.variant).declaration))
     count = len(puzzle.variant.symbols)
@@ -59,14 +53,6 @@ def _differing(declared: Mapping[str, Any], puzzle: Puzzle) -> str:
 
 
 def is_shipped(statement: Statement) -> bool:
-    """Whether the declared rules equal those of a shipped variant to the letter, name included.
-
-    >>> from satsudoku.proof.checker import Statement
-    >>> sha256 = shared_by(find_variant("classic4")).sha256
-    >>> is_shipped(Statement("." * 16, (), "classic4", sha256, ()))
-    True
-    >>> is_shipped(Statement("." * 16, (), "classic6", sha256, ()))
-    False
-    """
+    """Whether the declared rules equal those of a shipped variant to the letter, name included."""
     name = statement.variant
     return name in variant_names() and shared_by(find_variant(name)).sha256 == statement.sha256

@@ -23,18 +23,6 @@ def join_archives(archives: Sequence[str], zipped: bool, file: BinaryIO) -> None
     Raises:
         OSError: it cannot be written.
         SatsudokuError: an archive is damaged.
-
-    >>> import io
-    >>> from tempfile import TemporaryDirectory
-    >>> whole = io.BytesIO()
-    >>> with TemporaryDirectory() as folder:
-    ...     archives = [f"{folder}/{number}.zip" for number in (1, 2)]
-    ...     for path in archives:
-    ...         with zipfile.ZipFile(path, "w") as archive:
-    ...             archive.writestr(f"{path[-5]}/manifest.json", "{}")
-    ...     join_archives(archives, True, whole)
-    >>> zipfile.ZipFile(whole).namelist()
-    ['1/manifest.json', '2/manifest.json']
     """
     if not zipped:
         for path in archives:

@@ -13,12 +13,7 @@ from satsudoku.proof.shared import shared_by
 
 
 def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, bytes]) -> str:
-    """The manifest as JSON.
-
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> json.loads(manifest_of(puzzle, {"claim": {"kind": "at least", "count": 0}}, {}))["puzzle"]
-    {'givens': '1.....2..3.....4', 'excluded': []}
-    """
+    """The manifest as JSON."""
     shared, count = shared_by(puzzle.variant), len(puzzle.variant.symbols)
     entries = {
         "format": FORMAT,
@@ -40,9 +35,5 @@ def manifest_of(puzzle: Puzzle, own: Mapping[str, Any], files: Mapping[str, byte
 
 
 def own_excluded(puzzle: Puzzle) -> list[int]:
-    """The options that a puzzle excludes and its variant does not.
-
-    >>> own_excluded(Puzzle("1.....2..3.....4", "classic4"))
-    []
-    """
+    """The options that a puzzle excludes and its variant does not."""
     return sorted(set(puzzle.excluded) - set(puzzle.variant.excluded))

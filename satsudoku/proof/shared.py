@@ -47,25 +47,14 @@ class SharedClauses(NamedTuple):
 
 @lru_cache(maxsize=16)
 def shared_by(variant: Variant) -> Shared:
-    """The rules as certificates declare them; kept for the last variants.
-
-    >>> from satsudoku import variant
-    >>> shared_by(variant("classic4")).sha256[:8]
-    'e0e14190'
-    """
+    """The rules as certificates declare them; kept for the last variants."""
     declared = declare(variant)
     return Shared(json.dumps(declared), digest(declared))
 
 
 @lru_cache(maxsize=16)
 def clauses_of(variant: Variant) -> SharedClauses:
-    r"""The clauses of the rules; kept for the last variants.
-
-    >>> from satsudoku import variant
-    >>> clauses = clauses_of(variant("classic4"))
-    >>> clauses.variables, clauses.number, clauses.lines[:12]
-    (64, 384, '1 2 3 4 0\n-1')
-    """
+    """The clauses of the rules; kept for the last variants."""
     cnf = Cnf.of(variant)
     # A checker compares lines literally: within each the variables ascend.
     clauses = [sorted(clause, key=abs) for clause in within_time(cnf.clauses)]
@@ -73,11 +62,7 @@ def clauses_of(variant: Variant) -> SharedClauses:
 
 
 def flat(clauses: Iterable[Sequence[int]]) -> NDArray[np.int32]:
-    """Clauses in a row, each ended by 0.
-
-    >>> flat([[1, -2], [2]]).tolist()
-    [1, -2, 0, 2, 0]
-    """
+    """Clauses in a row, each ended by 0."""
     literals = chain.from_iterable((*clause, 0) for clause in within_time(clauses))
     return np.fromiter(literals, dtype=np.int32)
 

@@ -188,22 +188,12 @@ class Bands:
 
 
 def serves(variant: Variant) -> bool:
-    """Whether `Bands` counts puzzles of a variant.
-
-    >>> from satsudoku import variant
-    >>> [serves(variant(name)) for name in ("classic9", "classic8", "diagonal9", "classic16")]
-    [True, True, False, False]
-    """
+    """Whether `Bands` counts puzzles of a variant."""
     return box_shape(variant) in _SHAPES
 
 
 def serves_candidates(variant: Variant) -> bool:
-    """Whether `Bands` also counts by candidate, and leads to solutions by their numbers.
-
-    >>> from satsudoku import variant
-    >>> [serves_candidates(variant(name)) for name in ("classic9", "classic8")]
-    [True, False]
-    """
+    """Whether `Bands` also counts by candidate, and leads to solutions by their numbers."""
     return box_shape(variant) == (3, 3)
 
 
@@ -212,9 +202,6 @@ def share_of_count(numbers: int) -> float:
 
     Thirty solutions take about as long as the count; from some hundreds on they share most of the
     work.
-
-    >>> share_of_count(0), share_of_count(30)
-    (1.0, 0.5)
     """
     return 1 / (1 + min(numbers, 300) / 30)
 

@@ -134,15 +134,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:
-    """See `solver`, for one puzzle: lanes for pencil marks with few clues, where dlx may be slow.
-
-    >>> from satsudoku import Puzzle
-    >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, "classic9")).name
-    'lanes'
-    >>> rules = Puzzle.build("classic9").cage("r1c1 r1c2", sum=4).puzzle().variant
-    >>> solver_for("auto", Puzzle("12345678." + "123456789" * 80, rules)).name
-    'relay'
-    """
+    """See `solver`, for one puzzle: lanes for pencil marks with few clues, as dlx may be slow."""
     if name == "auto" and puzzle.candidates is not None and puzzle.clues < _FEW_CLUES:
         single = solvers_for(puzzle.variant)[0]
         name = "lanes" if single == "dlx" and fits_lanes(puzzle.variant) else single
@@ -150,12 +142,7 @@ def solver_for(name: str, puzzle: Puzzle) -> Solver:
 
 
 def solver_for_many(name: str, variant: Variant, number: int) -> Solver:
-    """See `solver`, for `number` puzzles together.
-
-    >>> from satsudoku import variant
-    >>> solver_for_many("auto", variant("classic9"), 1000).name
-    'lanes'
-    """
+    """See `solver`, for `number` puzzles together."""
     if name == "auto" and number >= MANY:
         name = solvers_for(variant)[1]
     return solver(name, variant)
@@ -189,12 +176,7 @@ def solvers_for(variant: Variant) -> tuple[str, str]:
 
 
 def fits_lanes(variant: Variant) -> bool:
-    """Whether lanes are quick on boards of this size.
-
-    >>> from satsudoku import variant
-    >>> fits_lanes(variant("classic16")), fits_lanes(variant("classic25"))
-    (True, False)
-    """
+    """Whether lanes are quick on boards of this size."""
     symbols, candidates = len(variant.symbols), len(variant.cells) * len(variant.symbols)
     most = _MOST_IN_LANES_WITH_RELATIONS if variant.relations else _MOST_IN_LANES_WITHOUT
     return symbols <= most and candidates <= _MOST_IN_LANES

@@ -89,12 +89,7 @@ class Components:
 
 
 def may_fall_apart(variant: Variant) -> bool:
-    """Whether ``auto`` tries `Components`: several grids, and no rules that it does not know.
-
-    >>> from satsudoku import variant
-    >>> [may_fall_apart(variant(name)) for name in ("samurai", "classic9")]
-    [True, False]
-    """
+    """Whether ``auto`` tries `Components`: several grids, and no rules that it does not know."""
     return len(variant.grids) > 1 and _serves(variant)
 
 

@@ -33,11 +33,6 @@ class FiltersSolver(Solver):
 
     Attributes:
         name: ``filters``.
-
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=7).puzzle()
-    >>> filters = FiltersSolver(puzzle.variant)
-    >>> filters.unique(puzzle), filters.count(puzzle)
-    (False, Count(48))
     """
 
     name = "filters"
@@ -69,11 +64,6 @@ class FiltersSolver(Solver):
             search: made by `search`.
             limit: stop at this number of solutions; None for all.
             seconds: stop after this much work, which a busy machine does not shorten.
-
-        >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
-        >>> filters = FiltersSolver(puzzle.variant)
-        >>> filters.counted(filters.search(puzzle), 10)
-        Count(10, exact=False)
         """
         most = 0 if limit is None or limit >= 1 << 64 else limit
         value, done = search.count(most, seconds)
@@ -88,11 +78,6 @@ class FiltersSolver(Solver):
 
         Raises:
             TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
-
-        >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
-        >>> filters = FiltersSolver(puzzle.variant)
-        >>> len(list(filters.walk(filters.search(puzzle))))
-        48
         """
         for symbols in _each(search, polls):
             yield Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
@@ -160,11 +145,6 @@ def make_filters(
         symbols: their number, at most `MOST_SYMBOLS`.
         houses: of these cells.
         relations: among these cells.
-
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r4c4", sum=3).puzzle()
-    >>> cage = make_filters([0, 15], 4, [], puzzle.variant.relations)
-    >>> supported(cage, np.array([15, 15], dtype=np.uint32)).tolist()
-    [3, 3]
     """
     filters = Filters(len(cells), symbols)
     if cells == range(len(cells)):
@@ -186,10 +166,6 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
 
     Raises:
         TimeoutError: at the deadline of this thread.
-
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
-    >>> supported(load_filters(puzzle.variant), candidate_masks(puzzle))[:4].tolist()
-    [3, 3, 12, 12]
     """
     true = np.zeros_like(masks)
     search = FilterSearch(filters, masks)

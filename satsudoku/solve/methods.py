@@ -54,11 +54,6 @@ def count(
     Raises:
         SolverError: a number out of range, or a method that does not serve the puzzle's variant.
         UnknownNameError: no such method or solver.
-
-    >>> count(Puzzle("." * 81))
-    Count(6670903752021072936960, method='bands')
-    >>> count(Puzzle("." * 81), limit=2)
-    Count(2, exact=False)
     """
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
@@ -98,21 +93,13 @@ def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads:
 
 
 def solve(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Grid | None:
-    """Find a solution: see `Puzzle.solve`.
-
-    >>> solve(Puzzle("1.....2..3.....4", "classic4"))
-    Grid('1243342143122134', 'classic4')
-    """
+    """Find a solution: see `Puzzle.solve`."""
     with TimeLimit(timeout):
         return solver_for(solver, puzzle).solve(puzzle)
 
 
 def solutions(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
-    """Yield the solutions one by one: see `Puzzle.solutions`.
-
-    >>> len(list(solutions(Puzzle("12.............4", "classic4"))))
-    6
-    """
+    """Yield the solutions one by one: see `Puzzle.solutions`."""
     limit = TimeLimit(timeout)
     with limit:
         engine = solver_for(solver, puzzle)

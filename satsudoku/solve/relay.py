@@ -40,11 +40,6 @@ class RelaySolver(Solver):
 
     Attributes:
         name: ``relay``.
-
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=7).puzzle()
-    >>> relay = RelaySolver(puzzle.variant)
-    >>> relay.unique(puzzle), relay.count(puzzle)
-    (False, Count(48))
     """
 
     name = "relay"

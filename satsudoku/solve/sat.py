@@ -63,12 +63,6 @@ class SatSolver(Solver):
     Attributes:
         name: ``sat:`` and the name in python-sat; ``sat`` where it depends on the puzzle.
         cnf: the variant's clauses, and those of the sums that it implies.
-
-    >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
-    >>> sat = SatSolver(puzzle.variant, "cadical195")
-    >>> sat.count(puzzle), sat.unique(puzzle)
-    (Count(3), False)
     """
 
     def __init__(

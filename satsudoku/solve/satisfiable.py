@@ -16,13 +16,7 @@ _SLICE = 500  # conflicts: on large boards a tenth of a second
 
 
 def satisfiable(solver: Any, assumptions: Sequence[int] = ()) -> bool:
-    """Whether a solver's formula has a model under assumptions.
-
-    >>> from pysat.solvers import Solver
-    >>> with Solver("glucose4", bootstrap_with=[[1, 2]]) as solver:
-    ...     satisfiable(solver, [-1]), satisfiable(solver, [-1, -2])
-    (True, False)
-    """
+    """Whether a solver's formula has a model under assumptions."""
     return bool(solver.solve_limited(assumptions=list(assumptions), expect_interrupt=True))
 
 
@@ -31,11 +25,6 @@ def satisfiable_in_time(solver: Any, assumptions: Sequence[int] = ()) -> bool:
 
     Raises:
         TimeoutError: undecided at the deadline of this thread.
-
-    >>> from pysat.solvers import Solver
-    >>> with Solver("glucose4", bootstrap_with=[[1, 2]]) as solver:
-    ...     satisfiable_in_time(solver, [-1]), satisfiable_in_time(solver, [-1, -2])
-    (True, False)
     """
     conflicts = _SLICE
     while True:

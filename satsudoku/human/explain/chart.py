@@ -82,11 +82,6 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
     Raises:
         SatsudokuError: the time of a rater that is not a ladder.
         UnknownNameError: no such kind of effort.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> costs(explained)[:3]
-    (1, 1, 1)
     """
     if effort not in EFFORTS:
         raise UnknownNameError("effort", effort, EFFORTS)
@@ -126,10 +121,6 @@ def mountain(
     Returns:
         The number of filled cells at its start and at its end. A stretch leads from one number of
         filled cells to the next higher one; of equals the first counts. None without steps.
-
-    >>> from satsudoku.human.explain import explain
-    >>> mountain(explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8"))
-    (13, 14)
     """
     total: dict[int, float] = {}
     ends: dict[int, int] = {}
@@ -156,13 +147,6 @@ def plot_solve(
         SatsudokuError: no steps, another ending, no matplotlib, no font, the time of a rater that
             is not a ladder, or the file cannot be written.
         UnknownNameError: no such language or kind of effort.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> plot_solve(explained, "solve.txt")
-    Traceback (most recent call last):
-    satsudoku.errors.SatsudokuError: a picture 'solve.txt'; expected a name ending in .svg, .png
-    or .pdf
     """
     words = wording(language)
     spent = costs(explained, effort)

@@ -6,11 +6,7 @@ from html import escape
 
 
 class Markup(str):
-    """Text that is already HTML.
-
-    >>> fill("<b>{text}</b>{more}", text="1 < 2", more=Markup("<br>"))
-    '<b>1 &lt; 2</b><br>'
-    """
+    """Text that is already HTML."""
 
     __slots__ = ()
 

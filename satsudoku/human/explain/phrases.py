@@ -14,13 +14,7 @@ _STEPS_NAMED = 10
 
 
 def verdict(explained: Walkthrough, language: str) -> str:
-    """The verdict of the rater, in a line.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> verdict(explained, "ja")
-    '段階表 rank8:第1段階(とても簡単)、12手'
-    """
+    """The verdict of the rater, in a line."""
     words, verdict = wording(language), explained.classification
     name = verdict.tier_name and explained.tier_name(verdict.tier or 0, language)
     steps = len(verdict.path)
@@ -43,13 +37,7 @@ def verdict(explained: Walkthrough, language: str) -> str:
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
-    """The time, the tiers that suffice, techniques, the hardest and narrowest steps; by title.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> facts(explained, "en")[1:3]
-    [('Tiers that suffice', '1 to 8'), ('Techniques', 'Naked Single 12')]
-    """
+    """The time, the tiers that suffice, techniques, the hardest and narrowest steps; by title."""
     words, spoken, report = wording(language), find_language(language), explained.report
     facts = []
     if explained.minutes is not None:
@@ -86,13 +74,7 @@ def _narrowest(report: Report, fewest: int, language: str) -> str:
 
 
 def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
-    """The position of a step: its tier, the number of open deductions, the number of filled cells.
-
-    >>> from satsudoku import Puzzle, explain
-    >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-    >>> place(explained, explained.scenes[0], "en")
-    ['tier 1: Very easy', '4 open deductions', '4 of 16 cells filled']
-    """
+    """The position of a step: its tier, and the numbers of open deductions and filled cells."""
     words, tier = wording(language), scene.step.tier
     name = explained.tier_name(tier, language)
     parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]

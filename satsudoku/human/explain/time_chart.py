@@ -29,23 +29,12 @@ _SLOW = '<rect x="{x}" y="8" width="{width}" height="{height}" fill="var(--bar)"
 
 
 def time_line(estimate: Minutes, language: str) -> str:
-    """How long a puzzle takes, in words.
-
-    >>> from satsudoku import minutes
-    >>> time_line(minutes(Puzzle("1.....2..3.....4", "classic4")), "en")
-    'about 1 minute for a practised solver; not calibrated for this variant'
-    """
+    """How long a puzzle takes, in words."""
     return about_minutes(estimate.detail, language)
 
 
 def bottleneck_lines(estimate: Minutes, puzzle: Puzzle, language: str) -> list[str]:
-    """The bottlenecks in words.
-
-    >>> from satsudoku import minutes
-    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> bottleneck_lines(minutes(puzzle), puzzle, "en")[0].split(":")[0]
-    '13 cells filled'
-    """
+    """The bottlenecks in words."""
     words = wording(language)
     lines = []
     for part in bottlenecks(stretches(estimate, puzzle.clues)):

@@ -72,11 +72,6 @@ class Walkthrough:
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
         minutes: how long people take, and where; None if that is not known.
-
-    >>> from satsudoku import Puzzle, report
-    >>> story = Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8"))
-    >>> len(story.scenes), story.tier_name(1), story.left[:4]
-    (12, 'Very easy', ('1', '2', '4', '3'))
     """
 
     report: Report
@@ -87,17 +82,7 @@ class Walkthrough:
 
     @classmethod
     def of(cls, report: Report, minutes: Minutes | None = None, start: State | None = None) -> Self:
-        r"""Follow the path of a report from scene to scene.
-
-        Args:
-            report: the verdict and the path.
-            minutes: as the attribute.
-            start: the state of the puzzle's givens, where it is known; it goes with the steps.
-
-        >>> from satsudoku import Puzzle, report
-        >>> Walkthrough.of(report(Puzzle("1.....2..3.....4", "classic4"), "rank8")).end[:4]
-        b'\x01\x02\x04\x03'
-        """
+        """Follow the path of a report from scene to scene."""
         state = State.of(report.classification.puzzle) if start is None else start
         scenes = tuple(_scenes(report, state))
         return cls(report, scenes, state.values, _candidates(state), minutes)
@@ -113,13 +98,7 @@ class Walkthrough:
         return self.classification.puzzle
 
     def tier_name(self, tier: int, language: str = "en") -> str | None:
-        """The name of a tier, from 1; None if the rater has none.
-
-        >>> from satsudoku import Puzzle, explain
-        >>> story = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
-        >>> story.tier_name(2), story.tier_name(2, "ja")
-        ('Easy', '簡単')
-        """
+        """The name of a tier, from 1; None if the rater has none."""
         rater = self.report.rater
         named = 1 <= tier <= len(rater.tier_names)
         return rater.tier_title(tier, language) if named else None

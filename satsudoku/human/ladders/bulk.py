@@ -51,11 +51,6 @@ def classify_in_lanes(
     Raises:
         PuzzleError: unreadable puzzles.
         SolverError: a negative number of threads.
-
-    >>> from satsudoku import ladder
-    >>> tiers = ladder("rank8").tiers
-    >>> classify_in_lanes(["1.....2..3.....4"], tiers, "classic4", confluent=True).tiers
-    array([1], dtype=uint8)
     """
     variant = find_variant(variant)
     planned = plan(tiers, confluent=confluent, variant=variant)

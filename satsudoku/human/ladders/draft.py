@@ -39,11 +39,6 @@ def named_rule(reader: TomlReader, key: str, name: object) -> str:
 
     Raises:
         LadderError: no such rule.
-
-    >>> from satsudoku.errors import LadderError
-    >>> reader = TomlReader({"rules": ["X-Wing"]}, "tiers[1]", "mine.toml", LadderError)
-    >>> named_rule(reader, "rules", "X-Wing")
-    'x-wing'
     """
     if not isinstance(name, str):
         raise reader.fail(key, _NAMES)
@@ -60,11 +55,6 @@ def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> TierDraft:
 
     Raises:
         LadderError: not a tier.
-
-    >>> from satsudoku.errors import LadderError
-    >>> table = {"name": "Cells", "rules": ["naked-single"]}
-    >>> read_tier(TomlReader(table, "tiers[1]", "mine.toml", LadderError)).name
-    'Cells'
     """
     reader.only((*_TIER_KEYS, *more))
     return TierDraft(
@@ -100,14 +90,6 @@ class Draft:
 
         Raises:
             LadderError: an unknown rule, or a draft without ``depends`` that is not confluent.
-
-        >>> from satsudoku.errors import LadderError
-        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
-        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
-        >>> draft = Draft((cells, houses), True, "")
-        >>> table = TomlReader({"omit": ["full-house"]}, "", "mine.toml", LadderError)
-        >>> draft.with_rules_changed(table).rules
-        ['naked-single', 'hidden-single']
         """
         confluent = reader.truth("confluent", self.confluent)
         depends = reader.text("depends", default=self.depends)
@@ -135,14 +117,6 @@ class Draft:
 
         Raises:
             LadderError: an unknown tier, or one named twice.
-
-        >>> from satsudoku.errors import LadderError
-        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
-        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
-        >>> draft = Draft((cells, houses), True, "")
-        >>> table = TomlReader({"omit_tiers": ["Cells"]}, "", "mine.toml", LadderError)
-        >>> draft.with_tiers_changed(table).rules
-        ['hidden-single', 'full-house']
         """
         dropped: set[int] = set()
         if "omit_tiers" in reader.table:
@@ -186,13 +160,6 @@ class Draft:
         Raises:
             LadderError: a repeated rule, a tier without rules, or rules that break the ladder's
                 claim of confluence.
-
-        >>> from satsudoku.errors import LadderError
-        >>> cells = TierDraft("Cells", "", "", ("naked-single",))
-        >>> houses = TierDraft("Houses", "", "", ("hidden-single", "full-house"))
-        >>> draft = Draft((cells, houses), True, "")
-        >>> draft.stacked(TomlReader({}, "", "mine.toml", LadderError))[0].rules[0].technique
-        'Naked Single'
         """
         rules = self.rules
         twice = [name for name in dict.fromkeys(rules) if rules.count(name) > 1]

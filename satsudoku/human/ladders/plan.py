@@ -38,10 +38,6 @@ class LaneTier:
         proofs: in the order in which they are tried, without those that others include.
         counts: the assumptions that it counts.
         search: whether a solver solves the rest.
-
-    >>> from satsudoku import ladder
-    >>> plan(ladder("rank8").tiers, confluent=True)[6].proofs[0]
-    LaneNegation(places=True, base=('naked-single', 'hidden-single', 'locked-candidates'))
     """
 
     rules: tuple[Rule, ...]
@@ -64,10 +60,6 @@ def plan(
 
     Returns:
         One entry a tier; missing tiers must be applied puzzle by puzzle.
-
-    >>> from satsudoku import ladder
-    >>> [tier.patterns for tier in plan(ladder("rank8").tiers[:2], confluent=True)]
-    [('naked-single',), ('naked-single', 'hidden-single')]
     """
     planned: list[LaneTier] = []
     rules: list[Rule] = []

@@ -135,10 +135,6 @@ def read_ladder(path: Path, chosen: Mapping[str, str] | None = None) -> LadderDa
 def shipped_ladder(name: str, chosen: Mapping[str, str] | None = None) -> LadderData:
     """Read a shipped ladder.
 
-    Args:
-        name: one of `ladder_names`.
-        chosen: values for the ladder's options.
-
     Raises:
         UnknownNameError: no such ladder or option; the nearest names are suggested.
         LadderError: an option has no such value.

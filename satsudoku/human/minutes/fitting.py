@@ -159,11 +159,6 @@ def cross_validate(
 
     Raises:
         SatsudokuError: as `fit`.
-
-    >>> few = [Sample(np.array([0]), np.array([9.0]), 1.0)]
-    >>> cross_validate(["1.....2..3.....4"], few, "classic4", folds=1)
-    Traceback (most recent call last):
-    satsudoku.errors.SatsudokuError: 0 times; expected 20 or more
     """
     variant = find_variant(variant)
     fold_of = np.random.default_rng(seed).permutation(len(puzzles)) % folds

@@ -28,12 +28,6 @@ class MinutesRater(Rater):
     It has no tiers; its score is the seconds. The `detail` of a classification has ``minutes``,
     ``minutes_low`` and ``minutes_high``, and whether they are ``calibrated``. The path is that of
     the default ladder.
-
-    >>> verdict = MinutesRater().classify(Puzzle("1.....2..3.....4", "classic4"))
-    >>> print(verdict)
-    minutes: about 1 minute for a practised solver; not calibrated for this variant, 12 steps
-    >>> verdict.detail["calibrated"]
-    False
     """
 
     title = "Minutes"
@@ -76,11 +70,6 @@ class MinutesRater(Rater):
         Raises:
             UnknownNameError: no such option.
             LadderError: the file does not have parameters.
-
-        >>> MinutesRater().chosen({"parameters": "nowhere.toml"})
-        Traceback (most recent call last):
-        satsudoku.errors.LadderError: nowhere.toml: cannot read the parameters: No such file or
-        directory
         """
         for key in options:
             if key != "parameters":
@@ -104,11 +93,7 @@ class MinutesRater(Rater):
         return ladder(DEFAULT_LADDER).open_deductions(state, tier)
 
     def estimate(self, puzzle: Puzzle) -> Minutes | None:
-        """How long people take, and where; None if there is not exactly one solution.
-
-        >>> MinutesRater().estimate(Puzzle("1.....2..3.....4", "classic4")).minutes < 2
-        True
-        """
+        """How long people take, and where; None if there is not exactly one solution."""
         return minutes(puzzle, parameters=self.parameters)
 
     def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
@@ -116,9 +101,6 @@ class MinutesRater(Rater):
 
         Raises:
             LadderError: `serves` does not hold of the variant.
-
-        >>> MinutesRater().classify_in_time(Puzzle("." * 16, "classic4")).unique
-        False
         """
         self._check(puzzle.variant)
         try:
@@ -152,10 +134,6 @@ class MinutesRater(Rater):
             LadderError: `serves` does not hold of the variant.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their score is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
-
-        >>> bulk = MinutesRater().classify_many(["1.....2..3.....4", "." * 16], "classic4")
-        >>> (bulk.scores > 0).tolist(), bulk.counts.tolist()
-        ([True, False], [1, 2])
         """
         variant = find_variant(variant)
         self._check(variant)

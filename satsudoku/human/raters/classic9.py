@@ -40,21 +40,11 @@ class Classic9Rater(Rater):
     confluent = False
 
     def serves(self, variant: Variant) -> bool:
-        """Whether it is the classic 9x9.
-
-        >>> from satsudoku import rater, variant
-        >>> rater("sato").serves(variant()), rater("sato").serves(variant("x5"))
-        (True, False)
-        """
+        """Whether it is the classic 9x9."""
         return variant == find_variant("classic9")
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
-        """Whether the kernel rates many, as it does what needs no path.
-
-        >>> from satsudoku import rater, variant
-        >>> [rater("hodoku").quick_for_many(variant(), detail=wanted) for wanted in (False, True)]
-        [True, False]
-        """
+        """Whether the kernel rates many, as it does what needs no path."""
         return self.serves(variant) and not detail
 
     rates_many = True
@@ -64,13 +54,6 @@ class Classic9Rater(Rater):
 
         Raises:
             LadderError: a puzzle of another variant.
-
-        >>> from satsudoku import Puzzle, rater
-        >>> puzzle = Puzzle(
-        ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-        ... )
-        >>> print(rater("hodoku").classify_in_time(puzzle))
-        hodoku: tier 1 (Easy), score 208, 52 steps
         """
         self._check(puzzle.variant)
         unique: bool | None = None
@@ -100,14 +83,6 @@ class Classic9Rater(Rater):
             LadderError: another variant than the classic 9x9.
             PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
-
-        >>> from satsudoku import rater
-        >>> puzzle = (
-        ...     "..9...76...284....8....6.94.84.6.....2.....4"
-        ...     ".....9.85.71.6....2....834...68...3.."
-        ... )
-        >>> rater("sato").classify_many([puzzle, "." * 81]).tiers
-        array([2, 0], dtype=uint8)
         """
         variant = find_variant(variant)
         self._check(variant)

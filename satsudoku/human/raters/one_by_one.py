@@ -17,11 +17,6 @@ def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float 
     Raises:
         LadderError: the rater does not serve the variant.
         SolverError: a time that is not above 0.
-
-    >>> from satsudoku import rater
-    >>> puzzles = [Puzzle("1.....2..3.....4", "classic4"), Puzzle("." * 16, "classic4")]
-    >>> classify_one_by_one(rater("kanoya"), puzzles, None).counts
-    array([1, 2], dtype=uint64)
     """
     number = len(puzzles)
     tiers, at_least = np.zeros(number, np.uint8), np.zeros(number, np.uint8)

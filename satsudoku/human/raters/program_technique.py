@@ -16,11 +16,6 @@ class ProgramTechnique(Rule):
     """A technique of a program, which makes its deductions in an order of its own.
 
     On a state alone it yields nothing.
-
-    >>> from satsudoku import Puzzle
-    >>> technique = ProgramTechnique("brute-force", "Brute Force")
-    >>> list(technique.find(State.of(Puzzle("." * 81)))), technique.confluent
-    ([], False)
     """
 
     pattern: ClassVar[bool] = False

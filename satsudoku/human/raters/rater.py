@@ -338,16 +338,8 @@ class Rater(ABC):
 def prove(puzzle: Puzzle, share: float = 1) -> tuple[bool | None, Grid | None]:
     """Whether a puzzle has exactly one solution, and which; None if the share did not suffice.
 
-    Args:
-        puzzle: of any variant.
-        share: of the seconds that this thread has left.
-
     Raises:
         TimeoutError: at the deadline of this thread.
-
-    >>> from satsudoku import Puzzle
-    >>> prove(Puzzle("1...............", "classic4"))
-    (False, None)
     """
     from satsudoku.solve import solver
 

@@ -131,10 +131,6 @@ def read_declarations(files: Iterable[ModuleType]) -> dict[str, RuleDeclaration]
 
     Raises:
         RuleError: no declaration, a missing part, or a taken name; in one line, with the file.
-
-    >>> from satsudoku.human.rules import fish
-    >>> list(read_declarations([fish]))
-    ['x-wing', 'swordfish', 'jellyfish']
     """
     declared: dict[str, RuleDeclaration] = {}
     owners: dict[str, RuleDeclaration] = {}  # by plain name
@@ -165,11 +161,6 @@ def check_needs(declared: Mapping[str, RuleDeclaration]) -> None:
 
     Raises:
         RuleError: one is missing; in one line, with the file.
-
-    >>> from satsudoku.human.rules import fish
-    >>> check_needs(read_declarations([fish]))
-    Traceback (most recent call last):
-    satsudoku.errors.RuleError: ...fish.py: rule x-wing: no rule hidden-single:in=line, which ...
     """
     for rule in declared.values():
         for need in (*rule.needs, *rule.serves):

@@ -38,15 +38,6 @@ class CountedAssumption(Rule):
         digits: how many are needed: 1, 2, or 3 for three and more.
         scan: count those that a scan in reading order refutes; else the least number.
         base: the rules below that draw the consequences; they must run in lanes.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.path import deduce
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> singles = (rule("naked-single"), rule("hidden-single"))
-    >>> _ = list(deduce(state, singles))
-    >>> [len(list(rule(f"assumption:digits={n}").over(singles).find(state))) for n in (1, 2)]
-    [12, 0]
     """
 
     digits: int

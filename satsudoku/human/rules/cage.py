@@ -88,15 +88,7 @@ def _total(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class CageCombinations(FillingRule):
-    r"""Candidates of a cage go that occur in no way to reach its sum.
-
-    >>> from satsudoku import Puzzle, Variant
-    >>> from satsudoku.human.rules import rule
-    >>> cages = 'extends = "classic9"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 7 }]'
-    >>> state = State.of(Puzzle(bytes(81), Variant.from_toml(cages, "mine")))
-    >>> print(next(rule("cage-combinations").find(state)).text)
-    In the 7-cage at r1c1, the sum leaves 1+2+4, so r1c1 cannot hold 3, 5, 6, 7, 8 or 9.
-    """
+    """Candidates of a cage go that occur in no way to reach its sum."""
 
     sentences: ClassVar[Sentences] = {
         "cage": Sentence(

@@ -39,12 +39,7 @@ _KEYS = tuple(kind.key for kind in CONSTRAINTS)
 
 @cache
 def technique_of(kind: type[Constraint]) -> Technique:
-    """The technique of a kind of constraints: its own name.
-
-    >>> from satsudoku.board.constraints.thermometer import Thermometer
-    >>> technique_of(Thermometer), technique_of(Thermometer).name("ja")
-    ('Thermometer', '温度計')
-    """
+    """The technique of a kind of constraints: its own name."""
     family = kind.family_name
     plain = House(family, f"{family} ", ())
     names = {code: language.house(plain).strip() for code, language in LANGUAGES.items()}
@@ -103,16 +98,10 @@ _WORDS: dict[str, Word] = {
 
 @dataclass(frozen=True)
 class ConstraintFillings(FillingRule):
-    r"""Candidates of a constraint's cells go if no filling has them.
+    """Candidates of a constraint's cells go if no filling has them.
 
     Attributes:
         kind: the key of the only constraints that it looks at, e.g. ``whispers``; empty for all.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> puzzle = Puzzle.build("classic4").arrow("r1c1", "r1c2 r2c2").puzzle()
-    >>> print(next(rule("constraint-fillings").find(State.of(puzzle))).text)
-    As the shaft of the arrow at r1c1 adds to its bulb (r1c2 + r2c2 = r1c1), r1c1 cannot hold 1.
     """
 
     kind: str = ""

@@ -117,16 +117,9 @@ _WORDS: dict[str, Word] = {"constraint": _constraint, "demand": _demand}
 
 @dataclass(frozen=True)
 class ConstraintAndHouses(Rule):
-    r"""Candidates go that stand in no filling of a constraint without repeats in houses.
+    """Candidates go that stand in no filling of a constraint without repeats in houses.
 
     A filter, as the rules of single relations are: the order does not matter.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> puzzle = Puzzle.build("classic9").whisper("r1c1 r2c2 r3c3", difference=5).puzzle()
-    >>> print(next(rule("constraint-houses").find(State.of(puzzle))).text)
-    As neighbours on the whisper from r1c1 to r3c3 differ by 5 or more, and nothing repeats in box
-    1, r2c2 cannot hold 4 or 6.
     """
 
     needs_constraints: ClassVar[bool] = True

@@ -59,15 +59,7 @@ def _ties(geometry: Geometry, option: int, places: Iterable[int]) -> Iterator[in
 
 @dataclass(frozen=True)
 class LockedInConstraint(Rule):
-    r"""A symbol that a constraint needs goes from the cells that see all its places there.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
-    >>> print(next(rule("constraint-locked").find(State.of(puzzle))).text)
-    Every filling of the 3-cage at r1c1 has 1, in r1c1 or r1c2, so r1c3, r1c4, r2c1 and r2c2 cannot
-    hold 1.
-    """
+    """A symbol that a constraint needs goes from the cells that see all its places there."""
 
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {

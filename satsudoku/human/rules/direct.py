@@ -52,16 +52,6 @@ class DirectPointing(Rule):
     """Both places of a symbol in a box lie in a line; of the two in another box, one lies there.
 
     So it goes to the other one.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic6")))
-    >>> names = state.geometry.cover.options
-    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 1), (2, 1), (2, 2), (2, 3)])
-    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r, c in [(1, 4), (1, 5), (2, 5), (2, 6)])
-    >>> [deduction.text for deduction in rule("direct-pointing").find(state)]
-    ['In box 1, 1 can only stand in row 1, so in box 2 it can only stand in r2c4, and goes there.']
     """
 
     sentences: ClassVar[Sentences] = {

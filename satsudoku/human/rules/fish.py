@@ -22,19 +22,7 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class Fish(Covering):
-    """A symbol that n lines can only have where n others cross them leaves these elsewhere.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State
-    >>> state = State(geometry(variant("classic6")))
-    >>> names = state.geometry.cover.options
-    >>> state.eliminate(names.index(f"r{r}c{c}#1") for r in (1, 4) for c in (2, 3, 4, 6))
-    >>> print(next(rule("x-wing").find(state)).text)
-    In rows 1 and 4, 1 can only stand in columns 1 and 5, so the other cells of columns 1 and 5
-    lose 1.
-    """
+    """A symbol that n lines can only have where n others cross them leaves these elsewhere."""
 
     matrices = staticmethod(fish_matrices)
     phrase = "fish"

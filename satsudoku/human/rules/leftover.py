@@ -71,15 +71,7 @@ _WORDS: dict[str, Word] = {
 
 @dataclass(frozen=True)
 class InniesOuties(FillingRule):
-    r"""The cells that cages leave over of whole houses, or reach beyond them, add to the rest.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=4).puzzle()
-    >>> print(next(rule("innies-outies").find(State.of(cages))).text)
-    The symbols of row 1 add to 10 and the 4-cage at r1c1 to 4, so r1c3 + r1c4 = 6: r1c3 cannot hold
-    1 or 3.
-    """
+    """The cells that cages leave over of whole houses, or reach beyond them, add to the rest."""
 
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {

@@ -89,16 +89,6 @@ class LockedCandidates(Rule):
         way: POINTING or CLAIMING finds only these; None finds all.
         cells: how many places the symbol may have at most; None for any number. It is a limit,
             not an exact number, because a pattern that loses a place remains a proof.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([8, 12])  # 1 in r1c3 and r1c4
-    >>> [deduction.text for deduction in rule("locked-candidates").find(state)]
-    ['In row 1, 1 can only stand in r1c1 and r1c2, which all lie in box 1, so the other cells of
-     box 1 lose 1.', 'In box 2, 1 can only stand in r2c3 and r2c4, which all lie in row 2, so the
-     other cells of row 2 lose 1.']
     """
 
     way: Technique | None = None

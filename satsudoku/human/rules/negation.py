@@ -35,14 +35,6 @@ class Negation(Rule):
             holds the symbol", so that the candidate is removed.
         base: the rules that draw the consequences. Where the state is not at their fixpoint, they
             are applied to a copy first.
-
-    >>> from satsudoku.human.ladders.library import ladder
-    >>> from satsudoku.board.puzzle import Puzzle
-    >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
-    >>> state, _ = ladder("rank8").walk(puzzle, 6)
-    >>> negation = ladder("rank8").tiers[6].rules[0]
-    >>> print(next(negation.find(state)).text)
-    Suppose that r1c2 is not 2: 9 steps later r6c4 has no candidate. So r1c2 is 2.
     """
 
     places: bool

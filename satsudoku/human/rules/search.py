@@ -19,13 +19,7 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class SolverSearch(Rule):
-    """Recursive search by a solver: if only one solution is found, its cells are placed.
-
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> [len(deduction.placed) for deduction in rule("search").find(state)]
-    [12]
-    """
+    """Recursive search by a solver: if only one solution is found, its cells are placed."""
 
     pattern: ClassVar[bool] = False
     sentences: ClassVar[Sentences] = {

@@ -47,14 +47,6 @@ class NakedSingle(_Single):
     """A cell with one candidate.
 
     The Sbit of the ladder `rank8`.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate(range(1, 4))
-    >>> [deduction.text for deduction in rule("naked-single").find(state)]
-    ['r1c1 has no candidate but 1, so 1 goes there.']
     """
 
     sentences: ClassVar[Sentences] = {
@@ -81,17 +73,6 @@ class HiddenSingle(_Single):
 
     Attributes:
         within: "box" or "line" looks only there (`satsudoku.cover.lines`); "" everywhere.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([4, 8, 12])
-    >>> for name in "hidden-single", "hidden-single:in=line", "hidden-single:in=box":
-    ...     print([deduction.text for deduction in rule(name).find(state)])
-    ['In row 1, 1 can only stand in r1c1, so it goes there.']
-    ['In row 1, 1 can only stand in r1c1, so it goes there.']
-    []
     """
 
     within: str = ""
@@ -120,17 +101,7 @@ class HiddenSingle(_Single):
 
 @dataclass(frozen=True)
 class FullHouse(_Single):
-    """The last empty cell of a house that holds every symbol.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1234............", "classic4"))
-    >>> list(rule("full-house").find(state))
-    []
-    >>> state = State.of(Puzzle("123.............", "classic4"))
-    >>> next(rule("full-house").find(state)).text
-    'r1c4 is the last empty cell of row 1, where 4 is missing, so it goes there.'
-    """
+    """The last empty cell of a house that holds every symbol."""
 
     sentences: ClassVar[Sentences] = {
         "full house": Sentence(

@@ -35,16 +35,6 @@ class NakedSubset(Covering):
     """Cells of a house with as few symbols: these go from the house's other cells.
 
     The Enclosure E(n) of the ladder `rank8`.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> print(next(rule("naked-pair").find(state)).text)
-    In row 1, r1c1 and r1c2 can only hold 1 and 2, so the other cells of row 1 lose these
-    candidates.
     """
 
     matrices = staticmethod(naked_matrices)
@@ -74,17 +64,7 @@ class NakedSubset(Covering):
 
 @dataclass(frozen=True)
 class LockedSubset(Covering):
-    """A naked subset in the cells that two houses share: both lose its symbols elsewhere.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([2, 3, 6, 7])  # 3 and 4 in r1c1 and r1c2
-    >>> next(rule("locked-pair").find(state)).houses
-    ('row 1', 'box 1')
-    """
+    """A naked subset in the cells that two houses share: both lose its symbols elsewhere."""
 
     matrices = staticmethod(locked_matrices)
     phrase = "locked subset"
@@ -116,15 +96,6 @@ class HiddenSubset(Covering):
     """Symbols of a house with as few places: the cells there lose their other candidates.
 
     The Exclosure X(n) of the ladder `rank8`.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> from satsudoku.human.state import State
-    >>> state = State(geometry(variant("classic4")))
-    >>> state.eliminate([8, 9, 12, 13])  # 1 and 2 in r1c3 and r1c4
-    >>> print(next(rule("hidden-pair").find(state)).text)
-    In row 1, 1 and 2 can only stand in r1c1 and r1c2, so these cells lose their other candidates.
     """
 
     matrices = staticmethod(hidden_matrices)

@@ -47,15 +47,6 @@ class TrialAndError(Rule):
         base: the rules that draw the consequences; they must run in lanes.
         bivalue: only candidates of cells that have two are supposed, and the base are the pattern
             rules of the tiers below: the assumption A(n) of the ladder `hamada`, read as depth.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.path import walk
-    >>> from satsudoku.human.rules import rule
-    >>> state = State.of(Puzzle("1....6.5.1.........4.35.3.46........", "classic6"))
-    >>> singles = [rule("naked-single"), rule("hidden-single")]
-    >>> steps = list(walk(state, [singles, [rule("te1")]]))
-    >>> state.solved, [step.text for step in steps if step.tier == 2][:1]
-    (True, ['Suppose that r1c2 is 3: 8 steps later r6c4 has no candidate. So r1c2 loses 3.'])
     """
 
     depth: int

@@ -70,18 +70,6 @@ class TurbotFish(Rule):
 
     Attributes:
         shape: SKYSCRAPER or KITE finds only these; None finds all.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.rules import rule
-    >>> state = State(geometry(variant("classic9")))
-    >>> names = state.geometry.cover.options
-    >>> for row, places in (1, (1, 5)), (4, (1, 6)):
-    ...     columns = (column for column in range(1, 10) if column not in places)
-    ...     state.eliminate([names.index(f"r{row}c{column}#7") for column in columns])
-    >>> print(next(rule("skyscraper").find(state)).text)
-    In row 1, 7 is in r1c5 or r1c1; in row 4, it is in r4c1 or r4c6. As r1c1 and r4c1 exclude each
-    other, r1c5 or r4c6 holds it, so r2c6, r3c6, r5c5 and r6c5 cannot hold 7.
     """
 
     shape: Technique | None = None

@@ -24,9 +24,6 @@ def find_language(name: str) -> Language:
 
     Raises:
         UnknownNameError: not one of `LANGUAGES`.
-
-    >>> find_language("ja").cell(4, 7)
-    '4行7列'
     """
     if name not in LANGUAGES:
         raise UnknownNameError("language", name, LANGUAGES)

@@ -37,12 +37,7 @@ class Language:
     phrases: Mapping[str, str]
 
     def choice(self, words: Sequence[str]) -> str:
-        """A list in words; one entry holds.
-
-        >>> from satsudoku.human.sentences import LANGUAGES
-        >>> LANGUAGES["en"].choice(["3", "5", "7"])
-        '3, 5 or 7'
-        """
+        """A list in words; one entry holds."""
         if len(words) < 2:
             return "".join(words)
         start = self.comma.join(words[:-1])

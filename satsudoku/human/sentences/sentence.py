@@ -45,11 +45,6 @@ class Sentence:
 
         Raises:
             UnknownNameError: no such language.
-
-        >>> from satsudoku import Puzzle
-        >>> deduction = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0].deduction
-        >>> Sentence({"en": "{cells}!"}).tell(deduction, "en")
-        'r1c4!'
         """
         speaker = Speaker(find_language(language), deduction.geometry)
         template = self.templates[language]

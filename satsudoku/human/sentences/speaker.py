@@ -41,39 +41,19 @@ class Speaker:
         return cls(find_language(language), geometry(find_variant(variant)))
 
     def cell(self, cell: int) -> str:
-        """The name of a cell.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.cell(5)
-        'r2c2'
-        """
+        """The name of a cell."""
         return self.language.cell(*self.geometry.variant.cells[cell])
 
     def cells(self, cells: Iterable[int]) -> str:
-        """The names of cells, in the order given.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.cells([5, 0])
-        'r2c2 and r1c1'
-        """
+        """The names of cells, in the order given."""
         return self.language.join([self.cell(cell) for cell in cells])
 
     def cells_of(self, options: Iterable[int]) -> str:
-        """The names of the cells of options, ascending, each once.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.cells_of([20, 21, 0])
-        'r1c1 and r2c2'
-        """
+        """The names of the cells of options, ascending, each once."""
         return self.cells(sorted({option // self.geometry.symbols for option in options}))
 
     def symbols(self, options: Iterable[int]) -> str:
-        """The symbols of options, in their order, each once.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.symbols([5, 0, 4])
-        '1 and 2'
-        """
+        """The symbols of options, in their order, each once."""
         values = sorted({option % self.geometry.symbols for option in options})
         return self.language.join([self.geometry.variant.symbols[value] for value in values])
 
@@ -90,21 +70,11 @@ class Speaker:
         )
 
     def house(self, number: int) -> str:
-        """The name of a house of the variant, by its number.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.house(0)
-        'row 1'
-        """
+        """The name of a house of the variant, by its number."""
         return self.named([self.geometry.variant.houses[number]])
 
     def house_of(self, item: int) -> str:
-        """The name of the house of an item; empty for other items.
-
-        >>> speaker = Speaker.of("en", "classic4")
-        >>> speaker.house_of(16), speaker.house_of(0)
-        ('row 1', '')
-        """
+        """The name of the house of an item; empty for other items."""
         house = self.geometry.house(item)
         return "" if house is None else self.named([house])
 
@@ -132,13 +102,7 @@ class Speaker:
         return self.language.join(names)
 
     def constraint(self, constraint: Constraint) -> str:
-        """The name of a constraint: see `Variant.place_names`.
-
-        >>> from satsudoku import Puzzle
-        >>> board = Puzzle.build("classic4").skyscraper("r1c2 r2c2 r3c2 r4c2", 3).puzzle().variant
-        >>> Speaker.of("en", board).constraint(board.constraints[0])
-        'the skyscraper clue 3 above column 2'
-        """
+        """The name of a constraint: see `Variant.place_names`."""
         names, code = self.geometry.variant.place_names, self.language.code
         name = names[constraint.name]
         if code != "en":

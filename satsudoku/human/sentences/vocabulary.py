@@ -68,15 +68,7 @@ def _effect(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def statement(node: tuple[int, ...], speaker: Speaker, *, holds: bool) -> str:
-    """The statement that a node of a chain holds, or does not; its options have one symbol.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> from satsudoku.human.sentences import LANGUAGES
-    >>> speaker = Speaker(LANGUAGES["en"], geometry(variant("classic4")))
-    >>> statement((0, 4), speaker, holds=False)
-    'none of r1c1 and r1c2 is 1'
-    """
+    """The statement that a node of a chain holds, or does not; its options have one symbol."""
     group = len(node) > 1
     phrase = ("one is" if group else "is") if holds else ("none is" if group else "is not")
     return speaker.language.phrases[phrase].format(

@@ -13,20 +13,12 @@ _ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may stand ther
 
 
 def allowed(packed: int) -> int:
-    """How many bytes a certificate may have in a file of a size: 64 MiB, and 32 times the size.
-
-    >>> allowed(1_000_000)
-    99108864
-    """
+    """How many bytes a certificate may have in a file of a size: 64 MiB, and 32 times the size."""
     return _BASE + _TIMES * packed
 
 
 def too_large(most: int) -> RefusedError:
-    """The refusal of what has more bytes than are allowed.
-
-    >>> too_large(allowed(0))
-    RefusedError('it unpacks to more than the 67,108,864 bytes that its size allows')
-    """
+    """The refusal of what has more bytes than are allowed."""
     return RefusedError(f"it unpacks to more than the {most:,} bytes that its size allows")
 
 
@@ -37,9 +29,6 @@ def loaded(text: bytes) -> Any:
         RefusedError: it has too many items for bounded memory.
         ValueError: it is no JSON.
         RecursionError: it is nested too deeply.
-
-    >>> loaded(b'{"name": 7}')
-    {'name': 7}
     """
     items = sum(map(text.count, (b"[", b"{", b",")))
     require(items <= _ITEMS, f"{items:,} items of JSON, expected at most {_ITEMS:,}")

@@ -31,14 +31,7 @@ class Statement(NamedTuple):
 
 
 def statement_of(manifest: dict[str, Any]) -> Statement:
-    """The subject of a checked manifest.
-
-    >>> rules = {"name": "dot", "symbols": "1", "cells": [[1, 1]], "excluded": []}
-    >>> puzzle = {"givens": ".", "excluded": [[0, 0]]}
-    >>> variant = {"sha256": "ab12", "declaration": rules}
-    >>> statement_of({"puzzle": puzzle, "variant": variant}).excluded
-    ('r1c1#1',)
-    """
+    """The subject of a checked manifest."""
     puzzle, declared = manifest["puzzle"], manifest["variant"]["declaration"]
 
     def names(candidates: list[list[int]]) -> tuple[str, ...]:

@@ -38,18 +38,7 @@ class _Evidence(NamedTuple):
 
 
 def as_deduction(step: _kernel.ExplainerStep, state: State) -> KernelDeduction:
-    """Make a deduction of what the kernel reports.
-
-    >>> import numpy as np
-    >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle(
-    ...     "4.2.....889......7.............9..8..6.2...7."
-    ...     "....7152.9...3....61..47......6..95."
-    ... )
-    >>> first = _kernel.explainer_path(np.frombuffer(puzzle.values, np.uint8), "se121")[0]
-    >>> as_deduction(first, State.of(puzzle)).text
-    'In box 3, 5 can only stand in r3c9, so it goes there.'
-    """
+    """Make a deduction of what the kernel reports."""
     technique, geometry = TECHNIQUES[step.technique.name], state.geometry
     pattern = _pattern(step, state)
     placed = () if step.placed is None else (step.placed,)

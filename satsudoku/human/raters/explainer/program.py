@@ -112,11 +112,7 @@ def levels_of(er: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def level_of(rating: int) -> int:
-    """The number of the level of one rating in tenths; 0 for a puzzle that was not solved.
-
-    >>> level_of(71)
-    5
-    """
+    """The number of the level of one rating in tenths; 0 for a puzzle that was not solved."""
     return int(levels_of(np.array([rating], np.uint8))[0])
 
 
@@ -125,13 +121,6 @@ def path(puzzle: Puzzle, scale: str) -> tuple[Step, ...]:
 
     Raises:
         TimeoutError: at the deadline of this thread.
-
-    >>> puzzle = Puzzle(
-    ...     "4.2.....889......7.............9..8..6.2...7."
-    ...     "....7152.9...3....61..47......6..95."
-    ... )
-    >>> [step.text for step in path(puzzle, "se121")][0]
-    'In box 3, 5 can only stand in r3c9, so it goes there.'
     """
     state = State.of(puzzle)
     steps: list[Step] = []

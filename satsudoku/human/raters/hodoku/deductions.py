@@ -16,15 +16,7 @@ _CLOSED = (706, 709)  # loops whose ends are linked
 
 
 def as_deduction(step: KernelStep, state: State) -> KernelDeduction:
-    """Make a deduction from a step of the kernel.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> state = State(geometry(variant("classic9")))
-    >>> state.eliminate(range(1, 9))
-    >>> as_deduction(KernelStep(3, (0,), (), (0,), (), (), (), (), (), (), ()), state).text
-    'r1c1 has no candidate but 1, so 1 goes there.'
-    """
+    """Make a deduction from a step of the kernel."""
     technique, geometry = TECHNIQUES[step.code], state.geometry
     phrase, truths, links = technique.phrase, *_items(step, geometry)
     if phrase == "naked subset" and len(_shared_houses(step, geometry)) > 1:

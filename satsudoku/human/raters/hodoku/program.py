@@ -65,15 +65,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1, most: int | None = None) ->
 
 
 def path(puzzle: Puzzle) -> tuple[Step, ...]:
-    """HoDoKu's steps in a classic 9x9 puzzle.
-
-    >>> puzzle = Puzzle(
-    ...     "4.2.....889......7.............9..8..6.2...7."
-    ...     "....7152.9...3....61..47......6..95."
-    ... )
-    >>> [step.text for step in path(puzzle)][0]
-    'r6c1 has no candidate but 3, so 3 goes there.'
-    """
+    """HoDoKu's steps in a classic 9x9 puzzle."""
     state = State.of(puzzle)
     steps: list[Step] = []
     kernel_steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))[3]

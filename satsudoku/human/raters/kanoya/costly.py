@@ -48,12 +48,6 @@ def achieves(state: State, deduction: Deduction, goal: Costly) -> bool:
     """Whether a deduction, applied to a state, achieves all that a costly one does.
 
     It must change something: what the state has already does not count.
-
-    >>> from satsudoku.human.raters.kanoya.techniques import technique
-    >>> state = State.of(Puzzle("123.............", "classic4"))
-    >>> single = next(technique("naked-single").find(state))
-    >>> achieves(state, single, Costly("naked-single", 7, wants=0, achieves=1 << 15))
-    True
     """
     after = state.fork()
     after.apply(deduction)
@@ -77,12 +71,6 @@ class CostlyDeductions:
         free: the clauses of placements, of what costs nothing, and of what follows from these.
         free_facts: the consequences at no cost.
         goal: the options of the solution.
-
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> prices = {"full-house": 0, "naked-single": 7}
-    >>> deductions = CostlyDeductions(puzzle, puzzle.solve(), prices)
-    >>> [len(list(deductions.at(price))) for price in (0, 7)], deductions.goal.bit_count()
-    ([0, 12], 16)
     """
 
     def __init__(self, puzzle: Puzzle, solution: Grid, prices: Mapping[str, int]) -> None:
@@ -204,11 +192,7 @@ class CostlyDeductions:
 
 
 def facts_of(literals: Iterable[int], options: int) -> int:
-    """The mask of the options that literals stand for.
-
-    >>> facts_of([1, -2, 3, 9], options=4)
-    5
-    """
+    """The mask of the options that literals stand for."""
     return mask_of(literal - 1 for literal in literals if 0 < literal <= options)
 
 

@@ -108,14 +108,6 @@ def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit
         prices: the cost of each technique; they must meet `broken_condition`.
         limit: of landmarks; when it is reached, or the deadline of a `TimeLimit`, the total is of
             some way, and the bound what the landmarks prove.
-
-    >>> from satsudoku.human.raters.kanoya.points import prices, read_points
-    >>> puzzle = Puzzle(
-    ...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-    ... )
-    >>> least = least_total(puzzle, puzzle.solve(), prices(read_points(), "all"), 100)
-    >>> least.total, least.bound, least.landmarks
-    (0, 0, 0)
     """
     possible = CostlyDeductions(puzzle, solution, prices)
     if not possible.goal & ~possible.free_facts:

@@ -42,12 +42,6 @@ def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
         limit: of states. Beyond it the total is that of some way, with a proved lower bound.
 
     At the deadline of a `TimeLimit` there is no total, and the bound is what is proved by then.
-
-    >>> from satsudoku import Puzzle
-    >>> prices = {"hidden-single-line": 1, "naked-single": 7}
-    >>> way = search(State.of(Puzzle("1234341221.34...", "classic4")), prices, 1000)
-    >>> way.total, way.bound, len(way.steps)
-    (4, 4, 4)
     """
     number = 0  # tells states of one cost apart, the oldest first
     waiting: list[tuple[int, int, State, _Chain]] = [(0, 0, state, None)]
@@ -90,11 +84,6 @@ def cheapest_first(state: State, prices: Mapping[str, int]) -> Way:
     """Take the way that always uses the cheapest open technique.
 
     Its bound is 0.
-
-    >>> from satsudoku import Puzzle
-    >>> prices = {"hidden-single-line": 1, "naked-single": 7}
-    >>> cheapest_first(State.of(Puzzle("1234341221.34...", "classic4")), prices).total
-    4
     """
     at = state.fork()
     order = sorted(prices, key=lambda name: prices[name])

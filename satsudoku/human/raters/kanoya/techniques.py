@@ -29,9 +29,6 @@ class PricedRule(Rule):
     Attributes:
         base: the rule.
         counts: the condition; None for none.
-
-    >>> technique("hidden-pair-box").base.name
-    'hidden-pair'
     """
 
     base: Rule = field(repr=False)

@@ -39,12 +39,6 @@ class CauseRule:
 
         Raises:
             UnknownNameError: no such language.
-
-        >>> from satsudoku import Puzzle, rater
-        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> steps = rater("mus").classify(puzzle).path
-        >>> next(step.text for step in steps if step.tier > 1)
-        'r1c... cannot hold 1, by the 1 of ...
         """
         speaker = Speaker(find_language(language), deduction.geometry)
         join, symbols = speaker.language.join, deduction.geometry.symbols
@@ -71,13 +65,7 @@ class CauseRule:
 
 
 def deduction_of(state: State, literals: Sequence[int], parts: Sequence[CausePart]) -> Deduction:
-    """The deduction of literals from their cause: of one placement, or of what goes.
-
-    >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-    >>> deduction_of(state, [2], [CausePart(0)]).placed
-    (1,)
-    """
+    """The deduction of literals from their cause: of one placement, or of what goes."""
     geometry, options = state.geometry, tuple(sorted(abs(literal) - 1 for literal in literals))
     items = [part.item for part in parts if part.item is not None]
     truths = tuple(item for item in items if item < geometry.primary)

@@ -22,9 +22,6 @@ class CausePart(NamedTuple):
         name: of a relation; else empty.
         cells: of a relation; else empty.
         relation: its number among the variant's; None for an item.
-
-    >>> CausePart(item=4).item
-    4
     """
 
     item: int | None

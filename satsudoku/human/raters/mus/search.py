@@ -113,17 +113,7 @@ def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
 
 
 class Causes:
-    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager.
-
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.human.state import State
-    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> state = State.of(puzzle)
-    >>> with Causes(state.geometry, next(iter(puzzle.solutions()))) as causes:
-    ...     causes.learn(state.options(), ())
-    ...     causes.smallest(-1, 1), len(causes.smallest(-1, 9))
-    (None, ...)
-    """
+    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager."""
 
     def __init__(self, geometry: Geometry, solution: Grid) -> None:
         from pysat.solvers import Solver

@@ -39,12 +39,6 @@ class LeastSteps:
         size: of the causes that are being looked for; there are no smaller ones.
         rest: the last of the states that need the largest causes; None while singles
             suffice.
-
-    >>> from satsudoku import Puzzle
-    >>> puzzle, steps = Puzzle("........6.344..1....5....2..6....4.2", "classic6"), LeastSteps()
-    >>> path = list(steps.walk(State.of(puzzle), next(iter(puzzle.solutions()))))
-    >>> steps.rest.size, steps.rest.state.unfilled
-    (1, ...)
     """
 
     def __init__(self) -> None:
@@ -53,14 +47,7 @@ class LeastSteps:
         self._singles = [rule("naked-single"), rule("hidden-single")]
 
     def walk(self, state: State, solution: Grid) -> Iterator[Step]:
-        """Yield each step after it is applied.
-
-        >>> from satsudoku import Puzzle
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> state, solution = State.of(puzzle), next(iter(puzzle.solutions()))
-        >>> {step.tier for step in LeastSteps().walk(state, solution)}
-        {1}
-        """
+        """Yield each step after it is applied."""
         geometry, number = state.geometry, 0
         with Causes(geometry, solution) as causes:
             while state.unfilled:

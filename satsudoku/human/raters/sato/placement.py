@@ -66,17 +66,6 @@ class Placement(Deduction):
 
     Attributes:
         kernel: the placement as the kernel reports it.
-
-    >>> from satsudoku import Puzzle, rater
-    >>> puzzle = Puzzle(
-    ...     "47....1.6.......8...817...5....81...352..4..7"
-    ...     "..4..7..2.8346.........8.64....3..5."
-    ... )
-    >>> placement = rater("sato").classify(puzzle).path[28].deduction
-    >>> placement.rule.name, placement.technique, placement.names(placement.placed)
-    ('empty-cells-3', 'Naked Single', ['r2c4#5'])
-    >>> print(placement.text)
-    r2c4, one of the 3 empty cells of column 4, can hold no symbol but 5, so 5 goes there.
     """
 
     kernel: KernelPlacement

@@ -55,15 +55,7 @@ PROCEDURES: tuple[Procedure, ...] = (
 
 
 def as_deduction(kernel: KernelPlacement, geometry: Geometry) -> Placement:
-    """Make a deduction from a placement of the kernel.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.cover.geometry import geometry
-    >>> kernel = KernelPlacement(2, Reason.BAND, 0, 5, 0, 0, [-1, -1, -1], 0, 1, False)
-    >>> as_deduction(kernel, geometry(variant("classic9"))).text
-    '5 already stands in the two lines beside row 1, so in row 1 it goes into box 1, where only
-     r1c1 can hold it.'
-    """
+    """Make a deduction from a placement of the kernel."""
     procedure, reason = PROCEDURES[kernel.procedure], Reason(kernel.reason)
     placed = geometry.options[kernel.cell][kernel.digit - 1]
     technique = procedure.technique

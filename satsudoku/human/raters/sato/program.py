@@ -73,16 +73,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
 
 
 def path(puzzle: Puzzle) -> tuple[Step, ...]:
-    """The program's placements in a classic 9x9 puzzle, as far as it gets.
-
-    >>> puzzle = Puzzle(
-    ...     "47....1.6.......8...817...5....81...352..4..7"
-    ...     "..4..7..2.8346.........8.64....3..5."
-    ... )
-    >>> print(path(puzzle)[0].text)
-    7 already stands in the two lines beside row 2, so in row 2 it goes into box 3, where only r2c7
-    can hold it.
-    """
+    """The program's placements in a classic 9x9 puzzle, as far as it gets."""
     state = State.of(puzzle)
     steps: list[Step] = []
     placements = map(
