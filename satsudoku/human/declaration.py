@@ -19,6 +19,14 @@ AFTER_PAIRS = (*AFTER_LOCKED, "naked-pair", "hidden-pair")
 AFTER_TRIPLES = (*AFTER_PAIRS, "naked-triple", "hidden-triple")
 AFTER_FISH = (*AFTER_TRIPLES, "x-wing", "swordfish")
 
+# Puzzles with several patterns, each named after one.
+LOCKED_PUZZLE = "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7....."
+CHAIN_PUZZLE = "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7..."
+WING_PUZZLE = "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36."
+PAIR_PUZZLE = "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9."
+COLOR_PUZZLE = "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12............."
+TURBOT_PUZZLE = ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5...."
+
 
 @dataclass(frozen=True)
 class RuleOption:

@@ -21,7 +21,7 @@ from satsudoku.human.almost_locked import (
     almost_locked_sets,
 )
 from satsudoku.human.chains import tied
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, CHAIN_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.links import positions
 from satsudoku.human.rule import WholeStateRule
@@ -144,22 +144,14 @@ RULES = (
         AlsXZ,
         aliases=("ALS-XZ", "singly linked ALS-XZ", "doubly linked ALS-XZ"),
         needs=_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r4c6#1 r5c7#1",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r4c6#1 r5c7#1", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "als-xy-wing",
         Technique({"en": "Almost Locked Set XY-Wing", "ja": "ALS-XYウィング"}, hodoku="0902"),
         AlsChain,
         needs=_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r1c8#5 r2c4#5",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r1c8#5 r2c4#5", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "als-chain",
@@ -167,10 +159,6 @@ RULES = (
         partial(AlsChain, sets=(4, 12)),
         aliases=("ALS-XY-chain",),
         needs=_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r1c5#6 r2c8#6",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r1c5#6 r2c8#6", after=AFTER_FISH),
     ),
 )

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from satsudoku.human.almost_locked import almost_locked_sets
 from satsudoku.human.chains import ChainGraph
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, CHAIN_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.links import mask_of, positions, seen_by_all
 from satsudoku.human.rules.chains import CHAIN_NEEDS, LINKS_OPTION, GroupedChain
@@ -58,10 +58,6 @@ RULES = (
         aliases=("AIC with ALS nodes",),
         options=LINKS_OPTION,
         needs=CHAIN_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r2c4#2 r3c7#2",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r2c4#2 r3c7#2", after=AFTER_FISH),
     ),
 )

@@ -13,7 +13,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from satsudoku.human.declaration import AFTER_LOCKED, Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import (
+    AFTER_LOCKED,
+    PAIR_PUZZLE,
+    Example,
+    RuleDeclaration,
+    RuleOption,
+)
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import REFUTATIONS, lane_base, pattern_base, refutations
 from satsudoku.human.lane_form import LaneCount, LaneForm
@@ -124,10 +130,6 @@ RULES = (
             "digits": RuleOption("digits", range(1, 4)),
             "reading": RuleOption("reading", READINGS),
         },
-        example=Example(
-            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
-            "r3c2#7",
-            after=AFTER_LOCKED,
-        ),
+        example=Example(PAIR_PUZZLE, "r3c2#7", after=AFTER_LOCKED),
     ),
 )

@@ -34,7 +34,15 @@ from satsudoku.human.chains import (
     drawn,
     routes,
 )
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import (
+    AFTER_FISH,
+    CHAIN_PUZZLE,
+    TURBOT_PUZZLE,
+    WING_PUZZLE,
+    Example,
+    RuleDeclaration,
+    RuleOption,
+)
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.lane_form import LaneForm
@@ -335,11 +343,7 @@ RULES = (
         XChain,
         options=LINKS_OPTION,
         needs=("hidden-single:in=box", "hidden-single:in=line"),
-        example=Example(
-            ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
-            "r3c5#8 r6c6#8",
-            after=AFTER_FISH,
-        ),
+        example=Example(TURBOT_PUZZLE, "r3c5#8 r6c6#8", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "xy-chain",
@@ -347,11 +351,7 @@ RULES = (
         XYChain,
         options=LINKS_OPTION,
         needs=("naked-single",),
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r4c6#1 r5c7#1",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r4c6#1 r5c7#1", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "aic",
@@ -360,11 +360,7 @@ RULES = (
         aliases=("alternating inference chain", "nice loop", "ナイスループ"),
         options=LINKS_OPTION,
         needs=SINGLES_NEEDED,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r1c8#5 r2c4#5",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r1c8#5 r2c4#5", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "continuous-nice-loop",
@@ -373,11 +369,7 @@ RULES = (
         aliases=("continuous loop",),
         options=LINKS_OPTION,
         needs=SINGLES_NEEDED,
-        example=Example(
-            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
-            "r8c1#9",
-            after=AFTER_FISH,
-        ),
+        example=Example(WING_PUZZLE, "r8c1#9", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "discontinuous-nice-loop",
@@ -386,11 +378,7 @@ RULES = (
         aliases=("discontinuous loop",),
         options=LINKS_OPTION,
         needs=SINGLES_NEEDED,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r3c4#5",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r3c4#5", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "grouped-aic",
@@ -399,11 +387,7 @@ RULES = (
         aliases=("grouped chain",),
         options=LINKS_OPTION,
         needs=CHAIN_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r2c4#2 r3c7#2",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r2c4#2 r3c7#2", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "grouped-continuous-nice-loop",
@@ -424,10 +408,6 @@ RULES = (
         partial(GroupedChain, shape=GROUPED_DISCONTINUOUS),
         options=LINKS_OPTION,
         needs=CHAIN_NEEDS,
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r2c4#2",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r2c4#2", after=AFTER_FISH),
     ),
 )

@@ -14,7 +14,13 @@ from functools import partial
 from itertools import permutations, product
 from typing import ClassVar, NamedTuple
 
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import (
+    AFTER_FISH,
+    COLOR_PUZZLE,
+    WING_PUZZLE,
+    Example,
+    RuleDeclaration,
+)
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import TwoPlaces, excluded_by, open_mask, positions, two_places
 from satsudoku.human.rule import News, Rule
@@ -214,11 +220,7 @@ RULES = (
         partial(Colors, shape=TRAP),
         aliases=("simple coloring", "simple colouring", "color trap", "simple colors"),
         needs=_NEEDS,
-        example=Example(
-            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
-            "r3c6#5",
-            after=AFTER_FISH,
-        ),
+        example=Example(WING_PUZZLE, "r3c6#5", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "simple-colors-wrap",
@@ -238,21 +240,13 @@ RULES = (
         partial(Colors, shape=MULTI_1),
         aliases=("multi coloring",),
         needs=_NEEDS,
-        example=Example(
-            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
-            "r3c6#9 r9c1#9",
-            after=AFTER_FISH,
-        ),
+        example=Example(COLOR_PUZZLE, "r3c6#9 r9c1#9", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "multi-colors-2",
         MULTI_2,
         partial(Colors, shape=MULTI_2),
         needs=_NEEDS,
-        example=Example(
-            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
-            "r3c6#9 r9c1#9",
-            after=AFTER_FISH,
-        ),
+        example=Example(COLOR_PUZZLE, "r3c6#9 r9c1#9", after=AFTER_FISH),
     ),
 )

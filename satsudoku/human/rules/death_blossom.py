@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.human.almost_locked import almost_locked_sets
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, CHAIN_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import candidates_in
 from satsudoku.human.rule import WholeStateRule
@@ -60,10 +60,6 @@ RULES = (
         Technique({"en": "Death Blossom", "ja": "デスブロッサム"}, hodoku="0904"),
         DeathBlossom,
         needs=("naked-single", "naked-pair"),
-        example=Example(
-            "2..1.........73..8....8...3.7..3.6...9.........2.945.7837....2...1...8.9.5...7...",
-            "r4c6#1 r5c7#1",
-            after=AFTER_FISH,
-        ),
+        example=Example(CHAIN_PUZZLE, "r4c6#1 r5c7#1", after=AFTER_FISH),
     ),
 )

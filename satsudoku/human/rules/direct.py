@@ -19,6 +19,7 @@ from satsudoku.human.covering import coverings, matrices_of
 from satsudoku.human.declaration import (
     AFTER_LOCKED,
     AFTER_SINGLES,
+    LOCKED_PUZZLE,
     Example,
     RuleDeclaration,
     RuleOption,
@@ -194,11 +195,7 @@ RULES = (
         Technique({"en": "Direct Pointing", "ja": "直接ポインティング"}),
         DirectPointing,
         needs=("hidden-single:in=box",),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r3c4#9",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r3c4#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "direct-x-wing",

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.chains import CHAIN_SENTENCE
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, TURBOT_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.groups import groups_of
 from satsudoku.human.links import (
@@ -107,10 +107,6 @@ RULES = (
         EmptyRectangle,
         aliases=("hinge", "rectangle elimination"),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates"),
-        example=Example(
-            ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
-            "r3c5#8",
-            after=AFTER_FISH,
-        ),
+        example=Example(TURBOT_PUZZLE, "r3c5#8", after=AFTER_FISH),
     ),
 )

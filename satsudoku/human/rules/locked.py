@@ -17,7 +17,13 @@ from typing import ClassVar, NamedTuple
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
 from satsudoku.deadline import check_time
-from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import (
+    AFTER_SINGLES,
+    LOCKED_PUZZLE,
+    Example,
+    RuleDeclaration,
+    RuleOption,
+)
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
@@ -154,11 +160,7 @@ RULES = (
         LOCKED,
         LockedCandidates,
         aliases=("intersection", "intersection removal"),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r2c7#9 r3c7#9",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r2c7#9 r3c7#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "pointing",
@@ -166,11 +168,7 @@ RULES = (
         partial(LockedCandidates, way=POINTING),
         aliases=("pointing pair", "pointing pairs", "pointing triple"),
         options=_CELLS,
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r2c5#9 r2c7#9",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r2c5#9 r2c7#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "claiming",
@@ -178,10 +176,6 @@ RULES = (
         partial(LockedCandidates, way=CLAIMING),
         aliases=("box/line reduction",),
         options=_CELLS,
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r2c7#9 r3c7#9",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r2c7#9 r3c7#9", after=AFTER_SINGLES),
     ),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import ClassVar
 
-from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_SINGLES, LOCKED_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
     REFUTATIONS,
@@ -101,20 +101,12 @@ RULES = (
         "negation-place",
         _NEGATION,
         partial(Negation, places=True),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r1c6#5",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r1c6#5", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "negation-remove",
         _NEGATION,
         partial(Negation, places=False),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r1c6#8",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r1c6#8", after=AFTER_SINGLES),
     ),
 )

@@ -13,7 +13,13 @@ from dataclasses import dataclass
 
 from satsudoku.cover.lines import in_line
 from satsudoku.human.chains import StrongLink
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import (
+    AFTER_FISH,
+    TURBOT_PUZZLE,
+    WING_PUZZLE,
+    Example,
+    RuleDeclaration,
+)
 from satsudoku.human.rules.chains import (
     CHAIN_NEEDS,
     SINGLES_NEEDED,
@@ -85,21 +91,13 @@ RULES = (
         TURBOT_CHAIN,
         TurbotChain,
         needs=CHAIN_NEEDS,
-        example=Example(
-            ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
-            "r3c5#8",
-            after=AFTER_FISH,
-        ),
+        example=Example(TURBOT_PUZZLE, "r3c5#8", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "wing-chain",
         WING_CHAIN,
         WingChain,
         needs=SINGLES_NEEDED,
-        example=Example(
-            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
-            "r2c1#8 r2c2#8",
-            after=AFTER_FISH,
-        ),
+        example=Example(WING_PUZZLE, "r2c1#8 r2c2#8", after=AFTER_FISH),
     ),
 )

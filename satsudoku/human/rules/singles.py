@@ -9,7 +9,7 @@ from typing import ClassVar
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
-from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.declaration import LOCKED_PUZZLE, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
@@ -148,10 +148,7 @@ RULES = (
         Technique({"en": "Naked Single", "ja": "ネイキッドシングル"}, hodoku="0003"),
         NakedSingle,
         aliases=("sole candidate", "マスミ"),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r5c1#7",
-        ),
+        example=Example(LOCKED_PUZZLE, "r5c1#7"),
     ),
     RuleDeclaration(
         "hidden-single",

@@ -13,6 +13,8 @@ from satsudoku.human.declaration import (
     AFTER_PAIRS,
     AFTER_SINGLES,
     AFTER_TRIPLES,
+    LOCKED_PUZZLE,
+    PAIR_PUZZLE,
     Example,
     RuleDeclaration,
 )
@@ -131,17 +133,16 @@ class HiddenSubset(Covering):
         return LanePattern(self.name)
 
 
+_TRIPLES = "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9.."
+_QUADS = "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5."
+
 RULES = (
     RuleDeclaration(
         "locked-pair",
         Technique({"en": "Locked Pair", "ja": "ロックされた二国同盟"}, hodoku="0110"),
         partial(LockedSubset, size=2),
         needs=("naked-single",),
-        example=Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r2c5#9 r2c7#9",
-            after=AFTER_SINGLES,
-        ),
+        example=Example(LOCKED_PUZZLE, "r2c5#9 r2c7#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "naked-pair",
@@ -150,11 +151,7 @@ RULES = (
         aliases=("enclosure-2", "disjoint pair", "conjugate pair", "ネイキッドペア"),
         needs=("naked-single",),
         serves=("locked-pair",),
-        example=Example(
-            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
-            "r9c1#3 r9c3#3 r9c9#3 r9c5#8 r9c9#8",
-            after=AFTER_LOCKED,
-        ),
+        example=Example(PAIR_PUZZLE, "r9c1#3 r9c3#3 r9c9#3 r9c5#8 r9c9#8", after=AFTER_LOCKED),
     ),
     RuleDeclaration(
         "hidden-pair",
@@ -162,11 +159,7 @@ RULES = (
         partial(HiddenSubset, size=2),
         aliases=("exclosure-2", "ヒドゥンペア"),
         needs=("hidden-single:in=box", "hidden-single:in=line"),
-        example=Example(
-            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
-            "r9c1#3 r9c1#7 r9c3#2 r9c3#3",
-            after=AFTER_LOCKED,
-        ),
+        example=Example(PAIR_PUZZLE, "r9c1#3 r9c1#7 r9c3#2 r9c3#3", after=AFTER_LOCKED),
     ),
     RuleDeclaration(
         "locked-triple",
@@ -186,11 +179,7 @@ RULES = (
         aliases=("enclosure-3", "ネイキッドトリプル"),
         needs=("naked-pair",),
         serves=("locked-triple",),
-        example=Example(
-            "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
-            "r4c4#5 r4c5#5 r4c6#8",
-            after=AFTER_PAIRS,
-        ),
+        example=Example(_TRIPLES, "r4c4#5 r4c5#5 r4c6#8", after=AFTER_PAIRS),
     ),
     RuleDeclaration(
         "hidden-triple",
@@ -198,11 +187,7 @@ RULES = (
         partial(HiddenSubset, size=3),
         aliases=("exclosure-3", "ヒドゥントリプル"),
         needs=("hidden-pair",),
-        example=Example(
-            "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9..",
-            "r4c4#5 r4c5#5 r4c6#8",
-            after=AFTER_PAIRS,
-        ),
+        example=Example(_TRIPLES, "r4c4#5 r4c5#5 r4c6#8", after=AFTER_PAIRS),
     ),
     RuleDeclaration(
         "naked-quad",
@@ -210,11 +195,7 @@ RULES = (
         partial(NakedSubset, size=4),
         aliases=("enclosure-4", "naked quadruple"),
         needs=("naked-triple",),
-        example=Example(
-            "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
-            "r3c9#6 r6c9#6 r4c9#7 r1c9#8",
-            after=AFTER_TRIPLES,
-        ),
+        example=Example(_QUADS, "r3c9#6 r6c9#6 r4c9#7 r1c9#8", after=AFTER_TRIPLES),
     ),
     RuleDeclaration(
         "hidden-quad",
@@ -222,10 +203,6 @@ RULES = (
         partial(HiddenSubset, size=4),
         aliases=("exclosure-4", "hidden quadruple"),
         needs=("hidden-triple",),
-        example=Example(
-            "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2..4...8...5.",
-            "r1c9#8 r3c9#6 r4c9#7 r6c9#6",
-            after=AFTER_TRIPLES,
-        ),
+        example=Example(_QUADS, "r1c9#8 r3c9#6 r4c9#7 r6c9#6", after=AFTER_TRIPLES),
     ),
 )

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
-from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_SINGLES, LOCKED_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
     REFUTATIONS,
@@ -145,39 +145,13 @@ _OF_CONSTRAINTS = tuple(
 )
 
 
-def _declare(depth: int, example: Example) -> RuleDeclaration:
-    return RuleDeclaration(
+RULES = tuple(
+    RuleDeclaration(
         f"te{depth}",
         _FAMILY.numbered(depth),
         partial(TrialAndError, depth=depth, spelling="te{}", family=_FAMILY, base=_SINGLES),
         aliases=("trial and error", "試行錯誤") if depth == 1 else (),
-        example=example,
+        example=Example(LOCKED_PUZZLE, "r1c6#8", after=AFTER_SINGLES),
     )
-
-
-RULES = (
-    _declare(
-        1,
-        Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r1c6#8",
-            after=AFTER_SINGLES,
-        ),
-    ),
-    _declare(
-        2,
-        Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r1c6#8",
-            after=AFTER_SINGLES,
-        ),
-    ),
-    _declare(
-        3,
-        Example(
-            "3..4.....5..2.6.7..8.....6...4.5.......1.9.2.9..6...8.8.....7.9.....1...64.7.....",
-            "r1c6#8",
-            after=AFTER_SINGLES,
-        ),
-    ),
+    for depth in (1, 2, 3)
 )

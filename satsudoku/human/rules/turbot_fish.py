@@ -19,7 +19,7 @@ from typing import ClassVar
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import in_line
 from satsudoku.deadline import check_time
-from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_PAIRS, PAIR_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import TwoPlaces, excluded_by, mask_of, positions, two_places
 from satsudoku.human.rule import News, Rule
@@ -151,11 +151,7 @@ RULES = (
         partial(TurbotFish, shape=KITE),
         aliases=("2-string kite", "ツーストリングカイト"),
         needs=("hidden-single:in=line",),
-        example=Example(
-            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
-            "r3c7#8",
-            after=AFTER_PAIRS,
-        ),
+        example=Example(PAIR_PUZZLE, "r3c7#8", after=AFTER_PAIRS),
     ),
     RuleDeclaration(
         "turbot-fish",
@@ -163,10 +159,6 @@ RULES = (
         TurbotFish,
         needs=("hidden-single:in=box", "hidden-single:in=line"),
         serves=("skyscraper", "two-string-kite"),
-        example=Example(
-            "....3...9...7....4....42.65.3.....712.7.56.............8...........256...4.1...9.",
-            "r3c7#8",
-            after=AFTER_PAIRS,
-        ),
+        example=Example(PAIR_PUZZLE, "r3c7#8", after=AFTER_PAIRS),
     ),
 )

@@ -18,7 +18,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deadly import DEADLY, free_cells
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, TURBOT_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import candidates_in, left_in, mask_of, seen_by_all
 from satsudoku.human.rule import WholeStateRule
@@ -334,7 +334,7 @@ def _declared(kind: int, puzzle: str, changes: str) -> RuleDeclaration:
 RULES = (
     _declared(
         1,
-        ".76.....1.....1.....2..4..9.......9.49.3.5.6.5.7.....33.....9.5....42...721.5....",
+        TURBOT_PUZZLE,
         "r4c5#6 r4c5#7",
     ),
     _declared(

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from satsudoku.human.chains import CHAIN_SENTENCE
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, COLOR_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import (
     TwoPlaces,
@@ -98,10 +98,6 @@ RULES = (
         W_WING,
         WWing,
         needs=("naked-single", "hidden-single:in=box", "hidden-single:in=line"),
-        example=Example(
-            "8.......1...5...7...138.2.67.....4.8.6.......1..2.7.6..2..6..9363.12.............",
-            "r4c8#5 r6c3#5",
-            after=AFTER_FISH,
-        ),
+        example=Example(COLOR_PUZZLE, "r4c8#5 r6c3#5", after=AFTER_FISH),
     ),
 )

@@ -15,7 +15,7 @@ from functools import partial
 from itertools import product
 from typing import ClassVar
 
-from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
+from satsudoku.human.declaration import AFTER_FISH, WING_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import candidates_in, excluded_by, mask_of, open_mask, seen_by_all
 from satsudoku.human.rule import WholeStateRule
@@ -112,11 +112,7 @@ RULES = (
         Wing,
         aliases=("Y-wing", "bent triple"),
         needs=("naked-single",),
-        example=Example(
-            "..2..74.3..69.4.7..........1.....74...51..2..2.76....8.5...8...........2......36.",
-            "r2c1#8 r2c2#8",
-            after=AFTER_FISH,
-        ),
+        example=Example(WING_PUZZLE, "r2c1#8 r2c2#8", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "xyz-wing",
