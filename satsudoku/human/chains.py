@@ -12,7 +12,7 @@ come first. Of two ends only a shortest chain is kept; a longer one between them
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -153,6 +153,17 @@ def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) ->
     numbers = (*route.nodes, route.nodes[0]) if loop else route.nodes
     nodes = tuple(tuple(positions(graph.mask(number))) for number in numbers)
     return tied(geometry, nodes, [graph.items(link) for link in route.links], graph.links)
+
+
+def proof_of(chains: Iterable[Chain]) -> tuple[list[int], dict[int, None], dict[int, None]]:
+    """The options of some chains, and the items of their strong and of their weak ties."""
+    chains = tuple(chains)
+    ties = [tie for chain in chains for tie in chain.ties]
+    return (
+        sorted({option for chain in chains for node in chain.nodes for option in node}),
+        dict.fromkeys(item for tie in ties if tie.strong for item in tie.items),
+        dict.fromkeys(item for tie in ties if not tie.strong for item in tie.items),
+    )
 
 
 def tied(

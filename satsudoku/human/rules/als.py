@@ -20,7 +20,7 @@ from satsudoku.human.almost_locked import (
     SetChain,
     almost_locked_sets,
 )
-from satsudoku.human.chains import tied
+from satsudoku.human.chains import proof_of, tied
 from satsudoku.human.declaration import AFTER_FISH, CHAIN_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.links import positions
@@ -85,7 +85,7 @@ class AlsXZ(WholeStateRule):
             pair.gone,
             sorted(option for mask in places for option in positions(mask)),
             dict.fromkeys((*first.cells, *second.cells)),
-            (i for c in chains for t in c.ties if not t.strong for i in t.items),
+            proof_of(chains)[2],
             chains=chains,
         )
 
@@ -124,15 +124,8 @@ class AlsChain(WholeStateRule):
 
     def _deduction(self, state: State, chain: SetChain) -> Deduction:
         alternating = _chain(state, chain.sets, chain.symbols)
-        return self.removal(
-            state,
-            "als chain",
-            chain.gone,
-            sorted({option for node in alternating.nodes for option in node}),
-            dict.fromkeys(cell for als in chain.sets for cell in als.cells),
-            (i for tie in alternating.ties if not tie.strong for i in tie.items),
-            chains=(alternating,),
-        )
+        proof = proof_of([alternating])
+        return self.removal(state, "als chain", chain.gone, *proof, chains=(alternating,))
 
 
 _NEEDS = ("naked-single", "naked-pair", "locked-candidates")

@@ -32,6 +32,7 @@ from satsudoku.human.chains import (
     StrongLink,
     closed,
     drawn,
+    proof_of,
     routes,
 )
 from satsudoku.human.declaration import (
@@ -199,9 +200,7 @@ class Chains(WholeStateRule):
             state,
             proof.phrase,
             proof.gone,
-            sorted({option for node in chain.nodes for option in node}),
-            dict.fromkeys(i for tie in chain.ties if tie.strong for i in tie.items),
-            dict.fromkeys(i for tie in chain.ties if not tie.strong for i in tie.items),
+            *proof_of([chain]),
             technique=self.called(proof),
             chains=(chain,),
         )

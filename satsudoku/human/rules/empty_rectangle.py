@@ -12,16 +12,15 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.cover.lines import house_items, in_line
-from satsudoku.human.chains import CHAIN_SENTENCE
+from satsudoku.human.chains import CHAIN_SENTENCE, tied
 from satsudoku.human.declaration import AFTER_FISH, TURBOT_PUZZLE, Example, RuleDeclaration
-from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.links import (
     excluded_by,
     mask_of,
     positions,
     seen_by_all,
-    shared_items,
 )
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
@@ -87,16 +86,15 @@ class EmptyRectangle(WholeStateRule):
     ) -> Deduction:
         """The deduction of a strong link and a split house, with the nodes of its chain."""
         (link, item), (start, far, near, end) = items, nodes
-        weak = shared_items(state.geometry, (far,), near)
-        ties = (Tie(True, (link,)), Tie(False, weak), Tie(True, (item,)))
+        chain = tied(state.geometry, ((start,), (far,), near, end), [(link,), (item,)])
         return self.removal(
             state,
             "empty rectangle",
             gone,
             (*near, *end, far, start),
             (item, link),
-            weak,
-            chains=(Chain(((start,), (far,), near, end), ties),),
+            chain.ties[1].items,
+            chains=(chain,),
         )
 
 

@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, NamedTuple
 
+from satsudoku.human.chains import proof_of
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.implications import Closure, Implications
@@ -186,16 +187,15 @@ def _concluded(
 ) -> Deduction:
     """A deduction with the items of some chains, and more."""
     drawn = tuple(chain for chain in chains if chain.ties)
-    ties = [tie for chain in drawn for tie in chain.ties]
-    truths = dict.fromkeys((*items, *(i for tie in ties if tie.strong for i in tie.items)))
+    _, strong, weak = proof_of(drawn)
     nodes = [option for chain in drawn for node in chain.nodes for option in node]
     return Deduction(
         rule,
         state.geometry,
         rule.technique,
         phrase,
-        tuple(truths),
-        tuple(dict.fromkeys(i for tie in ties if not tie.strong for i in tie.items)),
+        tuple(dict.fromkeys((*items, *strong))),
+        tuple(weak),
         tuple(dict.fromkeys((*nodes, *fins))),
         placed=placed,
         eliminated=eliminated,

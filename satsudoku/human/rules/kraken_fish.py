@@ -24,6 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku import _kernel
+from satsudoku.human.chains import proof_of
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.fish_search import Pool, pool_rows, pools
@@ -146,15 +147,14 @@ class KrakenFish(WholeStateRule):
         fins = tuple(positions(every & ~covered | double))
         near = excluded_by(geometry)[option]
         chains = tuple(trials.chain(fin, option) for fin in fins if not near >> fin & 1)
-        ties = [tie for chain in chains for tie in chain.ties]
-        nodes = (o for chain in chains for node in chain.nodes for o in node)
+        nodes, strong, weak = proof_of(chains)
         return self.removal(
             state,
             f"type {1 if self.own else 2}, {len(bases)}",
             1 << option,
             sorted({*positions(every), *nodes}),
-            dict.fromkeys((*bases, *(i for t in ties if t.strong for i in t.items))),
-            dict.fromkeys((*covers, *(i for t in ties if not t.strong for i in t.items))),
+            dict.fromkeys((*bases, *strong)),
+            dict.fromkeys((*covers, *weak)),
             chains=chains,
             fins=fins,
         )

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import cycle
 from typing import ClassVar
 
+from satsudoku.human.chains import proof_of, tied
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
-from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.links import bivalue_cells, excluded_by, open_mask, shared_items
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import bivalue_cells, excluded_by, open_mask
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
@@ -65,21 +67,14 @@ class RemotePair(WholeStateRule):
         return gone
 
     def _deduction(self, state: State, pair: int, path: tuple[int, ...], gone: int) -> Deduction:
-        geometry, count = state.geometry, state.geometry.symbols
-        a, b = POSITIONS[pair]
-        nodes: list[tuple[int, ...]] = []
-        ties: list[Tie] = []
-        for number, cell in enumerate(path):
-            first, second = (a, b) if number % 2 == 0 else (b, a)
-            if nodes:
-                weak = shared_items(geometry, nodes[-1], (cell * count + first,))
-                ties.append(Tie(False, weak))
-            nodes += [(cell * count + first,), (cell * count + second,)]
-            ties.append(Tie(True, (cell,)))
-        pattern = sorted(node[0] for node in nodes)
-        links = (item for tie in ties if not tie.strong for item in tie.items)
-        chain = Chain(tuple(nodes), tuple(ties))
-        return self.removal(state, "remote pair", gone, pattern, path, links, chains=(chain,))
+        by_turns = cycle((POSITIONS[pair], POSITIONS[pair][::-1]))
+        nodes = tuple(
+            (cell * state.geometry.symbols + symbol,)
+            for cell, symbols in zip(path, by_turns, strict=False)
+            for symbol in symbols
+        )
+        chain = tied(state.geometry, nodes, [(cell,) for cell in path])
+        return self.removal(state, "remote pair", gone, *proof_of([chain]), chains=(chain,))
 
 
 def _paths(state: State, pair: int, cells: list[int]) -> Iterator[tuple[int, ...]]:

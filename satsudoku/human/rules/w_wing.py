@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from satsudoku.human.chains import CHAIN_SENTENCE
+from satsudoku.human.chains import CHAIN_SENTENCE, proof_of, tied
 from satsudoku.human.declaration import AFTER_FISH, COLOR_PUZZLE, Example, RuleDeclaration
-from satsudoku.human.deduction import Chain, Deduction, Tie
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import (
     TwoPlaces,
     bivalue_cells,
     excluded_by,
     open_mask,
-    shared_items,
     two_places,
 )
 from satsudoku.human.rule import WholeStateRule
@@ -70,25 +69,10 @@ class WWing(WholeStateRule):
                 if {near, far} & {first, second}:
                     continue
                 nodes = ((start,), (near,), (first,), (second,), (far,), (end,))
-                weak = (
-                    shared_items(geometry, (near,), (first,)),
-                    shared_items(geometry, (second,), (far,)),
-                )
-                ties = (
-                    Tie(True, (cells[0],)),
-                    Tie(False, weak[0]),
-                    Tie(True, (item,)),
-                    Tie(False, weak[1]),
-                    Tie(True, (cells[1],)),
-                )
+                chain = tied(geometry, nodes, [(cells[0],), (item,), (cells[1],)])
+                pattern, weak = (node[0] for node in nodes), proof_of([chain])[2]
                 yield self.removal(
-                    state,
-                    "w-wing",
-                    gone,
-                    (node[0] for node in nodes),
-                    (*cells, item),
-                    (*weak[0], *weak[1]),
-                    chains=(Chain(nodes, ties),),
+                    state, "w-wing", gone, pattern, (*cells, item), weak, chains=(chain,)
                 )
 
 
