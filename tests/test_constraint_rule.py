@@ -20,7 +20,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.replay import replay
 from satsudoku.human.rules import rule
 from satsudoku.human.sentences import LANGUAGES
-from satsudoku.human.sentences.demands import constraint_name, demand
+from satsudoku.human.sentences.demands import demand
 from satsudoku.human.sentences.japanese import JAPANESE
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
@@ -110,7 +110,7 @@ def test_every_constraint_says_what_it_demands(kind: type[Constraint]) -> None:
     said = {code: demand(one, Speaker.of(code, board.variant)) for code in LANGUAGES}
     assert "None" not in said["en"]
     assert not any(c.isascii() and c.islower() for c in said["ja"])
-    named = [constraint_name(one, Speaker.of(code, board.variant)) for code in LANGUAGES]
+    named = [Speaker.of(code, board.variant).constraint(one) for code in LANGUAGES]
     cells = all(Speaker.of("en", board.variant).cell(c) in said["en"] for c in one.cells)
     assert cells or all(name in text for name, text in zip(named, said.values(), strict=True))
 

@@ -11,10 +11,11 @@ from functools import lru_cache
 
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import mask_of, open_mask, seen_by_all
+from satsudoku.human.links import mask_of, seen_by_all
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.view import view_of
 
 
 @lru_cache(maxsize=16)
@@ -45,7 +46,7 @@ def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tupl
     )
     if state.puzzle is None or not set(state.puzzle.excluded).isdisjoint(deadly):
         return 0, deadly
-    return seen_by_all(state.geometry, others) & open_mask(state), deadly
+    return seen_by_all(state.geometry, others) & view_of(state).open, deadly
 
 
 def _pattern_cells(deduction: Deduction, speaker: Speaker) -> str:

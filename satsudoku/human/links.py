@@ -124,15 +124,6 @@ def two_places(state: State) -> dict[int, list[TwoPlaces]]:
     return links
 
 
-def open_mask(state: State) -> int:
-    """The options that are possible in cells that are not filled."""
-    symbols, mask = state.geometry.symbols, 0
-    for cell in range(state.geometry.cells):
-        if not state.covered[cell]:
-            mask |= state.left[cell] << cell * symbols
-    return mask
-
-
 def shared_items(
     geometry: Geometry, first: Iterable[int], second: Iterable[int]
 ) -> tuple[int, ...]:

@@ -18,12 +18,13 @@ from typing import ClassVar
 from satsudoku.human.deadly import DEADLY
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import candidates_in, mask_of, open_mask, seen_by_all
+from satsudoku.human.links import candidates_in, mask_of, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.unique_rectangles import Cells, rectangles
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class AvoidableRectangle(Rule):
         puzzle = state.puzzle
         if puzzle is None or (news is not None and not (news.gone or news.forced)):
             return
-        possible, excluded = open_mask(state), set(puzzle.excluded)
+        possible, excluded = view_of(state).open, set(puzzle.excluded)
         for cells in rectangles(state.geometry):
             empty = [cell for cell in cells if not state.covered[cell]]
             if len(empty) != self.open_cells or any(puzzle.values[cell] for cell in cells):

@@ -22,12 +22,13 @@ from satsudoku.human.declaration import (
     RuleDeclaration,
 )
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import TwoPlaces, excluded_by, open_mask, positions, two_places
+from satsudoku.human.links import TwoPlaces, excluded_by, positions, two_places
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 TRAP = Technique({"en": "Simple Colors Trap", "ja": "単純彩色(トラップ)"}, hodoku="0500")
 WRAP = Technique({"en": "Simple Colors Wrap", "ja": "単純彩色(ラップ)"}, hodoku="0501")
@@ -134,7 +135,7 @@ class Colors(Rule):
         if news is not None:
             symbols_gone = {option % state.geometry.symbols for option in news.gone}
             symbols = [s for s in symbols if s in symbols_gone]  # type: ignore[assignment]
-        possible = open_mask(state)
+        possible = view_of(state).open
         links = two_places(state)
         for symbol in symbols:
             clusters = _clusters(state, links.get(symbol, []))

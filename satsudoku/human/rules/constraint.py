@@ -25,7 +25,7 @@ from satsudoku.human.fillings import FillingRule, domains_of, owned_relations
 from satsudoku.human.reasons import why_gone
 from satsudoku.human.rule import News
 from satsudoku.human.sentences import LANGUAGES
-from satsudoku.human.sentences.demands import constraint_name, demand
+from satsudoku.human.sentences.demands import demand
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
@@ -62,7 +62,7 @@ def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
 
 
 def _constraint(deduction: Deduction, speaker: Speaker) -> str:
-    return constraint_name(_source(deduction)[1], speaker)
+    return speaker.constraint(_source(deduction)[1])
 
 
 def _demand(deduction: Deduction, speaker: Speaker) -> str:

@@ -22,7 +22,7 @@ from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import domains_of
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.sentences.demands import constraint_name, demand
+from satsudoku.human.sentences.demands import demand
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
@@ -109,7 +109,7 @@ def _demand(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _constraint(deduction: Deduction, speaker: Speaker) -> str:
-    return constraint_name(_area(deduction).constraint, speaker)
+    return speaker.constraint(_area(deduction).constraint)
 
 
 _WORDS: dict[str, Word] = {"constraint": _constraint, "demand": _demand}

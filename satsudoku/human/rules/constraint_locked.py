@@ -19,13 +19,13 @@ from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import owned_relations
-from satsudoku.human.links import mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import mask_of, positions, seen_by_all
 from satsudoku.human.rule import News, Rule
-from satsudoku.human.sentences.demands import constraint_name
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約による予約"})
 
@@ -37,7 +37,7 @@ def _constraint(deduction: Deduction, speaker: Speaker) -> str:
         for relation, constraint in owned_relations(deduction.geometry)
         if relation.cells == deduction.truths
     )
-    names = dict.fromkeys(constraint_name(constraint, speaker) for constraint in owners)
+    names = dict.fromkeys(speaker.constraint(constraint) for constraint in owners)
     return speaker.language.join(list(names))
 
 
@@ -104,7 +104,7 @@ class LockedInConstraint(Rule):
                 for cell, domain in zip(relation.cells, domains, strict=True)
                 if domain & bit
             ]
-            others = seen_by_all(geometry, mask_of(places)) & open_mask(state)
+            others = seen_by_all(geometry, mask_of(places)) & view_of(state).open
             gone = [o for o in positions(others) if o % symbols == symbol]
             rest = [domain & ~bit for domain in domains]
             if not gone or relation.prune(rest) is not None:

@@ -31,7 +31,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, mask_of, open_mask, positions
+from satsudoku.human.links import excluded_by, left_in, mask_of, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -142,7 +142,7 @@ class Exocet(WholeStateRule):
         self, state: State, frame: _ExocetFrame, symbols: int, targets: tuple[int, int]
     ) -> Deduction | None:
         geometry, count = state.geometry, state.geometry.symbols
-        gone = _Ways(state, frame, targets).lost() & open_mask(state)
+        gone = _Ways(state, frame, targets).lost() & view_of(state).open
         if not gone:
             return None
         cells = (*frame.base, *targets)

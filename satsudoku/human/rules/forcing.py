@@ -21,12 +21,14 @@ from satsudoku.human.chains import proof_of
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.implications import Closure, Implications
-from satsudoku.human.links import left_in, mask_of, open_mask, positions, seen_by_all
+from satsudoku.human.links import left_in, mask_of, positions, seen_by_all
 from satsudoku.human.rule import Rule, WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import statement
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 
 class _Case(NamedTuple):
@@ -57,21 +59,10 @@ class _Case(NamedTuple):
         return Chain(tuple((at,) for at, _, _ in steps), ties)
 
 
-def _said(speaker: Speaker, option: int, *, holds: bool) -> str:
-    phrase = speaker.language.phrases["is" if holds else "is not"]
-    return phrase.format(cells=speaker.cells_of([option]), symbol=speaker.symbols([option]))
-
-
 def _supposed(deduction: Deduction, speaker: Speaker) -> str:
     """The contrary of the conclusion."""
-    (option,) = (*deduction.placed, *deduction.eliminated)
-    return _said(speaker, option, holds=not deduction.placed)
-
-
-def _cases(deduction: Deduction, speaker: Speaker) -> str:
-    """The cases, one of which must hold."""
-    said = [_said(speaker, option, holds=True) for option in deduction.fins]
-    return speaker.language.phrases["or"].join(said)
+    concluded = (*deduction.placed, *deduction.eliminated)
+    return statement(concluded, speaker, holds=not deduction.placed)
 
 
 @dataclass(frozen=True)
@@ -105,7 +96,7 @@ class ForcingContradiction(_Forcing):
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each candidate that must not, or must, be true."""
         implications = Implications(state, nets=self.nets)
-        for option in positions(open_mask(state)):
+        for option in positions(view_of(state).open):
             for holds in (True, False):
                 closure = implications.of(option, holds=holds)
                 if closure.contradicted:
@@ -132,16 +123,15 @@ class ForcingVerity(_Forcing):
     sentences: ClassVar[Sentences] = {
         "verity": Sentence(
             {
-                "en": "Either {cases}. Links lead from each of these to the same: {effect}.",
-                "ja": "{cases}のどれかである。どの場合もリンクをたどると同じ結果になり、{effect}。",
-            },
-            {"cases": _cases},
+                "en": "Either {fins}. Links lead from each of these to the same: {effect}.",
+                "ja": "{fins}のどれかである。どの場合もリンクをたどると同じ結果になり、{effect}。",
+            }
         )
     }
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each result of all cases of an item."""
-        implications, possible = Implications(state, nets=self.nets), open_mask(state)
+        implications, possible = Implications(state, nets=self.nets), view_of(state).open
         for item in range(state.geometry.primary):
             options = left_in(state, item)
             if len(options) < 2:
@@ -209,48 +199,16 @@ _NET = "..8.4..9.9.....6...31.....4.265............3..8......9..91275....7..5...
 
 RULES = tuple(
     RuleDeclaration(
-        name,
-        Technique({"en": english, "ja": japanese}, hodoku=code),
+        f"forcing-{english.lower().replace(' ', '-')}",
+        Technique({"en": f"Forcing {english}", "ja": f"強制{japanese}"}, hodoku=code),
         partial(make, nets=nets),
         example=Example(_NET if nets else _CHAIN, changes, after=AFTER_FISH),
         on_demand=True,
     )
-    for name, english, japanese, code, make, nets, changes in (
-        (
-            "forcing-chain-contradiction",
-            "Forcing Chain Contradiction",
-            "強制連鎖(矛盾)",
-            "1301",
-            ForcingContradiction,
-            False,
-            "r6c4#7",
-        ),
-        (
-            "forcing-chain-verity",
-            "Forcing Chain Verity",
-            "強制連鎖(真理)",
-            "1302",
-            ForcingVerity,
-            False,
-            "r6c4#7",
-        ),
-        (
-            "forcing-net-contradiction",
-            "Forcing Net Contradiction",
-            "強制網(矛盾)",
-            "1303",
-            ForcingContradiction,
-            True,
-            "r1c1#2",
-        ),
-        (
-            "forcing-net-verity",
-            "Forcing Net Verity",
-            "強制網(真理)",
-            "1304",
-            ForcingVerity,
-            True,
-            "r5c5#7",
-        ),
+    for code, english, japanese, make, nets, changes in (
+        ("1301", "Chain Contradiction", "連鎖(矛盾)", ForcingContradiction, False, "r6c4#7"),
+        ("1302", "Chain Verity", "連鎖(真理)", ForcingVerity, False, "r6c4#7"),
+        ("1303", "Net Contradiction", "網(矛盾)", ForcingContradiction, True, "r1c1#2"),
+        ("1304", "Net Verity", "網(真理)", ForcingVerity, True, "r5c5#7"),
     )
 )

@@ -14,11 +14,12 @@ from typing import ClassVar
 from satsudoku.human.chains import proof_of, tied
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import bivalue_cells, excluded_by, open_mask
+from satsudoku.human.links import bivalue_cells, excluded_by
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 _MOST_CELLS = 10
 
@@ -44,7 +45,7 @@ class RemotePair(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each row of cells that leaves something to remove."""
-        possible, seen = open_mask(state), set()
+        possible, seen = view_of(state).open, set()
         for pair, same in bivalue_cells(state).items():
             for path in _paths(state, pair, same):
                 gone = self._gone(state, pair, path) & possible
@@ -57,7 +58,7 @@ class RemotePair(WholeStateRule):
         """The options that see two cells with an even number between; some must see both ends."""
         excluded, count, gone = excluded_by(state.geometry), state.geometry.symbols, 0
         seen_by = [[excluded[cell * count + s] for cell in path] for s in POSITIONS[pair]]
-        possible = open_mask(state)
+        possible = view_of(state).open
         if not any(sees[0] & sees[-1] & possible for sees in seen_by):
             return 0
         for sees in seen_by:

@@ -23,12 +23,13 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import candidates_in, mask_of, open_mask, seen_by_all
+from satsudoku.human.links import candidates_in, mask_of, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 _MOST_GUARDED = 3  # cells with guardians
 _SYMBOLS = 3
@@ -80,7 +81,7 @@ class Tridagon(WholeStateRule):
         cells = sorted(twelve)
         options = candidates_in(state, cells)
         guardians = tuple(o for o in options if not three >> o % count & 1)
-        gone = seen_by_all(state.geometry, mask_of(guardians)) & open_mask(state)
+        gone = seen_by_all(state.geometry, mask_of(guardians)) & view_of(state).open
         if gone:
             yield self.removal(state, "tridagon", gone, options, cells, fins=guardians)
 

@@ -17,25 +17,14 @@ from typing import ClassVar
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import AFTER_FISH, AFTER_TRIPLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import candidates_in, left_in, mask_of, open_mask, seen_by_all
+from satsudoku.human.links import candidates_in, left_in, mask_of, seen_by_all
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 _MOST_WIDE = 4  # cells with three candidates
-
-
-def _extras(deduction: Deduction, speaker: Speaker) -> str:
-    """The candidates, one of which holds."""
-    said = speaker.language.phrases["is"]
-    return speaker.language.phrases["or"].join(
-        [
-            said.format(cells=speaker.cells_of([o]), symbol=speaker.symbols([o]))
-            for o in deduction.fins
-        ]
-    )
 
 
 @dataclass(frozen=True)
@@ -67,16 +56,15 @@ class UniversalGrave(Rule):
         "graves": Sentence(
             {
                 "en": (
-                    "But for {truth_cells}, every open cell has two candidates. Unless {extras}, "
+                    "But for {truth_cells}, every open cell has two candidates. Unless {fins}, "
                     "every house would have each of its symbols twice, and the solution could not "
                     "be the only one. So {effect}."
                 ),
                 "ja": (
-                    "{truth_cells}を除くすべての空きマスの候補は2つである。{extras}のどれでもなければ、"
+                    "{truth_cells}を除くすべての空きマスの候補は2つである。{fins}のどれでもなければ、"
                     "どの列やブロックにも同じ候補が2つずつとなり、解が1つにならない。よって{effect}。"
                 ),
-            },
-            {"extras": _extras},
+            }
         ),
     }
 
@@ -97,7 +85,7 @@ class UniversalGrave(Rule):
         if len(graves) != 1:
             return
         (extras,) = graves
-        gone = seen_by_all(geometry, mask_of(extras)) & open_mask(state)
+        gone = seen_by_all(geometry, mask_of(extras)) & view_of(state).open
         if not self.several:
             gone &= mask_of(options[0])  # the rest follows from the cell
         if gone:

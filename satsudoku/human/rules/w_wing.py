@@ -18,13 +18,13 @@ from satsudoku.human.links import (
     TwoPlaces,
     bivalue_cells,
     excluded_by,
-    open_mask,
     two_places,
 )
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 
@@ -37,7 +37,7 @@ class WWing(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two cells and link that leave something to remove."""
-        possible = open_mask(state)
+        possible = view_of(state).open
         links = two_places(state)
         for pair, same in bivalue_cells(state).items():
             for first, second in combinations(same, 2):

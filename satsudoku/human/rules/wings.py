@@ -17,11 +17,12 @@ from typing import ClassVar
 
 from satsudoku.human.declaration import AFTER_FISH, WING_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import candidates_in, excluded_by, mask_of, open_mask, seen_by_all
+from satsudoku.human.links import candidates_in, excluded_by, mask_of, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
 
 XY_WING = Technique({"en": "XY-Wing", "ja": "XYウィング"}, hodoku="0800")
 
@@ -60,7 +61,7 @@ class Wing(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each pivot with wings that leave something to remove."""
-        left, possible = state.left, open_mask(state)
+        left, possible = state.left, view_of(state).open
         pairs = [c for c in range(state.geometry.cells) if self._open(state, c, 2)]
         for pivot in range(state.geometry.cells):
             if not self._open(state, pivot, self.wings + self.own):

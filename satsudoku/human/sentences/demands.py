@@ -1,14 +1,9 @@
-"""Constraints of setters in sentences: their names, and what they ask of their cells."""
+"""What constraints of setters ask of their cells, in sentences."""
 
 from __future__ import annotations
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.human.sentences.speaker import Speaker
-
-
-def constraint_name(constraint: Constraint, speaker: Speaker) -> str:
-    """The name of a constraint, by its number and its place."""
-    return speaker.constraint(constraint)
 
 
 def demand(constraint: Constraint, speaker: Speaker) -> str:
@@ -21,7 +16,7 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
     """
     numbers = vars(constraint)
     return constraint.demand[speaker.language.code].format(
-        it=constraint_name(constraint, speaker),
+        it=speaker.constraint(constraint),
         n=numbers.get("value", numbers.get("total")),
         values=speaker.language.join([str(value) for value in numbers.get("values", ())]),
         either=speaker.language.choice([str(value) for value in numbers.get("values", ())]),

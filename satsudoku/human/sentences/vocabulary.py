@@ -93,6 +93,13 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
     return phrases["if"].format(first=first, others=phrases["then"].join(others))
 
 
+def _fins(deduction: Deduction, speaker: Speaker) -> str:
+    """The fins, one of which holds."""
+    return speaker.language.phrases["or"].join(
+        statement((fin,), speaker, holds=True) for fin in deduction.fins
+    )
+
+
 def _ends(deduction: Deduction, speaker: Speaker) -> str:
     """The two ends of a chain, one of which holds."""
     if not deduction.chains:
@@ -126,9 +133,10 @@ VOCABULARY: Mapping[str, Word] = {
     "lost_choice": lambda deduction, speaker: speaker.none_of(deduction.eliminated),
     "lost_symbols": lambda deduction, speaker: speaker.symbols(deduction.eliminated),
     "effect": _effect,
-    # A chain: what follows from its first node, and its ends.
+    # A chain: what follows from its first node, its ends, and its cases.
     "chain": _chain,
     "ends": _ends,
+    "fins": _fins,
     "fin_cells": lambda deduction, speaker: speaker.cells_of(deduction.fins),
     # The houses of truths and links: the first, the second, the last.
     "house": _house(0),
