@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from satsudoku.deadline import check_time
@@ -63,6 +63,14 @@ class Step(NamedTuple):
         '1行4列に入る候補は3だけなので、3に決まる。'
         """
         return self.deduction.tell(language)
+
+
+def steps_of(state: State, deductions: Iterable[tuple[int, Deduction]]) -> Iterator[Step]:
+    """Apply deductions, each with its tier, and yield the steps; each is taken when it is due."""
+    for number, (tier, deduction) in enumerate(deductions, start=1):
+        state.apply(deduction)
+        filled = state.geometry.cells - state.unfilled
+        yield Step(number, tier, deduction, filled, state.candidates)
 
 
 def deduce(state: State, rules: Sequence[Rule], *, settled: bool = False) -> Iterator[Deduction]:

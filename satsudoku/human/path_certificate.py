@@ -22,6 +22,7 @@ from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
+from satsudoku.human.tier_files import item_names
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import STEPS, RefusedError
 from satsudoku.proof.checker.board import Board, Candidate, Item, board_of
@@ -155,14 +156,9 @@ def _line(board: Board, state: State, deduction: Deduction) -> str:
 
 def _named(board: Board, deduction: Deduction) -> set[Item]:
     """The items that a deduction says must be covered, as the checker names them."""
-    cells = deduction.geometry.cells
-    of_houses = {
-        item: (house, symbol)
-        for house, items in enumerate(deduction.geometry.house_items)
-        for symbol, item in enumerate(items)
-    }
+    names = item_names(deduction.geometry)
     ties = (item for chain in deduction.chains for tie in chain.ties for item in tie.items)
-    named = {(i,) if i < cells else of_houses.get(i, ()) for i in (*deduction.truths, *ties)}
+    named = {names.get(item, ()) for item in (*deduction.truths, *ties)}
     return {item for item in named if item in board.items and board.must_be_covered(item)}
 
 

@@ -13,7 +13,7 @@ from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
-from satsudoku.human.path import Step
+from satsudoku.human.path import Step, steps_of
 from satsudoku.human.raters.explainer.deductions import as_deduction
 from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, values
@@ -123,11 +123,7 @@ def path(puzzle: Puzzle, scale: str) -> tuple[Step, ...]:
         TimeoutError: at the deadline of this thread.
     """
     state = State.of(puzzle)
-    steps: list[Step] = []
-    board = np.frombuffer(puzzle.values, np.uint8)
-    for number, step in enumerate(_kernel.explainer_path(board, scale, []), start=1):
-        deduction = as_deduction(step, state)
-        state.apply(deduction)
-        level = level_of(step.rating)
-        steps.append(Step(number, level, deduction, 81 - state.unfilled, state.candidates))
-    return tuple(steps)
+    steps = _kernel.explainer_path(np.frombuffer(puzzle.values, np.uint8), scale, [])
+    return tuple(
+        steps_of(state, ((level_of(step.rating), as_deduction(step, state)) for step in steps))
+    )

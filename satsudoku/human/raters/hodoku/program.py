@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 import satsudoku._kernel as _kernel
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.human.path import Step
+from satsudoku.human.path import Step, steps_of
 from satsudoku.human.raters.hodoku.deductions import as_deduction
 from satsudoku.human.raters.hodoku.techniques import TECHNIQUES
 from satsudoku.human.raters.kernel_step import KernelStep
@@ -67,11 +67,9 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1, most: int | None = None) ->
 def path(puzzle: Puzzle) -> tuple[Step, ...]:
     """HoDoKu's steps in a classic 9x9 puzzle."""
     state = State.of(puzzle)
-    steps: list[Step] = []
-    kernel_steps = _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))[3]
-    for number, kernel_step in enumerate(kernel_steps, start=1):
-        deduction = as_deduction(KernelStep.of_hodoku(kernel_step), state)
-        state.apply(deduction)
-        level = TECHNIQUES[kernel_step.code].level
-        steps.append(Step(number, level, deduction, 81 - state.unfilled, state.candidates))
-    return tuple(steps)
+    steps = map(
+        KernelStep.of_hodoku, _kernel.hodoku_path(np.frombuffer(puzzle.values, np.uint8))[3]
+    )
+    return tuple(
+        steps_of(state, ((TECHNIQUES[s.code].level, as_deduction(s, state)) for s in steps))
+    )

@@ -19,7 +19,7 @@ from satsudoku.deadline import share_of_time
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.path import Step, deduce
+from satsudoku.human.path import deduce, steps_of
 from satsudoku.human.raters.kanoya.costly import Costly, achieves
 from satsudoku.human.raters.kanoya.least_total import broken_condition, least_total
 from satsudoku.human.raters.kanoya.literal import Way, search
@@ -203,6 +203,7 @@ class Kanoya(Rater):
     def _classification(
         self, puzzle: Puzzle, solution: Grid, way: Way, *, timed_out: bool
     ) -> Classification:
+        levelled = ((self._levels[deduction.rule.name], deduction) for deduction in way.steps)
         exact = way.total == way.bound or (way.total is None and not timed_out)
         return Classification(
             self.name,
@@ -213,7 +214,7 @@ class Kanoya(Rater):
             timed_out=timed_out and not exact,
             detail=self._detail(way),
             solution=solution,
-            path=tuple(self._steps(puzzle, way.steps)),
+            path=tuple(steps_of(State.of(puzzle), levelled)),
         )
 
     def _detail(self, way: Way | None = None) -> dict[str, object]:
@@ -256,18 +257,6 @@ class Kanoya(Rater):
             for deduction in technique(name).find(state):
                 if achieves(state, deduction, goal):
                     yield deduction
-
-    def _steps(self, puzzle: Puzzle, deductions: Sequence[Deduction]) -> Iterator[Step]:
-        state = State.of(puzzle)
-        for number, deduction in enumerate(deductions, start=1):
-            state.apply(deduction)
-            yield Step(
-                number,
-                self._levels[deduction.rule.name],
-                deduction,
-                state.geometry.cells - state.unfilled,
-                state.candidates,
-            )
 
     def open_deductions(self, state: State, tier: int) -> int:
         """How many different deductions the techniques up to a level find in a state.

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from satsudoku.board.grid import Grid
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.path import Step
+from satsudoku.human.path import Step, steps_of
 from satsudoku.human.raters.mus.cause import deduction_of
 from satsudoku.human.raters.mus.search import Causes, Model
 from satsudoku.human.rules import rule
@@ -48,17 +48,17 @@ class LeastSteps:
 
     def walk(self, state: State, solution: Grid) -> Iterator[Step]:
         """Yield each step after it is applied."""
-        geometry, number = state.geometry, 0
-        with Causes(geometry, solution) as causes:
+        return steps_of(state, self._sized(state, solution))
+
+    def _sized(self, state: State, solution: Grid) -> Iterator[tuple[int, Deduction]]:
+        """The deductions, each with the size of its cause."""
+        with Causes(state.geometry, solution) as causes:
             while state.unfilled:
                 self.size = 1
                 deduction = self._single(state) or self._least(state, solution, causes)
                 if deduction is None:
                     return
-                state.apply(deduction)
-                number += 1
-                filled = geometry.cells - state.unfilled
-                yield Step(number, self.size, deduction, filled, state.candidates)
+                yield self.size, deduction
 
     def _single(self, state: State) -> Deduction | None:
         return next((d for single in self._singles for d in single.find(state)), None)

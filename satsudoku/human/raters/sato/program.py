@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 import satsudoku._kernel as _kernel
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cover.geometry import geometry
-from satsudoku.human.path import Step
+from satsudoku.human.path import Step, steps_of
 from satsudoku.human.raters.sato.placement import KernelPlacement
 from satsudoku.human.raters.sato.procedures import PROCEDURES, as_deduction
 from satsudoku.human.state import State
@@ -75,13 +74,8 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
 def path(puzzle: Puzzle) -> tuple[Step, ...]:
     """The program's placements in a classic 9x9 puzzle, as far as it gets."""
     state = State.of(puzzle)
-    steps: list[Step] = []
     placements = map(
         KernelPlacement._make, _kernel.sato_path(np.frombuffer(puzzle.values, np.uint8))
     )
-    for number, kernel in enumerate(placements, start=1):
-        deduction = as_deduction(kernel, geometry(puzzle.variant))
-        state.apply(deduction)
-        tier = PROCEDURES[kernel.procedure].level
-        steps.append(Step(number, tier, deduction, 81 - state.unfilled, state.candidates))
-    return tuple(steps)
+    steps = ((PROCEDURES[p.procedure].level, as_deduction(p, state.geometry)) for p in placements)
+    return tuple(steps_of(state, steps))
