@@ -148,7 +148,7 @@ def test_boards_that_are_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
         placements(variant("classic9"), 2, "none")
     with pytest.raises(VariantError, match="26 clues; expected 0 to 25"):
         placements(variant("x5"), 26)
-    monkeypatch.setattr("satsudoku.making.placements._MOST_PATTERNS", 100)
+    monkeypatch.setattr("satsudoku.making.fillings._MOST_PATTERNS", 100)
     with pytest.raises(VariantError, match="more than 100 fillings"):
         next(puzzles_with_clues(variant("classic6"), 2))
 

@@ -8,16 +8,15 @@ relation, or what marks exclude from a cell. That a cell holds one symbol is tak
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any, Literal
 
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.diagram_clauses import diagram_clauses, diagram_variables
+from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
@@ -219,10 +218,7 @@ def _least_cause(puzzle: Puzzle, candidate: str | None) -> Cause:
     option = None if candidate is None else _option(candidate, puzzle.variant)
     parts, clauses = zip(*_grouped(puzzle), strict=True)
     always = list(within_time(cells_hold_one(puzzle.variant)))
-    diagrams = map(diagram_variables, puzzle.variant.diagrams)
-    variables = len(puzzle.variant.cells) * len(puzzle.variant.symbols) + sum(diagrams)
-
-    with Groups(always, clauses, variables) as groups:
+    with Groups(always, clauses, variables_of(puzzle.variant)) as groups:
         if (core := groups.smallest_core()) is not None:
             option, holds = None, None
         elif option is None:
@@ -246,13 +242,18 @@ def _option(candidate: str, variant: Variant) -> int:
     raise PuzzleError(f"{candidate!r} is not a candidate; expected one such as {example}")
 
 
+def choice(options: Sequence[int], *, must: bool = True) -> Iterator[Clause]:
+    """At most one of some variables is true; one `must` be."""
+    if must:
+        yield tuple(options)
+    yield from ((-first, -second) for first, second in combinations(options, 2))
+
+
 def cells_hold_one(variant: Variant) -> Iterator[Clause]:
     """Clauses: every cell holds one symbol; candidate ``o`` is the variable ``o + 1``."""
     count = len(variant.symbols)
     for first in range(1, len(variant.cells) * count, count):
-        options = range(first, first + count)
-        yield tuple(options)
-        yield from ((-left, -right) for left, right in combinations(options, 2))
+        yield from choice(range(first, first + count))
 
 
 def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
@@ -265,22 +266,18 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
             yield clue, [(cell * len(symbols) + value,)]
     # A cage is one part: that its symbols differ, and that they have a sum.
     related: dict[tuple[str, tuple[int, ...]], list[Clause]] = {}
-    free = len(variant.cells) * len(symbols) + 1
-    for relation in variant.relations:
-        said = related.setdefault((relation.name, relation.cells), [])
-        said += relation_clauses(relation, free)
-        if relation.exclusions is None:
-            free += diagram_variables(relation)
+    for relation, said in relation_clauses(variant):
+        related.setdefault((relation.name, relation.cells), []).extend(said)
     for house in variant.houses:
         clauses = list(within_time(house_clauses(house.cells, len(symbols))))
         clauses += related.pop((house.name, house.cells), [])
         name = variant.place_names.get(house.name, house.name)
         yield CausePart("house", name, house.cells), clauses
-    for (name, cells), said in related.items():
+    for (name, cells), clauses in related.items():
         where = " ".join(names[cell] for cell in cells)
         place = variant.place_names.get(name)
         shown = f"{name} {where}" if place is None else f"{place}: {where}"
-        yield CausePart("relation", shown, cells), said
+        yield CausePart("relation", shown, cells), clauses
     reasons: dict[int, list[str]] = {}  # of each cell: the constraints that its marks come from
     for mark in variant.marks:
         if mark.name in variant.place_names and len(mark.allowed) < len(symbols):
@@ -301,15 +298,4 @@ def house_clauses(cells: tuple[int, ...], count: int) -> Iterator[Clause]:
     """
     for symbol in range(1, count + 1):
         options = [cell * count + symbol for cell in cells]
-        if len(cells) == count:
-            yield tuple(options)
-        yield from ((-first, -second) for first, second in combinations(options, 2))
-
-
-def relation_clauses(relation: Relation, free: int) -> Iterator[Clause]:
-    """The meaning of a relation as clauses; `free` is the first variable for its diagram."""
-    if relation.exclusions is None:
-        yield from diagram_clauses(relation, free)
-        return
-    first, second = (cell * relation.symbols + 1 for cell in relation.cells)
-    yield from ((-first - a, -second - b) for a, b in relation.exclusions)
+        yield from choice(options, must=len(cells) == count)

@@ -6,10 +6,10 @@ The givens come first, in the order of their cells, then the constraints.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from random import Random
 
-from satsudoku.analysis.least_cause import cells_hold_one, house_clauses, relation_clauses
+from satsudoku.analysis.least_cause import cells_hold_one, house_clauses
 from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.analysis.smallest_core import CoreSearch, Groups, Sets
 from satsudoku.board.constraint import Constraint
@@ -19,7 +19,7 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.diagram_clauses import diagram_variables
+from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.deadline import check_time, within_time
 from satsudoku.solve.choose import solver
 
@@ -63,8 +63,7 @@ class Claused(Subsets, Groups):
         givens: list[list[Clause]] = [
             [(right[cell],)] for cell, value in enumerate(puzzle.values) if value
         ]
-        variables = len(variant.cells) * symbols + sum(map(diagram_variables, variant.diagrams))
-        super().__init__(always, givens + constraints, variables)
+        super().__init__(always, givens + constraints, variables_of(variant))
         # Second solutions near the first one break little, and little is much to know.
         self._solver.set_phases([*right, *(self._first + group for group in self.every)])
 
@@ -166,18 +165,15 @@ def _clauses(puzzle: Puzzle) -> tuple[list[Clause], list[list[Clause]]]:
     said: list[list[Clause]] = [[] for _ in variant.constraints]
     owners = _owners(variant)
 
-    def add(part: VariantPart, clauses: Iterator[Clause]) -> None:
+    def add(part: VariantPart, clauses: Iterable[Clause]) -> None:
         own = list(within_time(clauses))
         for place in [said[owner] for owner in owners[part]] if part in owners else [always]:
             place.extend(own)
 
     for house in variant.houses:
         add(house, house_clauses(house.cells, symbols))
-    free = len(variant.cells) * symbols + 1
-    for relation in variant.relations:
-        add(relation, relation_clauses(relation, free))
-        if relation.exclusions is None:
-            free += diagram_variables(relation)
+    for relation, clauses in relation_clauses(variant):
+        add(relation, clauses)
     for mark in variant.marks:
         others = (symbol for symbol in range(symbols) if symbol not in mark.allowed)
         add(mark, ((-(mark.cell * symbols + symbol + 1),) for symbol in others))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from satsudoku.cover.exact_cover import ExactCover, IntArray
+from satsudoku.cover.exact_cover import ExactCover, IntArray, part_of
 
 
 def components(cover: ExactCover) -> list[ExactCover]:
@@ -18,25 +18,8 @@ def components(cover: ExactCover) -> list[ExactCover]:
     [(('a',), ('x',)), (('b', 'c'), ('y',))]
     """
     of_item, of_option = _labels(cover)
-    owner = np.repeat(np.arange(len(cover.options)), np.diff(cover.indptr))
-    parts = []
-    for label in np.unique(of_item):
-        items, options = np.flatnonzero(of_item == label), np.flatnonzero(of_option == label)
-        entries = of_option[owner] == label
-        number = np.zeros(len(cover.items), dtype=np.int32)
-        number[items] = np.arange(len(items))
-        ends = np.cumsum(np.diff(cover.indptr)[options])
-        parts.append(
-            ExactCover(
-                items=tuple(cover.items[item] for item in items),
-                primary=int((items < cover.primary).sum()),
-                options=tuple(cover.options[option] for option in options),
-                indptr=np.concatenate([[0], ends]).astype(np.int32),
-                indices=number[cover.indices[entries]],
-                colors=cover.colors[entries],
-            )
-        )
-    return parts
+    labels = np.unique(of_item)
+    return [part_of(cover, of_item == label, of_option == label) for label in labels]
 
 
 def _labels(cover: ExactCover) -> tuple[IntArray, IntArray]:

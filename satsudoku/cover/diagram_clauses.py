@@ -13,9 +13,10 @@ Unit propagation then excludes exactly the candidates that `Diagram.prune` does.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
 
 Clause = tuple[int, ...]
 
@@ -23,6 +24,23 @@ Clause = tuple[int, ...]
 def diagram_variables(relation: Relation) -> int:
     """The number of variables of a relation's diagram: its nodes and its arcs."""
     return sum(relation.diagram.nodes) + sum(map(len, relation.diagram.arcs))
+
+
+def variables_of(variant: Variant) -> int:
+    """The number of variables of a variant's candidates and diagrams."""
+    return len(variant.cells) * len(variant.symbols) + sum(map(diagram_variables, variant.diagrams))
+
+
+def relation_clauses(variant: Variant) -> Iterator[tuple[Relation, Iterable[Clause]]]:
+    """The relations of a variant, each with its clauses."""
+    free = len(variant.cells) * len(variant.symbols) + 1
+    for relation in variant.relations:
+        if relation.exclusions is None:
+            yield relation, diagram_clauses(relation, free)
+            free += diagram_variables(relation)
+        else:
+            first, second = (cell * relation.symbols + 1 for cell in relation.cells)
+            yield relation, [(-first - a, -second - b) for a, b in relation.exclusions]
 
 
 def diagram_clauses(relation: Relation, first: int) -> Iterator[Clause]:

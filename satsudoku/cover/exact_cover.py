@@ -232,7 +232,12 @@ class ExactCover:
 
     @cached_property
     def item_options(self) -> tuple[IntArray, ...]:
-        """For each item, the options that cover it, ascending."""
+        """For each item, the options that cover it, ascending.
+
+        >>> from satsudoku import variant
+        >>> ExactCover.of(variant("classic4")).item_options[16]
+        array([ 0,  4,  8, 12], dtype=int32)
+        """
         owner = np.repeat(np.arange(len(self.options), dtype=np.int32), np.diff(self.indptr))
         order = np.argsort(self.indices, kind="stable")
         bounds = np.searchsorted(self.indices[order], np.arange(len(self.items) + 1))
@@ -333,16 +338,24 @@ class ExactCover:
         keep[owner[(shade >= 0) & ((shade != self.colors) | (shade == 0))]] = False
         keep[chosen] = True
         keep[list(puzzle.excluded)] = False
-        kept = np.flatnonzero(keep)
-        entries = keep[owner]
-        return ExactCover(
-            items=self.items,
-            primary=self.primary,
-            options=tuple(self.options[o] for o in kept),
-            indptr=np.concatenate([[0], np.cumsum(np.diff(self.indptr)[kept])]).astype(np.int32),
-            indices=self.indices[entries],
-            colors=self.colors[entries],
-        )
+        return part_of(self, np.ones(len(self.items), dtype=bool), keep)
+
+
+def part_of(
+    cover: ExactCover, items: npt.NDArray[np.bool_], options: npt.NDArray[np.bool_]
+) -> ExactCover:
+    """Some items of a cover, and some options that cover no others."""
+    lengths = np.diff(cover.indptr)
+    entries = np.repeat(options, lengths)
+    number = np.cumsum(items, dtype=np.int32) - 1
+    return ExactCover(
+        items=tuple(compress(cover.items, items)),
+        primary=int(np.count_nonzero(items[: cover.primary])),
+        options=tuple(compress(cover.options, options)),
+        indptr=np.concatenate([[0], np.cumsum(lengths[options])]).astype(np.int32),
+        indices=number[cover.indices[entries]],
+        colors=cover.colors[entries],
+    )
 
 
 @lru_cache(maxsize=16)

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cover.exact_cover import ExactCover, IntArray
+from satsudoku.cover.exact_cover import ExactCover, IntArray, part_of
 from satsudoku.deadline import check_time
 
 
@@ -74,30 +74,15 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
         if not len(chosen):
             break
     check_time()
+    remaining = np.zeros(len(cover.items), dtype=bool)
+    remaining[cover.indices[entries]] = True
+    remaining[: cover.primary] = ~taken[: cover.primary]
+    still = np.zeros(len(lengths), dtype=bool)
+    still[owner[entries]] = True
     return Reduced(
         np.flatnonzero(fixed).astype(np.int32),
-        np.unique(owner[entries]),
-        _rest(cover, owner, entries, taken),
-    )
-
-
-def _rest(
-    cover: ExactCover, owner: IntArray, entries: npt.NDArray[np.intp], taken: npt.NDArray[np.bool_]
-) -> ExactCover:
-    """The cover of some entries: the uncovered items and the open options."""
-    items = cover.indices[entries]
-    remaining = np.zeros(len(cover.items), dtype=bool)
-    remaining[items] = True
-    remaining[: cover.primary] = ~taken[: cover.primary]
-    number = np.cumsum(remaining, dtype=np.int32) - 1
-    kept, lengths = np.unique(owner[entries], return_counts=True)
-    return ExactCover(
-        items=tuple(cover.items[item] for item in np.flatnonzero(remaining)),
-        primary=int(np.count_nonzero(remaining[: cover.primary])),
-        options=tuple(cover.options[option] for option in kept),
-        indptr=np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32),
-        indices=number[items],
-        colors=np.zeros(len(items), dtype=np.int32),
+        np.flatnonzero(still).astype(np.int32),
+        part_of(cover, remaining, still),
     )
 
 

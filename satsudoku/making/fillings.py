@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from math import factorial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.errors import VariantError
+
+_MOST_PATTERNS = 1 << 17
 
 
 def fillings(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
@@ -52,6 +59,21 @@ def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
         named = canonical_labels(grid.values)
         if full is not None or named == grid.values:
             yield Grid(named, variant)
+
+
+def every_pattern(variant: Variant, solver: str) -> NDArray[np.uint8]:
+    """All `patterns`, a row each.
+
+    Raises:
+        VariantError: there are too many.
+    """
+    grids = [grid.values for grid in islice(patterns(variant, solver), _MOST_PATTERNS + 1)]
+    if len(grids) > _MOST_PATTERNS:
+        raise VariantError(
+            f"{variant.name} has more than {_MOST_PATTERNS:,} fillings up to the names of symbols; "
+            "expected fewer, to list"
+        )
+    return np.frombuffer(b"".join(grids), dtype=np.uint8).reshape(len(grids), len(variant.cells))
 
 
 def labels(variant: Variant) -> int:

@@ -34,7 +34,7 @@ from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
-from satsudoku.making.randomness import Words, new_seed
+from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
@@ -243,7 +243,7 @@ def generate(
     >>> "XY-Wing" in {step.deduction.technique for step in winged.classify("hodoku").path}
     True
     """
-    _refuse_negative(count=count, seed=seed, most=most)
+    refuse_negative(count=count, seed=seed, most=most)
     wishes = Wishes.of(
         find_variant(variant),
         rater(ladder) if isinstance(ladder, str) else ladder,
@@ -271,12 +271,6 @@ def generate(
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
     return Generation(wishes, count, number, most, TimeLimit(timeout), met)
-
-
-def _refuse_negative(**numbers: int | None) -> None:
-    for name, value in numbers.items():
-        if value is not None and value < 0:
-            raise SolverError(f"{name} is {value}, expected 0 or more")
 
 
 def _batch_sizes(wishes: Wishes) -> tuple[int, int]:

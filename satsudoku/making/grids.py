@@ -18,8 +18,8 @@ same fillings only for one release of python-sat.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,13 +30,12 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError, VariantError
-from satsudoku.making.fillings import labels, patterns
-from satsudoku.making.randomness import Words, new_seed
+from satsudoku.making.fillings import every_pattern, labels
+from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.solve.satisfiable import satisfiable
 from satsudoku.symmetry.canonical import is_classic
 
 _MOST_CELLS = 36
-_MOST_PATTERNS = 1 << 17
 _MOST_OPTIONS = 4096  # for dancing links: cells times symbols
 
 
@@ -67,9 +66,7 @@ def random_grids(
     array([...], dtype=uint8)
     """
     variant = find_variant(variant)
-    for name, value in ("number", number), ("seed", seed or 0):
-        if value < 0:
-            raise SolverError(f"{name} is {value}, expected 0 or more")
+    refuse_negative(number=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if uniform and not is_uniform(variant):
         raise VariantError(
@@ -151,11 +148,10 @@ def _all_patterns(variant: Variant) -> NDArray[np.uint8] | None:
     """Every filling up to the names of symbols, or None if there are too many."""
     if len(variant.cells) > _MOST_CELLS:
         return None
-    # Seeds promise their order, so it must not depend on what `auto` picks.
-    grids = [grid.values for grid in islice(patterns(variant, "dlx"), _MOST_PATTERNS + 1)]
-    if len(grids) > _MOST_PATTERNS:
-        return None
-    return np.frombuffer(b"".join(grids), dtype=np.uint8).reshape(len(grids), len(variant.cells))
+    with suppress(VariantError):
+        # Seeds promise their order, so it must not depend on what `auto` picks.
+        return every_pattern(variant, "dlx")
+    return None
 
 
 def _drawn(

@@ -17,10 +17,9 @@ from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
-from satsudoku.making.fillings import labels, patterns
+from satsudoku.making.fillings import every_pattern, labels
 from satsudoku.symmetry.cells import cell_symmetries
 
-_MOST_PATTERNS = 1 << 17
 _MOST_CELLS = 63
 _IMAGES_AT_A_TIME = 1 << 22
 
@@ -111,17 +110,7 @@ def puzzles_with_clues(
     (13, '12...3....4.....')
     """
     chosen = placements(variant, clues, symmetries)
-    patterns_so_far: list[bytes] = []
-    for grid in patterns(variant, solver):
-        if len(patterns_so_far) == _MOST_PATTERNS:
-            raise VariantError(
-                f"{variant.name} has more than {_MOST_PATTERNS:,} fillings up to the names of "
-                "symbols; expected fewer, to list"
-            )
-        patterns_so_far.append(grid.values)
-    grids = np.frombuffer(b"".join(patterns_so_far), dtype=np.uint8).reshape(
-        len(patterns_so_far), -1
-    )
+    grids = every_pattern(variant, solver)
     renamed = labels(variant) > 1
     symbols = len(variant.symbols)
     if (symbols + 1) ** clues > 2**63:

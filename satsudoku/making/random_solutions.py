@@ -13,8 +13,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, within_time
-from satsudoku.errors import SolverError
-from satsudoku.making.randomness import Words, new_seed
+from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.progress import listener, stretch
 from satsudoku.solve.bands import Bands, serves_candidates, share_of_count
 from satsudoku.solve.choose import solver as find_solver
@@ -60,9 +59,7 @@ def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """See `random_solutions`; returns the number of all solutions, too."""
-    for name, value in ("number", number), ("seed", seed):
-        if value is not None and value < 0:
-            raise SolverError(f"{name} is {value}, expected 0 or more")
+    refuse_negative(number=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle, threads=threads)

@@ -35,6 +35,7 @@ from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
+from satsudoku.solve.filters import candidate_masks
 
 _SHAPES = {(3, 3), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (5, 2)}
 
@@ -72,9 +73,8 @@ class Bands:
         self._count: int | None = None
         self._completions: Completions | None = None
         if shape == (3, 3):
-            self._completions = Completions(
-                _candidates(puzzle), lane_width(), thread_count(threads)
-            )
+            candidates = candidate_masks(puzzle).astype(np.uint16)
+            self._completions = Completions(candidates, lane_width(), thread_count(threads))
             return
         if puzzle.excluded:
             raise SolverError(
@@ -236,15 +236,3 @@ def _boxes(side: int, height: int) -> set[frozenset[int]]:
         for top in range(0, side, height)
         for left in range(0, side, width)
     }
-
-
-def _candidates(puzzle: Puzzle) -> NDArray[np.uint16]:
-    """For each cell the symbols that it may hold, a bit each."""
-    symbols = len(puzzle.variant.symbols)
-    candidates = np.full(len(puzzle.values), (1 << symbols) - 1, dtype=np.uint16)
-    for option in puzzle.excluded:
-        candidates[option // symbols] &= ~np.uint16(1 << option % symbols)
-    for cell, value in enumerate(puzzle.values):
-        if value:
-            candidates[cell] &= np.uint16(1 << (value - 1))
-    return candidates

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations
 from typing import NamedTuple
 
-from satsudoku.analysis.least_cause import relation_clauses
-from satsudoku.cover.diagram_clauses import diagram_variables
+from satsudoku.analysis.least_cause import choice
+from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 
@@ -35,20 +33,12 @@ def parts_of(geometry: Geometry) -> tuple[list[tuple[CausePart, list[Clause]]], 
 
     Variable ``option + 1`` says that an option is chosen.
     """
-    items = [*range(geometry.cells), *(item for items in geometry.house_items for item in items)]
-    parts = [(CausePart(item), list(_one_of(geometry, item))) for item in items]
-    free = geometry.cells * geometry.symbols + 1
-    for number, relation in enumerate(geometry.variant.relations):
-        said = list(relation_clauses(relation, free))
-        parts.append((CausePart(None, relation.name, relation.cells, number), said))
-        if relation.exclusions is None:
-            free += diagram_variables(relation)
-    return parts, free - 1
-
-
-def _one_of(geometry: Geometry, item: int) -> Iterator[Clause]:
-    check_time()
-    options = [option + 1 for option in geometry.options[item]]
-    if item < geometry.primary:
-        yield tuple(options)
-    yield from ((-first, -second) for first, second in combinations(options, 2))
+    parts: list[tuple[CausePart, list[Clause]]] = []
+    for item in (*range(geometry.cells), *(i for items in geometry.house_items for i in items)):
+        check_time()
+        options = [option + 1 for option in geometry.options[item]]
+        parts.append((CausePart(item), list(choice(options, must=item < geometry.primary))))
+    for number, (relation, clauses) in enumerate(relation_clauses(geometry.variant)):
+        part = CausePart(None, relation.name, relation.cells, number)
+        parts.append((part, list(clauses)))
+    return parts, variables_of(geometry.variant)
