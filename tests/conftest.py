@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from command_line import MIXED, Cli, Result
+from hypothesis import HealthCheck, settings
 from page_session import address, browser, desk, page
 from parts_files import MANY
 
@@ -19,6 +20,10 @@ from satsudoku.cli import run
 from satsudoku.lanes.loading import lane_width
 
 __all__ = ["address", "browser", "desk", "page"]
+
+# On a busy machine any example may take long.
+settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 
 @pytest.hookimpl(optionalhook=True)

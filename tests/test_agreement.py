@@ -27,7 +27,7 @@ def is_solution(grid: Grid, puzzle: Puzzle) -> bool:
 @pytest.mark.quick
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, solutions))
@@ -49,7 +49,7 @@ def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> N
 
 
 @pytest.mark.parametrize("rules", EXAMPLES.values(), ids=EXAMPLES)
-@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_solvers_agree_on_houses_and_relations_of_all_kinds(
     rules: Variant, data: st.DataObject

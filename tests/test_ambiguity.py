@@ -48,7 +48,7 @@ def check(puzzle: Puzzle, most: int = 20_000) -> None:
 
 @pytest.mark.quick(4)
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_same_as_all_solutions(rules: Variant, data: st.DataObject) -> None:
     for solutions in (0, 1, 2, MANY):

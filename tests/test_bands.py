@@ -99,7 +99,7 @@ def test_random_puzzles_have_the_counts_of_lanes() -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(grids(CLASSIC), st.randoms(use_true_random=False))
 def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random) -> None:
     puzzle = puzzle_of(chance.randint(11, 17), chance.randrange(10**6))

@@ -98,7 +98,7 @@ LINES = [
 LONG = "." * 140_000
 
 
-@settings(deadline=None, max_examples=120)
+@settings(max_examples=120)
 @given(
     st.lists(st.sampled_from(LINES), max_size=12),
     st.sampled_from(["\n", "\r\n", "\r"]),
@@ -122,7 +122,7 @@ FIELDS_OF_TABLES = [EASY, SOLVED, "", " ", "7", f'"{EASY}"', EASY[1:], SOLVED[:-
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.lists(st.lists(st.sampled_from(FIELDS_OF_TABLES), min_size=1, max_size=4), max_size=8),
     st.sampled_from(["puzzle", "id,puzzle", "solution,puzzle", "puzzle,solution", "# x\npuzzle,x"]),
@@ -181,7 +181,6 @@ def joined(*texts: str) -> Batch:
 
 @pytest.mark.thorough
 @given(st.lists(st.sampled_from([ONE, BAD, X5, MARKS, MANY]), min_size=1, max_size=12), st.data())
-@settings(deadline=None)
 def test_records_are_taken_in_any_order(lines: list[str], data: st.DataObject) -> None:
     batch = joined("\n".join(lines), f"puzzle\n{ONE}", '{"givens": "' + X5 + '"}')
     known = list(map(seen, batch))
@@ -246,7 +245,7 @@ ALL = tuple(name for name in fields() if not name.endswith(":"))
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(tables(), st.sampled_from([ALL, ("count",), ("uses", "puzzle"), ("solution", "file")]))
 def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]) -> None:
     for layout in (JsonLines(fields), CsvRows(fields), Values(fields)):
@@ -257,7 +256,6 @@ def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]
 
 
 @pytest.mark.thorough
-@settings(deadline=None)
 @given(tables(), st.permutations(["unique", "variant", "count", "bound"]), st.integers(1, 4))
 def test_a_table_is_tallied_as_its_records(
     table: Table, fields: Sequence[str], number: int

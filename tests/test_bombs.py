@@ -90,7 +90,8 @@ def test_other_packing_is_refused(tmp_path: Path) -> None:
     cut=st.integers(0, 40),
 )
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_any_bytes_have_verdicts(tmp_path: Path, data: bytes, kind: str, cut: int) -> None:
     path = tmp_path / "archive"

@@ -32,7 +32,7 @@ def one_by_one(puzzle: Puzzle) -> NDArray[np.bool_]:
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_each_candidate_is_decided_as_by_a_search_of_its_own(
     rules: Variant, solutions: int, data: st.DataObject
@@ -45,7 +45,7 @@ def test_each_candidate_is_decided_as_by_a_search_of_its_own(
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_puzzles_under_construction(rules: Variant, data: st.DataObject) -> None:
     whole = data.draw(puzzles(rules, 1))
@@ -80,7 +80,7 @@ def test_the_time_ends_it() -> None:
 
 
 @pytest.mark.parametrize("name", ["classic6", "diagonal6"])
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_a_stream_knows_of_many_what_is_known_of_each(name: str, data: st.DataObject) -> None:
     rules = variant(name)

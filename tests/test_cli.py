@@ -375,8 +375,7 @@ def test_completion_offers_names(words: str, offered: str) -> None:
 # --- rubbish -------------------------------------------------------------------------------------
 
 TRACELESS = settings(
-    deadline=None,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 
 

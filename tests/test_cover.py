@@ -146,7 +146,7 @@ def test_a_shared_cover_cannot_be_changed() -> None:
 @pytest.mark.quick(2)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(data=st.data())
 def test_puzzle_covers(rules: Variant, solutions: int, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, solutions))
@@ -294,7 +294,7 @@ def test_faulty_dlx_text(text: str, message: str) -> None:
     assert str(caught.value) == message
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(alphabet="ab:|\n x\t"))
 def test_any_text_is_a_cover_or_an_error(text: str) -> None:
     try:

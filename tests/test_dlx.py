@@ -101,7 +101,7 @@ def test_queens() -> None:
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_limits(rules: Variant, solutions: int, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, solutions))
@@ -352,7 +352,7 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
     covers = Counter(frozenset(options) for options in cover_solutions(cover))
@@ -360,7 +360,7 @@ def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(colored_covers(), st.data())
 def test_chosen_options_keep_the_solutions_that_have_them(
     cover: ExactCover, data: st.DataObject

@@ -102,7 +102,7 @@ def meets(document: object) -> None:
 # --- what is explained ---------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_scenes_are_the_boards_on_the_way(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))

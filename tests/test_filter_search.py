@@ -115,7 +115,7 @@ def opened(grid: bytes, symbols: int, random: Random, chance: float) -> str:
 seeds = st.integers(0, 2**32 - 1)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seeds, st.sampled_from(["classic6", "diagonal6", "windoku9", "jigsaw6", "disjoint-groups9"]))
 def test_places_and_pairs_of_houses(seed: int, name: str) -> None:
     """Symbols that a house must place, pairs, and branches on them, where candidates are few."""
@@ -132,7 +132,7 @@ def test_places_and_pairs_of_houses(seed: int, name: str) -> None:
         assert FilterSearch(filters, masks, failures).count(400) == (expected.value, True)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seeds)
 def test_symbols_of_sums(seed: int) -> None:
     """Those that all sets of a sum have, and where they then cannot stand."""
@@ -158,7 +158,7 @@ def test_symbols_of_sums(seed: int) -> None:
     assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(seeds)
 @example(1342).via("a rule filled its cells, and did not look at them again")
 @example(567962789).via("the same")
@@ -182,7 +182,7 @@ def test_parts_of_equal_sums(seed: int) -> None:
     assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seeds)
 def test_sets_of_cells_that_are_all_paired(seed: int) -> None:
     """Groups of which any two cells exclude the same pairs of symbols, equal ones among them."""
@@ -206,7 +206,7 @@ def test_sets_of_cells_that_are_all_paired(seed: int) -> None:
     assert found(Puzzle(STARTS["boxes of 2x3"][2], rules)) == sorted(expected)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(seeds)
 def test_kinds_together(seed: int) -> None:
     """Several kinds, and candidates at random: restarts, probing and blame meet all of them."""

@@ -49,7 +49,7 @@ ENCODINGS = {
 }
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(
     st.lists(puzzles(), min_size=1, max_size=3),
     st.sampled_from([name for name in format_names() if name not in ("auto", "toml")]),
@@ -190,7 +190,7 @@ any_format = st.sampled_from(format_names())
 rules = st.sampled_from([None, "classic9", "x5", "classic16"])
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(st.binary(max_size=400), any_format, rules)
 @example(b"\x1f\x8b", "auto", None)
 @example(b"\x28\xb5\x2f\xfd", "auto", None)
@@ -200,13 +200,13 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=500)
+@settings(max_examples=500)
 @given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
     check("".join(pieces).encode(), format, rules)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(
     st.lists(st.sampled_from([EASY, EASY[1:], "#", "", " ", EASY + " 1", "x", "|"]), max_size=20)
 )

@@ -145,7 +145,7 @@ def fixpoint(state: State, names: list[str]) -> list[int]:
     return state.left
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.sampled_from(["classic9", "classic6", "diagonal9", "jigsaw5"]), st.integers(0, 2**32))
 def test_s_k_and_d_equal_two_steps(name: str, seed: int) -> None:
     """They change no level: pointing or an X-wing with hidden singles does as much."""
@@ -255,7 +255,7 @@ def test_all_levels_with_assumptions_read_as_depth() -> None:
         assert Counter(classify_many(puzzles, chosen).tiers.tolist()) == expected
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_every_variant_has_levels(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))

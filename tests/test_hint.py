@@ -73,7 +73,7 @@ def take(suggestion: Hint) -> Attempt:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
@@ -92,7 +92,7 @@ def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:
     assert max(tiers) == puzzle.classify("rank8").tier
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.data())
 def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
     solution = LOCKED.solve()
@@ -219,7 +219,7 @@ def test_an_unknown_language() -> None:
 # --- mistakes ------------------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.data())
 def test_exactly_the_mistakes_are_named(data: st.DataObject) -> None:
     cells = st.sampled_from([i for i, value in enumerate(ONE.values) if not value])
@@ -350,7 +350,7 @@ def test_a_rule_that_rests_on_uniqueness_needs_the_proof(monkeypatch: pytest.Mon
         hint(puzzle)
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.data())
 def test_an_attempt_survives_json(data: st.DataObject) -> None:
     line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)

@@ -119,7 +119,7 @@ def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=10)
+@settings(max_examples=10)
 @given(st.data(), st.sampled_from(["classic9", "classic6", "diagonal9", "x5"]))
 def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> None:
     rules = variant(name)
@@ -130,7 +130,7 @@ def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> N
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=15)
+@settings(max_examples=15)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
@@ -146,7 +146,7 @@ def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> No
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=6)
+@settings(max_examples=6)
 @given(st.integers(0, 2**32))
 def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:
     """All rules up to a tier, shuffled, solve a puzzle just where the tier suffices."""

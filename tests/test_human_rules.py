@@ -348,7 +348,7 @@ def at_random(state: State, rules: Sequence[Rule], random: Random) -> None:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32), st.integers(1, len(CONFLUENT)))
 def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: int) -> None:
     random = Random(seed)
@@ -363,7 +363,7 @@ def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: i
     assert wild.left == ordered.left
 
 
-@settings(deadline=None, max_examples=60)
+@settings(max_examples=60)
 @given(st.integers(0, 2**32), st.integers(0, 6))
 def test_a_contradiction_shows_in_any_order(seed: int, wrong: int) -> None:
     """States with some true candidates removed: both orders die, or both end alike."""
@@ -406,7 +406,7 @@ def refuted_one_by_one(state: State, *, places: bool) -> set[int]:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=12)
+@settings(max_examples=12)
 @given(st.sampled_from(["classic6", "x5", "jigsaw5", "classic9"]), st.integers(0, 2**32))
 def test_negation_removes_exactly_the_refuted_candidates(name: str, seed: int) -> None:
     random = Random(seed)

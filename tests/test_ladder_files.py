@@ -320,7 +320,7 @@ def test_faults_in_ladder_files(old: str, new: str, message: str) -> None:
     assert "\n" not in str(caught.value)
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(
     st.text(st.sampled_from('"[]{}=.,# \n\taes1-'), max_size=8),
     st.integers(0, 2**16),

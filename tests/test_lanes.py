@@ -39,7 +39,7 @@ def rows(made: list[Puzzle]) -> NDArray[np.uint8]:
 
 @pytest.mark.quick(3)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_counts_and_solutions_are_those_of_dlx(
     rules: Variant, width: int, data: st.DataObject
@@ -68,7 +68,7 @@ def test_counts_and_solutions_are_those_of_dlx(
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_counts_are_those_of_sat(rules: Variant, data: st.DataObject) -> None:
     made = [data.draw(puzzles(rules, solutions)) for solutions in (0, 1, 2)]

@@ -31,7 +31,7 @@ def by_dlx(puzzle: Puzzle) -> list[int]:
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
-@settings(max_examples=5, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=5, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_same_as_dlx(rules: Variant, data: st.DataObject) -> None:
     made = [data.draw(puzzles(rules, solutions)) for solutions in (1, 2, 1, 0, MANY, 1)]

@@ -51,7 +51,7 @@ def file_of(pieces: list[Rows]) -> bytes:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=40)
+@settings(max_examples=40)
 @given(st.lists(st.lists(ROW, max_size=9), max_size=5), st.integers(1, 12))
 def test_every_reader_reads_all_rows(
     tmp_path_factory: pytest.TempPathFactory, pieces: list[Rows], group: int
@@ -70,7 +70,7 @@ def test_every_reader_reads_all_rows(
     assert [dict(zip(read.columns, row, strict=True)) for row in read.fetchall()] == rows
 
 
-@settings(deadline=None, max_examples=20)
+@settings(max_examples=20)
 @given(st.lists(st.lists(ROW, max_size=9), min_size=1, max_size=4))
 def test_files_are_joined_in_order(
     tmp_path_factory: pytest.TempPathFactory, files: list[Rows]

@@ -72,7 +72,7 @@ def allowed(grid: Grid, puzzle: Puzzle) -> bool:
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(data=st.data())
 def test_all_solvers_agree(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(marked(rules))
@@ -107,7 +107,7 @@ def is_unique_by_cnf(puzzle: Puzzle) -> bool:
 
 
 @pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(data=st.data())
 def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(marked(rules))
@@ -126,7 +126,7 @@ def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObjec
 
 
 @pytest.mark.parametrize("rules", SMALL[:3], ids=lambda rules: rules.name)
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(data=st.data())
 def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(marked(rules))

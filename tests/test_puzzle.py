@@ -156,7 +156,7 @@ def test_faulty_values() -> None:
         Puzzle("." * 16, "clasic4")
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.one_of(st.text(), st.text("123456789.|-+ \n0*_", max_size=100)), st.sampled_from(ALL))
 def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
     for named in rules, None:
@@ -175,7 +175,7 @@ def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
 
 
 @pytest.mark.parametrize("rules", ALL, ids=name)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_a_drawing_can_be_read_back(rules: Variant, data: st.DataObject) -> None:
     shown = st.lists(st.booleans(), min_size=len(rules.cells), max_size=len(rules.cells))
@@ -187,7 +187,7 @@ def test_a_drawing_can_be_read_back(rules: Variant, data: st.DataObject) -> None
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=name)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_value_semantics(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, 1))
@@ -261,7 +261,7 @@ def test_is_valid() -> None:
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=name)
-@settings(max_examples=3, deadline=None)
+@settings(max_examples=3)
 @given(data=st.data())
 def test_moves_keep_solutions(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(puzzles(rules, 2))
@@ -277,7 +277,7 @@ def test_moves_keep_solutions(rules: Variant, data: st.DataObject) -> None:
     assert puzzle.transform() == puzzle
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(grids(variant("classic6")), st.permutations("123456"))
 def test_relabel(grid: Grid, symbols: list[str]) -> None:
     table = str.maketrans("123456", "".join(symbols))

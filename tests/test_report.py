@@ -21,7 +21,7 @@ NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..8
 SINGLES = Puzzle("1.....2..3.....4", "classic4")
 
 
-@settings(deadline=None, max_examples=25)
+@settings(max_examples=25)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32))
 def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))

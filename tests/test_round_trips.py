@@ -48,7 +48,7 @@ def draw_marks(random: Random, side: int) -> str:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(variants(), st.sampled_from(link_names()), TEXTS, TEXTS)
 def test_links(puzzle: Puzzle, name: str, title: str, rules: str) -> None:
     try:
@@ -64,7 +64,7 @@ def test_links(puzzle: Puzzle, name: str, title: str, rules: str) -> None:
 
 
 @pytest.mark.thorough
-@settings(deadline=None, max_examples=80)
+@settings(max_examples=80)
 @given(variants(), st.sampled_from(FILES))
 def test_files(puzzle: Puzzle, name: str) -> None:
     try:

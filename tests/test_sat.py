@@ -139,7 +139,7 @@ def test_givens_that_break_a_rule() -> None:
 @pytest.mark.quick(4)
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
 @pytest.mark.parametrize("solutions", [0, 1, 2, MANY])
-@settings(max_examples=4, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_solvers_agree(rules: Variant, solutions: int, data: st.DataObject) -> None:
     """test_agreement.py compares the default one with dlx; here one of each other family."""

@@ -298,7 +298,7 @@ def test_records_of_a_stream() -> None:
 # --- whatever is given ---------------------------------------------------------------------------
 
 
-@settings(deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.lists(st.tuples(st.integers(0, 80), st.integers(1, 9)), max_size=40))
 def test_it_ends_on_any_grid(clues: list[tuple[int, int]]) -> None:
     grid = np.zeros((1, 81), np.uint8)

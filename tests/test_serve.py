@@ -264,7 +264,8 @@ def _bodies(draw: st.DrawFn) -> tuple[str, Any]:
 
 @given(_bodies())
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=60,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 def test_any_body_has_a_described_answer(service: Service, asked: tuple[str, Any]) -> None:
     name, body = asked

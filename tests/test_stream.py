@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, formats, stream
@@ -299,7 +299,6 @@ def test_unknown_names_are_refused_at_once() -> None:
         stream.classify(entries(ONE), ladder="rank9")
 
 
-@settings(deadline=None)
 @given(
     st.lists(st.sampled_from([ONE, MANY, NONE, BAD, "", "# no puzzle", "12"])),
     st.sampled_from(["dlx", "lanes"]),

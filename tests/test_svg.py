@@ -197,7 +197,7 @@ def test_every_class_has_its_style() -> None:
     assert ".ss-implied{" in SVG_STYLE
 
 
-@settings(deadline=None, max_examples=30)
+@settings(max_examples=30)
 @given(st.data())
 def test_a_sheet_shares_shapes_and_shows_the_same(data: st.DataObject) -> None:
     rules = variant("classic4")

@@ -204,7 +204,7 @@ OTHERS = [rules for rules in SHIPPED if len(rules.cells) <= 256 and rules != CLA
 
 
 @pytest.mark.parametrize("rules", OTHERS, ids=lambda rules: rules.name)
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=3, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_images_have_one_form(rules: Variant, data: st.DataObject) -> None:
     grid = data.draw(grids(rules))

@@ -294,7 +294,7 @@ def test_a_puzzle_of_a_shipped_variant_pickles_small() -> None:
 
 
 @pytest.mark.parametrize("rules", SHIPPED, ids=lambda rules: rules.name)
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_symmetries(rules: Variant, data: st.DataObject) -> None:
     cells = data.draw(cell_symmetries(rules))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import Puzzle, Variant, variant
@@ -409,7 +409,7 @@ def to_toml(value: object) -> str:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=300)
 @given(encodings)
 def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) -> None:
     text = "\n".join(f"{key} = {to_toml(value)}" for key, value in data.items())
@@ -425,7 +425,7 @@ def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) ->
     assert "\n" not in message
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(st.text())
 def test_any_text_is_a_variant_or_a_variant_error(text: str) -> None:
     with pytest.raises(VariantError):
