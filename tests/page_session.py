@@ -10,12 +10,13 @@ import os
 import re
 import shutil
 import subprocess
-import sys
+import time
 import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
+from patient_service import serve
 
 from satsudoku import Puzzle, formats
 from satsudoku.formats.linking.same_rules import same_rules
@@ -33,6 +34,8 @@ QUIET = [
 EXPECTED = re.compile("422|504")  # a puzzle refused; a question that took too long
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CAGES = '[{"cells": "r1c1 r1c2", "sum": 3}]'
+PATIENCE = 120_000
+"""Milliseconds that anything may take: on a busy machine the page and the service are slow."""
 KILLER = '{"variant": "classic4", "givens": "................", "cages": ' + CAGES + "}"
 
 
@@ -40,7 +43,8 @@ KILLER = '{"variant": "classic4", "givens": "................", "cages": ' + CAG
 def address() -> Iterator[str]:
     """The address of a service that runs for the tests."""
     pytest.importorskip("starlette", reason="the service wants the extra web")
-    command = [sys.executable, "-P", "-m", "satsudoku", "serve", "--port", "0"]
+    # No question is refused because others take long.
+    command = serve("--seconds", "600", _PATIENCE=600)
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as service:
@@ -55,17 +59,24 @@ def browser() -> Iterator[Any]:
     playwright = pytest.importorskip("playwright.sync_api", reason="the tests want Playwright")
     if CHROMIUM is None:
         pytest.skip("no Chromium is installed")
+    playwright.expect.set_options(timeout=PATIENCE)
     with playwright.sync_playwright() as running:
         started = running.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield started
         started.close()
 
 
+def another(browser: Any, **more: Any) -> Any:
+    """A page of another visitor, with nothing in it."""
+    context = browser.new_context(locale="en", **more)
+    context.set_default_timeout(PATIENCE)
+    return context.new_page()
+
+
 @contextlib.contextmanager
 def visit(browser: Any, address: str) -> Iterator[Any]:
     """The page as a visitor finds it; what goes wrong in it is an error at the end."""
-    context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
-    opened = context.new_page()
+    opened = another(browser, viewport={"width": 1200, "height": 900})
     wrong: list[str] = []
     opened.on("pageerror", lambda error: wrong.append(str(error)))
     opened.on(
@@ -80,8 +91,8 @@ def visit(browser: Any, address: str) -> Iterator[Any]:
     opened.wait_for_selector("body[data-ready]")
     yield opened
     # A question that is under way when the page closes would fail in the next test.
-    context.unroute_all(behavior="ignoreErrors")
-    context.close()
+    opened.context.unroute_all(behavior="ignoreErrors")
+    opened.context.close()
     assert not wrong, wrong
 
 
@@ -107,16 +118,15 @@ def expect(locator: Any) -> Any:
 
 def wait_for(page: Any, selector: str, text: str) -> None:
     """Wait until an element says something."""
-    expect(page.locator(selector)).to_contain_text(text, timeout=20_000)
+    expect(page.locator(selector)).to_contain_text(text)
 
 
 def wait_until(page: Any, condition: Callable[[], bool]) -> None:
     """Wait until something holds; the page's policy forbids to ask for it in JavaScript."""
-    for _ in range(200):
-        if condition():
-            return
+    end = time.monotonic() + PATIENCE / 1000
+    while not condition():
+        assert time.monotonic() < end, "it did not come about"
         page.wait_for_timeout(100)
-    raise AssertionError("it did not come about in 20 seconds")
 
 
 def put(page: Any, text: str, role: str = "set") -> None:
@@ -124,13 +134,15 @@ def put(page: Any, text: str, role: str = "set") -> None:
     page.click("#paste")
     page.fill("#text", text)
     page.click("#import")
-    expect(page.locator("#paste-dialog")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#paste-dialog")).to_be_hidden()
     page.click(f"[data-role={role}]")
 
 
 def board(page: Any, variant: str, cells: int) -> None:
-    """An empty board to set on."""
+    """An empty board of the usual variant of its size, to set on."""
     page.evaluate("hash => { location.hash = hash; }", f"set/{variant}:{'.' * cells}")
+    # Once it is there, the page leaves out the variant's name.
+    wait_until(page, lambda: page.url.endswith(f"#set/{'.' * cells}"))
     expect(page.locator(".cell")).to_have_count(cells)
     wait_for(page, "#count", "solutions")
 
@@ -150,14 +162,19 @@ def places(text: str) -> list[tuple[int, int]]:
     return [tuple(map(int, name[1:].split("c"))) for name in text.split()]  # type: ignore[misc]
 
 
+def boxes(page: Any, *selectors: str) -> list[dict[str, float]]:
+    """Where elements are on the screen, all at one moment: an answer may move or replace them."""
+    found: list[dict[str, float]] = page.evaluate(
+        "selectors => selectors.map((selector) =>"
+        " document.querySelector(selector).getBoundingClientRect().toJSON())",
+        selectors,
+    )
+    return found
+
+
 def middle(page: Any, place: tuple[int, int]) -> tuple[float, float]:
     """Where the middle of a cell is on the screen."""
-    # In one step: the buttons are others where the board is drawn anew.
-    box = page.evaluate(
-        "label => document.querySelector(`.cell[aria-label^='${label},']`)"
-        ".getBoundingClientRect().toJSON()",
-        f"row {place[0]} column {place[1]}",
-    )
+    (box,) = boxes(page, f".cell[aria-label^='row {place[0]} column {place[1]},']")
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
@@ -181,18 +198,31 @@ def tool(page: Any, name: str) -> None:
 
 def settled(page: Any) -> None:
     """Wait until no other board is on its way."""
-    expect(page.locator("#board")).to_have_attribute("aria-busy", "false", timeout=20_000)
+    expect(page.locator("#board")).to_have_attribute("aria-busy", "false")
+
+
+def fragment(page: Any) -> str:
+    """What the address holds of the desk, apart from the role."""
+    text: str = page.evaluate("location.hash")
+    return text.removeprefix("#").removeprefix("set/")
+
+
+def unpacked(body: str) -> dict[str, Any]:
+    """The state behind `z/`, by the short keys of `link.js`; empty for a bare puzzle."""
+    if not body.startswith("z/"):
+        return {}
+    packed = body.removeprefix("z/")
+    data = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
+    state: dict[str, Any] = json.loads(data)
+    return state
 
 
 def puzzle_of(page: Any) -> Puzzle:
     """The puzzle that the address holds, as the library reads it."""
-    body = page.evaluate("location.hash").removeprefix("#").removeprefix("set/")
-    if not body.startswith("z/"):
+    body = fragment(page)
+    if not (state := unpacked(body)):
         variant, _, givens = body.rpartition(":")
         return Puzzle.parse(givens, variant or None)
-    packed = body.removeprefix("z/")
-    data = zlib.decompress(base64.urlsafe_b64decode(packed + "=" * (-len(packed) % 4)), -15)
-    state = json.loads(data)
     givens = state.get("g") or "." * state["n"]
     (entry,) = formats.read(io.StringIO(json.dumps({**state["l"], "givens": givens})))
     assert entry.puzzle is not None, entry.error

@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 from page_session import (
+    another,
     board,
+    boxes,
     cell,
     drag,
     drawn,
@@ -102,7 +104,7 @@ def test_each_tool_draws_what_the_library_reads(desk: Any, kind: type[Constraint
     else:
         desk.keyboard.type(value_of(kind, table))
     drawn(desk, Puzzle.build("classic6").add(kind.key, **table).puzzle())
-    assert desk.inner_text("#message") == ""
+    expect(desk.locator("#message")).to_have_text("")
 
 
 @pytest.mark.thorough
@@ -232,11 +234,8 @@ def test_a_hint_leaves_what_is_drawn_without_a_rule(page: Any) -> None:
     page.click("[data-hint='1']")
     expect(page.locator(".overlay .ss-own")).to_have_count(2)
     for part in ("path", "text"):
-        boxes = [
-            page.locator(f"{place} .ss-own {part}").bounding_box()
-            for place in ("#board > svg", ".overlay")
-        ]
-        assert boxes[0] == pytest.approx(boxes[1], abs=0.5)
+        below, above = boxes(page, f"#board > svg .ss-own {part}", f".overlay .ss-own {part}")
+        assert below == pytest.approx(above, abs=0.5)
 
 
 @pytest.mark.thorough
@@ -326,15 +325,13 @@ def test_redundant_parts_are_named(page: Any) -> None:
 
 @pytest.mark.thorough
 def test_fingers_draw(browser: Any, address: str) -> None:
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en"
-    )
-    page = context.new_page()
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = another(browser, **phone)
     page.goto(f"{address}#set/classic4:{'.' * 16}")
     page.wait_for_selector("body[data-ready]")
     tool(page, "thermometers")
     expect(page.locator("#tool-list")).to_be_hidden()
-    session = context.new_cdp_session(page)
+    session = page.context.new_cdp_session(page)
 
     def touch(kind: str, *points: tuple[float, float]) -> None:
         listed = [{"x": x, "y": y} for x, y in points]
@@ -346,7 +343,7 @@ def test_fingers_draw(browser: Any, address: str) -> None:
         touch("touchMove", point)
     touch("touchEnd")
     drawn(page, Puzzle.build("classic4").thermometer("r1c1 r2c2 r3c2").puzzle())
-    context.close()
+    page.context.close()
 
 
 @pytest.mark.thorough
@@ -357,7 +354,7 @@ def test_a_setter_draws_a_killer_and_shares_it(page: Any, browser: Any) -> None:
     tool(page, "cages")
     for number, (cells, total) in enumerate(CAGES, start=1):
         drag_area(page, places(cells))
-        expect(page.locator("#pieces li")).to_have_count(number, timeout=20_000)
+        expect(page.locator("#pieces li")).to_have_count(number)
         page.keyboard.type(str(total))
         wait_for(page, f"#pieces li:nth-child({number})", f"{total}-cage")
     wait_for(page, "#count", "Unique")
@@ -379,11 +376,11 @@ def test_a_setter_draws_a_killer_and_shares_it(page: Any, browser: Any) -> None:
     assert same_rules(entry.puzzle, wanted)
     assert entry.extras is not None
     assert (entry.extras.title, entry.extras.author) == ("A killer", "A setter")
-    other = browser.new_context(locale="en").new_page()
+    other = another(browser)
     other.goto(address)
     wait_for(other, "#count", "Unique")
     wait_for(other, "#about-title", "A killer")
-    assert other.get_attribute("[data-role=solve]", "aria-pressed") == "true"
+    expect(other.locator("[data-role=solve]")).to_have_attribute("aria-pressed", "true")
     assert same_rules(puzzle_of(other), wanted)
     other.context.close()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from page_session import KILLER, cell, expect, put, tool, violations, wait_for
+from page_session import KILLER, boxes, cell, expect, put, tool, violations, wait_for
 
 SIZES = [(1440, 900), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
 
@@ -29,8 +29,7 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
         assert small == []
     expect(page.locator("#draw span")).to_be_visible(visible=width > 1000)
     page.click("[data-role=solve]")
-    board, pad = (page.locator(name).bounding_box() for name in ("#board", "#symbols"))
-    for box in (board, pad):
+    for box in boxes(page, "#board", "#symbols"):
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= height
         assert box["x"] + box["width"] <= width
@@ -62,4 +61,4 @@ def test_every_control_has_a_name(page: Any) -> None:
         ".map((one) => one.id)"
     )
     assert nameless == []
-    assert cell(page, 1, 7).get_attribute("aria-label") == "row 1 column 7, empty"
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", "row 1 column 7, empty")
