@@ -14,6 +14,20 @@ import pytest
 from command_line import ONE, POSIX, Cli, command_line, on_a_full_disk
 from parts_files import ROWS, rows_of
 
+# Stops where it has noted in the journal that it is at work.
+STOPS = """
+import os, signal
+from satsudoku.cli import main
+from satsudoku.stream.parts.journal import Journal
+
+def open_and_stop(journal, opened=Journal._open):
+    done = opened(journal)
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return done
+
+Journal._open = open_and_stop
+main()
+"""
 FORMS = ["out.csv", "out.csv.gz", "out/", "out.parquet"]
 
 
@@ -23,14 +37,14 @@ FORMS = ["out.csv", "out.csv.gz", "out/", "out.parquet"]
 def test_a_second_process_names_the_first(many: Path, command: str) -> None:
     """Where the first is killed, the next one continues."""
     output = many.parent / ("out.zip" if command == "prove" else "out.csv")
-    line = command_line(*command.split(), "--resume", "-o", output, many)
+    arguments = [*command.split(), "--resume", "-o", str(output), str(many)]
+    line = command_line(*arguments)
     journal = Path(f"{output}.journal")
-    first = subprocess.Popen(line, stderr=subprocess.DEVNULL)
+    first = subprocess.Popen([sys.executable, "-P", "-c", STOPS, *arguments])
     try:
-        while not (journal.exists() and b'"opened"' in journal.read_bytes()):
-            assert first.poll() is None
-        first.send_signal(signal.SIGSTOP)
-        second = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60)
+        _, status = os.waitpid(first.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status)
+        second = subprocess.run(line, capture_output=True, text=True, check=False, timeout=300)
         assert re.fullmatch(
             rf"satsudoku: {journal}: process {first.pid} on \S+ has been writing this output since "
             r"[-\d]+ [:\d]+ UTC; expected its end, or another --output\n",
@@ -42,8 +56,9 @@ def test_a_second_process_names_the_first(many: Path, command: str) -> None:
         first.wait()
     third = subprocess.Popen(line, stderr=subprocess.DEVNULL)
     try:
-        while journal.read_bytes().count(b'"opened"') < 2:
-            assert third.poll() is None
+        while journal.read_bytes().count(b'"opened"') < 2 and third.poll() is None:
+            pass
+        assert journal.read_bytes().count(b'"opened"') == 2
     finally:
         third.kill()
         third.wait()
