@@ -93,7 +93,6 @@ def visits(limit: int | None = None) -> Callable[[int], None]:
     >>> tell(4)
     4
     0.4
-    >>> tell(5)
     """
     hear_fraction, hear_number = listener(), visit_listener()
     if hear_number is None and (limit is None or hear_fraction is None):

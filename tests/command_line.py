@@ -69,7 +69,7 @@ def command_line(*arguments: object) -> list[str]:
 
 
 def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
-    """Start the command line; it takes Ctrl-C, and is killed after a minute."""
+    """Start the command line; it takes Ctrl-C, and is killed after five minutes."""
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | options
     # Where the tests run in the background they ignore Ctrl-C, and so would what they start.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -77,7 +77,7 @@ def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
         process = subprocess.Popen(command_line(*arguments), text=True, **pipes)
     finally:
         signal.signal(signal.SIGINT, before)
-    watchdog = threading.Timer(60, process.kill)
+    watchdog = threading.Timer(300, process.kill)
     watchdog.daemon = True
     watchdog.start()
     return process

@@ -84,8 +84,11 @@ def test_an_empty_grid_has_no_completion() -> None:
 def test_time() -> None:
     with pytest.raises(TimeoutError):
         ambiguity(Puzzle("." * 2401, "classic49"), timeout=1e-6)
-    lines = io.StringIO("." * 625)
-    [record] = stream.unique(stream.read(lines), witnesses=True, timeout=3.0)
+    for timeout in (3, 12, 48):  # a busy machine needs longer for the verdict
+        lines = io.StringIO("." * 625)
+        [record] = stream.unique(stream.read(lines), witnesses=True, timeout=timeout)
+        if record.unique is not None:
+            break
     assert record.unique is False
     assert record.completions is None
 

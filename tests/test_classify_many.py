@@ -78,7 +78,7 @@ def killers(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_rules_in_python_have_a_limit(
     cli: Cli, killers: str, monkeypatch: pytest.MonkeyPatch, options: list[str]
 ) -> None:
-    monkeypatch.setattr("satsudoku.cli.commands.classify._PATIENCE", 0.02)
+    monkeypatch.setattr("satsudoku.cli.commands.classify._PATIENCE", 0.001)
     rows = [row for row in cli("classify", *options, killers).out.splitlines() if killers in row]
     assert len(rows) == 2
     for row in rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from itertools import combinations
 
 import pytest
@@ -118,7 +119,10 @@ def test_excluded_candidates_stay() -> None:
 @pytest.mark.thorough
 def test_a_time_limit_leaves_a_range() -> None:
     [values] = random_grids(1, seed=1)
-    result = fewest(Puzzle(bytes(values)), count=True, timeout=1.5)
+    for timeout in (1.5, 6, 24):  # a busy machine needs longer to begin
+        with contextlib.suppress(TimeoutError):
+            result = fewest(Puzzle(bytes(values)), count=True, timeout=timeout)
+            break
     assert result is not None
     assert (result.is_least, result.number) == (False, None)
     assert 8 <= result.bound <= 17 <= result.size <= 26

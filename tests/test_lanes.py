@@ -339,7 +339,10 @@ def test_an_unknown_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_time_ends_a_count(width: int) -> None:
-    count = LanesSolver(CLASSIC).count(Puzzle(EMPTY), timeout=0.1)
+    for seconds in (0.1, 1, 10):  # a busy machine needs longer for the first solutions
+        count = LanesSolver(CLASSIC).count(Puzzle(EMPTY), timeout=seconds)
+        if count.value:
+            break
     assert (count.exact, count.timed_out) == (False, True)
     assert count.value > 0
 

@@ -16,6 +16,7 @@ from command_line import Cli
 from parts_files import FOUR, ONE, ROWS, rows_of
 
 from satsudoku import stream
+from satsudoku.stream import side_by_side
 from satsudoku.stream.parts import answering, splitting
 
 # --- folders -------------------------------------------------------------------------------------
@@ -75,6 +76,7 @@ def test_threads_answer_parts_side_by_side(
 
     monkeypatch.setattr(answering, "place_whole", placing)
     monkeypatch.setattr(splitting, "_MOST", 2500)
+    monkeypatch.setattr(side_by_side, "_QUICK", 1000)  # on a slow machine, too, parts are quick
     folder = f"{many.parent}/out/"
     assert cli("count", *fields, "--threads", "2", "-o", folder, many).status == 1
     assert rows_of(folder) == ROWS
@@ -199,7 +201,7 @@ def test_processes_continue_what_one_began(cli: Cli, many: Path) -> None:
 
 
 @pytest.mark.thorough
-def test_a_cluster_loses_a_worker_half_way(tmp_path: Path) -> None:
+def test_a_cluster_loses_a_worker_half_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The records are complete and the same, and each stands once."""
     distributed = pytest.importorskip("distributed", reason="wants dask")
     pytest.importorskip("pyarrow")
@@ -210,6 +212,7 @@ def test_a_cluster_loses_a_worker_half_way(tmp_path: Path) -> None:
     from satsudoku.stream.parts.running import run_parts
     from satsudoku.stream.questions.count import Count
 
+    monkeypatch.setattr(splitting, "_MOST", 1000)  # on a fast machine, too, there are many parts
     source = tmp_path / "many.txt"
     source.write_text("\n".join(FOUR * 2000) + "\n")
     question = Count(limit=2, solver="dlx")

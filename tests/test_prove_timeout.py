@@ -30,7 +30,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 MANY = "8..........36......7..9.2...5...7.......457.....1............68..85...1..9....4.."
 LARGE = Path(__file__).parents[1] / "puzzles" / "large.jsonl"
 HARD = Puzzle(json.loads(LARGE.read_text().splitlines()[1])["givens"], "classic25")
-PATIENCE = 15  # what a machine may take on which much else runs
+PATIENCE = 60  # what a machine may take on which much else runs
 
 
 class EndedError(Exception):

@@ -5,8 +5,9 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import islice, zip_longest
 
 import pytest
@@ -229,7 +230,8 @@ def test_threads(name: str) -> None:
         assert list(counts) == [count for _, count in wanted]
 
 
-def test_other_threads_run_while_it_searches() -> None:
+def ticks_during(work: Callable[[], object]) -> int:
+    """How often another thread had its turn, about every millisecond."""
     ticks = 0
     done = threading.Event()
 
@@ -240,9 +242,18 @@ def test_other_threads_run_while_it_searches() -> None:
 
     thread = threading.Thread(target=tick)
     thread.start()
-    assert sat(pigeons().variant).count(pigeons(), timeout=0.3).timed_out
+    work()
     done.set()
     thread.join()
+    return ticks
+
+
+def test_other_threads_run_while_it_searches() -> None:
+    solver = sat(pigeons().variant)
+    for seconds in (0.3, 1, 5, 25):  # on a busy machine turns are rare
+        ticks = ticks_during(partial(solver.count, pigeons(), timeout=seconds))
+        if ticks > 30:
+            break
     assert ticks > 30
 
 
@@ -323,7 +334,10 @@ def test_time_limits(name: str) -> None:
 @pytest.mark.parametrize("name", ["cadical195", "minisat22"])
 def test_time_limit_of_an_enumeration(name: str) -> None:
     solver = SatSolver(variant("classic9"), name)
-    count = solver.count(empty("classic9"), timeout=0.1)
+    for seconds in (0.1, 1, 10):  # a busy machine needs longer for the first solution
+        count = solver.count(empty("classic9"), timeout=seconds)
+        if count.value:
+            break
     assert count.value > 0
     assert count.timed_out
     assert not count.exact

@@ -27,6 +27,12 @@ from satsudoku.stream.side_by_side import side_by_side
 PATIENCE = 60  # seconds
 
 
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On no machine does an item take long, unless a test wants it to."""
+    monkeypatch.setattr(module, "_QUICK", 1000.0)
+
+
 def endless(_: object) -> Iterator[int]:
     """Work of the kernel that takes days."""
     yield int(count_many([ENDLESS], None)[0])
@@ -130,12 +136,14 @@ def test_an_error_of_the_items_follows_the_results_before_it(threads: int) -> No
 
 def test_who_closes_it_ends_the_work_of_the_kernel() -> None:
     ended: list[type[BaseException]] = []
+    at_work = threading.Barrier(3)
 
     def work(number: int) -> Iterator[int]:
         if not number:
             yield 0
             return
         try:
+            at_work.wait(PATIENCE)
             yield from endless(number)
         except BaseException as error:
             ended.append(type(error))
@@ -143,15 +151,18 @@ def test_who_closes_it_ends_the_work_of_the_kernel() -> None:
 
     with closing(side_by_side(range(3), work, 2)) as results:
         assert next(results) == 0
-        time.sleep(0.3)
+        at_work.wait(PATIENCE)
+        time.sleep(0.3)  # by now the kernel is most likely at work
     assert ended == [KeyboardInterrupt] * 2
 
 
 def test_an_end_reaches_work_within_work() -> None:
     ended: list[type[BaseException]] = []
+    at_work = threading.Event()
 
     def inner(number: int) -> Iterator[int]:
         try:
+            at_work.set()
             yield from endless(number)
         except BaseException as error:
             ended.append(type(error))
@@ -163,6 +174,7 @@ def test_an_end_reaches_work_within_work() -> None:
 
     with closing(side_by_side([0], work, 2)) as results:
         assert next(results) == 0
+        assert at_work.wait(PATIENCE)
         time.sleep(0.3)
     assert ended == [KeyboardInterrupt]
 

@@ -61,12 +61,15 @@ def test_a_limit_leaves_the_count_open(solver: str) -> None:
 
 
 def test_a_timeout_leaves_the_count_open() -> None:
-    (record,) = stream.count(entries(ENDLESS), solver="dlx", timeout=0.05)
+    for timeout in (0.05, 0.5, 5):  # a busy machine needs longer for the first solutions
+        (record,) = stream.count(entries(ENDLESS), solver="dlx", timeout=timeout)
+        if record.count:
+            break
     assert record.count is not None
     assert record.count > 1
     assert (record.exact, record.unique) == (False, False)
     assert record.seconds is not None
-    assert record.seconds < 5
+    assert record.seconds < timeout + 5
 
 
 @pytest.mark.parametrize("solver", ["auto", "dlx", "lanes", "sat"])
@@ -174,7 +177,7 @@ def test_records_come_as_soon_as_they_are_known(solver: str) -> None:
     def slow() -> Iterator[Entry]:
         for entry in entries(ONE, MANY, ONE):
             yield entry
-            assert known.wait(10)  # the next one comes only when the record of this one is there
+            assert known.wait(60)  # the next one comes only when the record of this one is there
             known.clear()
 
     lines = []
@@ -200,9 +203,11 @@ def test_no_more_is_read_than_a_batch_ahead() -> None:
     time.sleep(0.2)
     assert read < 3 << 15
     records.close()
-    time.sleep(0.1)
-    before = read
-    time.sleep(0.1)
+    for _ in range(100):  # soon it reads no more
+        before = read
+        time.sleep(0.1)
+        if read == before:
+            break
     assert read == before
 
 

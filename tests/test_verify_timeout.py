@@ -22,8 +22,8 @@ from satsudoku.stream.record import schema
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 LARGE = Path(__file__).parents[1] / "puzzles" / "classic25.txt"
-PATIENCE = 15  # what a machine may take on which much else runs
-LITTLE = 0.5  # seconds: enough for a small board, a quarter of what the trials of INKALA take
+PATIENCE = 50  # what a machine may take on which much else runs
+LITTLE = 0.5  # seconds: enough for a small board, an eighth of what the trials of INKALA take
 
 
 @pytest.fixture(scope="module")
