@@ -29,7 +29,10 @@ class Checked(Relation):
         Raises:
             SolverError: always.
         """
-        raise SolverError(f"{self.name} has too many cells for this; expected the solver filters")
+        raise SolverError(
+            f"{self.name} has too many cells for exact covers and CNF; "
+            "only the solver filters supports it"
+        )
 
     @property
     def most_arcs(self) -> int:
