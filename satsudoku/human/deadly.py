@@ -10,10 +10,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import mask_of, seen_by_all
 from satsudoku.human.sentences.sentence import Sentence
-from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.view import view_of
 
@@ -49,14 +47,6 @@ def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tupl
     return seen_by_all(state.geometry, others) & view_of(state).open, deadly
 
 
-def _pattern_cells(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.cells_of(deduction.deadly)
-
-
-def _pattern_symbols(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.symbols(deduction.deadly)
-
-
 DEADLY = Sentence(
     {
         "en": (
@@ -68,6 +58,9 @@ DEADLY = Sentence(
             "{effect}。"
         ),
     },
-    {"pattern_cells": _pattern_cells, "pattern_symbols": _pattern_symbols},
+    {
+        "pattern_cells": lambda deduction, speaker: speaker.cells_of(deduction.deadly),
+        "pattern_symbols": lambda deduction, speaker: speaker.symbols(deduction.deadly),
+    },
 )
 """The sentence of such a pattern."""

@@ -31,6 +31,14 @@ class News(NamedTuple):
     gone: list[int]
 
 
+def symbols_in(state: State, news: News | None) -> list[int]:
+    """The symbols that have lost options; all where `news` is None."""
+    symbols = state.geometry.symbols
+    if news is None:
+        return list(range(symbols))
+    return sorted({option % symbols for option in news.gone})
+
+
 @dataclass(frozen=True)
 class Rule(ABC):
     """One human deduction pattern, for every variant.

@@ -38,9 +38,20 @@ def _chains(step: KernelStep, speaker: Speaker) -> str:
     )
 
 
-def _start(step: KernelStep, speaker: Speaker) -> str:
-    """The claim of a chain's first node, as if it held."""
-    return _statement(step.chains[0][0]._replace(on=True), speaker)
+def _part(i: int) -> Mapping[str, Word]:
+    """The cells of a part, its symbols, and the cells of a colour; empty where there is none."""
+    own = slice(i, i + 1)
+    return {
+        f"part_{i + 1}": _read(lambda step, speaker: _cells(step.parts[own], speaker)),
+        f"symbols_{i + 1}": _read(
+            lambda step, speaker: speaker.symbols(d for _, of in step.parts[own] for d in of)
+        ),
+        f"color_{i + 1}": _read(lambda step, speaker: speaker.cells(sum(step.colors[own], ()))),
+    }
+
+
+def _cells(parts: Iterable[tuple[tuple[int, ...], object]], speaker: Speaker) -> str:
+    return speaker.cells(cell for cells, _ in parts for cell in cells)
 
 
 def _ends(step: KernelStep, speaker: Speaker) -> str:
@@ -61,37 +72,6 @@ def _parts(step: KernelStep, speaker: Speaker) -> str:
     )
 
 
-def _cells_of_part(position: int) -> Word:
-    def word(step: KernelStep, speaker: Speaker) -> str:
-        return speaker.cells(step.parts[position][0]) if position < len(step.parts) else ""
-
-    return _read(word)
-
-
-def _symbols_of_part(position: int) -> Word:
-    def word(step: KernelStep, speaker: Speaker) -> str:
-        return speaker.symbols(step.parts[position][1]) if position < len(step.parts) else ""
-
-    return _read(word)
-
-
-def _color(position: int) -> Word:
-    def word(step: KernelStep, speaker: Speaker) -> str:
-        return speaker.cells(step.colors[position]) if position < len(step.colors) else ""
-
-    return _read(word)
-
-
-def _all_cells(step: KernelStep, speaker: Speaker) -> str:
-    """The cells of all parts, in their order."""
-    return speaker.cells(cell for cells, _ in step.parts for cell in cells)
-
-
-def _restricted(step: KernelStep, speaker: Speaker) -> str:
-    """The digits that neighbours cannot share, link by link."""
-    return speaker.language.comma.join(speaker.symbols(digits) for _, _, digits in step.restricted)
-
-
 def _part_names(step: KernelStep, speaker: Speaker) -> str:
     """The cells of the parts, two and two."""
     names = [speaker.cells(cells) for cells, _ in step.parts]
@@ -100,27 +80,23 @@ def _part_names(step: KernelStep, speaker: Speaker) -> str:
     return speaker.language.comma.join(pairs)
 
 
-def _house(step: KernelStep, speaker: Speaker) -> str:
-    return speaker.house(step.base[0]) if step.base else ""
-
-
 WORDS: Mapping[str, Word] = {
     "digits": _read(lambda step, speaker: speaker.symbols(step.digits)),
     "lost": _read(lambda step, speaker: speaker.symbols(c % 9 for c in step.eliminated)),
     "fins": _read(lambda step, speaker: speaker.cells(sorted(fin // 9 for fin in step.fins))),
     "chains": _read(_chains),
-    "start": _read(_start),
+    "start": _read(lambda s, speaker: _statement(s.chains[0][0]._replace(on=True), speaker)),
     "ends": _read(_ends),
     "parts": _read(_parts),
-    "all_cells": _read(_all_cells),
-    "restricted": _read(_restricted),
-    "base": _read(_house),
-    "part_names": _read(_part_names),
-    "aligned": _read(
-        lambda step, speaker: speaker.cells(cell for cells, _ in step.parts[:-1] for cell in cells)
+    "all_cells": _read(lambda step, speaker: _cells(step.parts, speaker)),
+    "restricted": _read(
+        lambda step, speaker: speaker.language.comma.join(
+            speaker.symbols(digits) for _, _, digits in step.restricted
+        )
     ),
-    **{f"part_{i + 1}": _cells_of_part(i) for i in range(3)},
-    **{f"symbols_{i + 1}": _symbols_of_part(i) for i in range(3)},
-    **{f"color_{i + 1}": _color(i) for i in range(4)},
+    "base": _read(lambda step, speaker: speaker.house(step.base[0]) if step.base else ""),
+    "part_names": _read(_part_names),
+    "aligned": _read(lambda step, speaker: _cells(step.parts[:-1], speaker)),
+    **{name: word for i in range(4) for name, word in _part(i).items()},
 }
 """The words of their sentences, in addition to the common ones."""

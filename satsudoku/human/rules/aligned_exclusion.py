@@ -32,11 +32,6 @@ def _aligned(deduction: Deduction, speaker: Speaker) -> str:
     return speaker.cells_of(set(deduction.pattern) - set(deduction.fins))
 
 
-def _beside(deduction: Deduction, speaker: Speaker) -> str:
-    """The cells that exclude combinations."""
-    return speaker.cells_of(deduction.fins)
-
-
 @dataclass(frozen=True)
 class AlignedExclusion(WholeStateRule):
     """A candidate that is in no combination of some cells.
@@ -52,14 +47,14 @@ class AlignedExclusion(WholeStateRule):
             {
                 "en": (
                     "Of the ways to fill {aligned}, those that leave no candidate for one of "
-                    "{beside} cannot be. In no other way do these appear: {effect}."
+                    "{fin_cells} cannot be. In no other way do these appear: {effect}."
                 ),
                 "ja": (
-                    "{aligned}の埋め方のうち、{beside}のどれかの候補をなくすものはあり得ない。残りの"
+                    "{aligned}の埋め方のうち、{fin_cells}のどれかの候補をなくすものはあり得ない。残りの"
                     "埋め方には現れないので、{effect}。"
                 ),
             },
-            {"aligned": _aligned, "beside": _beside},
+            {"aligned": _aligned},
         )
     }
 

@@ -82,10 +82,6 @@ def _cage(deduction: Deduction, speaker: Speaker) -> str:
     return next(speaker.constraint(own) for own in constraints if own.name == name)
 
 
-def _total(deduction: Deduction, speaker: Speaker) -> str:
-    return str(_sum_of(deduction).total)
-
-
 @dataclass(frozen=True)
 class CageCombinations(FillingRule):
     """Candidates of a cage go that occur in no way to reach its sum."""
@@ -109,7 +105,7 @@ class CageCombinations(FillingRule):
                 "en": "In {cage}, no candidates add to {total}.",
                 "ja": "{cage}の候補では合計{total}にならない。",
             },
-            words={"cage": _cage, "total": _total},
+            words={"cage": _cage, "total": lambda deduction, _: str(_sum_of(deduction).total)},
         ),
     }
 

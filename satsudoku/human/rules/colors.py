@@ -23,7 +23,7 @@ from satsudoku.human.declaration import (
 )
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import TwoPlaces, excluded_by, positions, two_places
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
@@ -131,13 +131,8 @@ class Colors(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cluster, or each two, that leave something to remove."""
-        symbols = range(state.geometry.symbols)
-        if news is not None:
-            symbols_gone = {option % state.geometry.symbols for option in news.gone}
-            symbols = [s for s in symbols if s in symbols_gone]  # type: ignore[assignment]
-        possible = view_of(state).open
-        links = two_places(state)
-        for symbol in symbols:
+        possible, links = view_of(state).open, two_places(state)
+        for symbol in symbols_in(state, news):
             clusters = _clusters(state, links.get(symbol, []))
             for chosen in permutations(clusters, 1 if self.shape in (TRAP, WRAP) else 2):
                 for gone, order in self._gone(chosen):

@@ -61,14 +61,6 @@ def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
     raise AssertionError("a deduction without its relation")
 
 
-def _constraint(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.constraint(_source(deduction)[1])
-
-
-def _demand(deduction: Deduction, speaker: Speaker) -> str:
-    return demand(_source(deduction)[1], speaker)
-
-
 def _reason(deduction: Deduction, speaker: Speaker) -> str:
     """The values of other cells that exclude it, after a comma."""
     reason = why_gone(_source(deduction)[0], deduction, speaker)
@@ -89,8 +81,8 @@ def _equation(deduction: Deduction, speaker: Speaker) -> str:
 
 
 _WORDS: dict[str, Word] = {
-    "constraint": _constraint,
-    "demand": _demand,
+    "constraint": lambda deduction, speaker: speaker.constraint(_source(deduction)[1]),
+    "demand": lambda deduction, speaker: demand(_source(deduction)[1], speaker),
     "reason": _reason,
     "equation": _equation,
 }

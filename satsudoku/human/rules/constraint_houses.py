@@ -24,7 +24,6 @@ from satsudoku.human.fillings import domains_of
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.demands import demand
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -104,15 +103,10 @@ def _houses_of(deduction: Deduction) -> tuple[int, ...]:
     return tuple(houses.index(house) for house in deduction.geometry.houses(deduction.links))
 
 
-def _demand(deduction: Deduction, speaker: Speaker) -> str:
-    return demand(_area(deduction).constraint, speaker)
-
-
-def _constraint(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.constraint(_area(deduction).constraint)
-
-
-_WORDS: dict[str, Word] = {"constraint": _constraint, "demand": _demand}
+_WORDS: dict[str, Word] = {
+    "constraint": lambda deduction, speaker: speaker.constraint(_area(deduction).constraint),
+    "demand": lambda deduction, speaker: demand(_area(deduction).constraint, speaker),
+}
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ from satsudoku.human.declaration import (
 )
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneAbsent, LaneForm
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
@@ -38,14 +38,6 @@ def _lines_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(item for item, _ in covers if in_line(geometry, item)) for covers in geometry.covers
     )
-
-
-def _symbols(state: State, news: News | None) -> list[int]:
-    """The symbols with news."""
-    symbols = state.geometry.symbols
-    if news is None:
-        return list(range(symbols))
-    return sorted({option % symbols for option in news.gone})
 
 
 @dataclass(frozen=True)
@@ -77,7 +69,7 @@ class DirectPointing(Rule):
         """Yield a placement for each two boxes with two places each, three of them in a line."""
         left, covered, geometry = state.left, state.covered, state.geometry
         options, lines_of = geometry.options, _lines_of(geometry)
-        for symbol in _symbols(state, news):
+        for symbol in symbols_in(state, news):
             boxes = [
                 (item, [options[item][k] for k in POSITIONS[left[item]]])
                 for item in items_by_symbol(geometry, "box")[symbol]

@@ -36,7 +36,7 @@ from satsudoku.human.fish_search import (
     together,
 )
 from satsudoku.human.links import positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -99,10 +99,8 @@ class FinnedFish(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each choice of bases and covers that leaves something to remove."""
-        geometry, symbols = state.geometry, state.geometry.symbols
-        view = view_of(state)
-        changed = range(symbols) if news is None else {option % symbols for option in news.gone}
-        for symbol in sorted(changed):
+        geometry, view = state.geometry, view_of(state)
+        for symbol in symbols_in(state, news):
             seen: set[tuple[tuple[int, ...], tuple[int, ...]]] = set()
             for pool in pools(geometry, self.kind, symbol):
                 mine: dict[tuple[int, ...], list[FishPattern]] = {}  # by their bases

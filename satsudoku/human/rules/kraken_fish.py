@@ -32,7 +32,7 @@ from satsudoku.human.implications import Implications
 from satsudoku.human.links import excluded_by, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
-from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
@@ -40,16 +40,12 @@ from satsudoku.human.view import View, view_of
 _SIZES = range(2, 5)
 
 
-def _bases(size: int, deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.houses(deduction.truths[:size])
-
-
-def _covers(size: int, deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.houses(deduction.links[:size])
-
-
-def _symbol(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.symbols(deduction.fins)
+def _words(bases: int, covers: int) -> dict[str, Word]:
+    return {
+        "bases": lambda deduction, speaker: speaker.houses(deduction.truths[:bases]),
+        "covers": lambda deduction, speaker: speaker.houses(deduction.links[:covers]),
+        "symbol": lambda deduction, speaker: speaker.symbols(deduction.fins),
+    }
 
 
 def _sentences(size: int) -> dict[str, Sentence]:
@@ -66,7 +62,7 @@ def _sentences(size: int) -> dict[str, Sentence]:
                     "どのひれからもリンクをたどると魚と同じ結果になり、{effect}。"
                 ),
             },
-            {"bases": partial(_bases, size), "covers": partial(_covers, size), "symbol": _symbol},
+            _words(size, size),
         ),
         f"type 2, {size}": Sentence(
             {
@@ -79,11 +75,7 @@ def _sentences(size: int) -> dict[str, Sentence]:
                     "どの場合もリンクをたどると同じ結果になり、{effect}。"
                 ),
             },
-            {
-                "bases": partial(_bases, size),
-                "covers": partial(_covers, size - 1),
-                "symbol": _symbol,
-            },
+            _words(size, size - 1),
         ),
     }
 

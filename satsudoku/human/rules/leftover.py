@@ -30,10 +30,6 @@ def _of(deduction: Deduction) -> Leftover:
     return next(leftover for leftover in every if leftover.relation.cells == deduction.truths)
 
 
-def _houses(deduction: Deduction, speaker: Speaker) -> str:
-    return speaker.language.houses(_of(deduction).houses)
-
-
 def _cages(deduction: Deduction, speaker: Speaker) -> str:
     houses = [house for cage in _of(deduction).cages for house in cage.houses]
     return speaker.named(houses)
@@ -61,7 +57,7 @@ def _equation(deduction: Deduction, speaker: Speaker) -> str:
 
 
 _WORDS: dict[str, Word] = {
-    "houses": _houses,
+    "houses": lambda deduction, speaker: speaker.language.houses(_of(deduction).houses),
     "cages": _cages,
     "area": _area,
     "caged": _caged,

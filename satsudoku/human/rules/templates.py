@@ -18,7 +18,7 @@ from satsudoku import _kernel
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import exclusions, positions
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -43,10 +43,9 @@ class Templates(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that has a place in no template."""
-        view, symbols = view_of(state), state.geometry.symbols
-        changed = range(symbols) if news is None else {option % symbols for option in news.gone}
+        view = view_of(state)
         missed = _kernel.missed_by_templates(*view.house_words, exclusions(state.geometry))
-        for symbol in sorted(changed):
+        for symbol in symbols_in(state, news):
             gone = int.from_bytes(missed[symbol], "little")
             if gone:
                 items = view.houses[symbol]

@@ -22,7 +22,7 @@ from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, PAIR_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.links import TwoPlaces, excluded_by, mask_of, positions, two_places
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
@@ -94,14 +94,10 @@ class TurbotFish(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each two strong links with options to remove."""
-        geometry = state.geometry
         links = two_places(state)
-        symbols = set(links)
-        if news is not None:
-            symbols &= {option % geometry.symbols for option in news.gone}
-        for symbol in sorted(symbols):
+        for symbol in symbols_in(state, news):
             check_time()
-            for link, other in combinations(links[symbol], 2):
+            for link, other in combinations(links.get(symbol, ()), 2):
                 if not set(link.places) & set(other.places):
                     yield from self._joined(state, link, other)
 

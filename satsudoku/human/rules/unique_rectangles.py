@@ -161,7 +161,7 @@ class UniqueRectangle(WholeStateRule):
         count = state.geometry.symbols
         for symbol in POSITIONS[rectangle.pair]:
             (other,) = POSITIONS[rectangle.pair & ~(1 << symbol)]
-            items = _only_in(state, rectangle, symbol, both=self.kind == 4)
+            items = _only_in(state, rectangle, rectangle.extra, symbol, both=self.kind == 4)
             if self.kind == 4 and items:
                 yield mask_of(cell * count + other for cell in rectangle.extra), items[:1]
             elif self.kind == 6 and len(items) >= 4:
@@ -231,22 +231,24 @@ def _diagonal(rectangle: Rectangle) -> bool:
     return set(rectangle.extra) in ({a, c}, {b, d})
 
 
-def _only_in(state: State, rectangle: Rectangle, symbol: int, *, both: bool) -> tuple[int, ...]:
-    """The houses of the extra cells where a symbol stands in two corners and nowhere else.
+def _only_in(
+    state: State, rectangle: Rectangle, cells: tuple[int, ...], symbol: int, *, both: bool
+) -> tuple[int, ...]:
+    """The houses of some corners where a symbol stands in two corners and nowhere else.
 
     Args:
         state: where.
         rectangle: of the state.
+        cells: the corners.
         symbol: one of its two.
-        both: whether these corners are the extra cells, or one of each house is.
+        both: whether the two are these corners.
     """
     geometry, items = state.geometry, []
-    for number in dict.fromkeys(h for c in rectangle.extra for h in geometry.variant.houses_of[c]):
+    for number in dict.fromkeys(h for c in cells for h in geometry.variant.houses_of[c]):
         item = geometry.house_items[number][symbol]
-        house = set(geometry.variant.houses[number].cells)
-        corners = house & set(rectangle.cells)
+        corners = set(geometry.variant.houses[number].cells) & set(rectangle.cells)
         places = {option // geometry.symbols for option in left_in(state, item)}
-        fits = corners == set(rectangle.extra) if both else len(corners) == 2
+        fits = corners == set(cells) if both else len(corners) == 2
         if item < geometry.primary and fits and places <= corners:
             items.append(item)
     return tuple(items)
@@ -292,16 +294,10 @@ def _hidden(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int
         opposite = rectangle.cells[(rectangle.cells.index(corner) + 2) % 4]
         for symbol in POSITIONS[rectangle.pair]:
             (other,) = POSITIONS[rectangle.pair & ~(1 << symbol)]
-            items, beside = [], set()
-            for number in geometry.variant.houses_of[opposite]:
-                item = geometry.house_items[number][symbol]
-                corners = set(geometry.variant.houses[number].cells) & set(rectangle.cells)
-                places = {option // count for option in left_in(state, item)}
-                if item < geometry.primary and len(corners) == 2 and places <= corners:
-                    items.append(item)
-                    beside |= corners - {opposite}
-            if len(beside) == 2:
-                yield 1 << opposite * count + other, tuple(items)
+            items = _only_in(state, rectangle, (opposite,), symbol, both=False)
+            cells = {option // count for item in items for option in geometry.options[item]}
+            if len(cells & set(rectangle.cells) - {opposite}) == 2:
+                yield 1 << opposite * count + other, items
 
 
 _NAMES = {

@@ -11,7 +11,7 @@ tells for a thousand hypotheses at a time what follows.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from .board import Board, Candidate
 from .refusal import require
@@ -43,14 +43,14 @@ class Marks:
         return cls(board, dict.fromkeys(board.rivals, 1), [0] * board.rules.cells, 1)
 
     @classmethod
-    def of_puzzle(cls, board: Board, givens: Values, excluded: Iterable[Candidate]) -> Self:
-        """The one lane of a puzzle: its givens are placed, and nothing is deduced."""
-        marks = cls.blank(board)
-        for candidate in (*board.rules.excluded, *excluded):
-            marks.remove(candidate, 1)
-        for cell, symbol in enumerate(givens):
-            if symbol is not None:
-                marks.place((cell, symbol), 1)
+    def of_puzzle(cls, board: Board, puzzle: dict[str, Any]) -> Self:
+        """The one lane of a declared puzzle: its givens are placed, and nothing is deduced."""
+        marks, rules = cls.blank(board), board.rules
+        givens = enumerate(rules.values(puzzle["givens"]))
+        marks.conclude(
+            [(cell, symbol) for cell, symbol in givens if symbol is not None],
+            [*rules.excluded, *rules.candidates_of(puzzle["excluded"])],
+        )
         return marks
 
     def side_by_side(self, copies: int) -> Marks:
@@ -74,6 +74,19 @@ class Marks:
         self.filled[candidate[0]] |= lanes
         for rival in self.board.rivals[candidate]:
             self.left[rival] &= ~lanes
+
+    def conclude(self, placed: Iterable[Candidate], removed: Iterable[Candidate]) -> None:
+        """Take over in the one lane what a step concludes."""
+        for candidate in placed:
+            self.place(candidate, 1)
+        for candidate in removed:
+            self.remove(candidate, 1)
+
+    def check_end(self, file: str) -> None:
+        """Refuse the one lane unless it is a solution, at the end of the steps of a file."""
+        solution = self.values()
+        require(None not in solution, f"{file} does not fill the board")
+        self.board.rules.check(solution, "the board at the end")
 
     def changes(self, change: Change) -> bool:
         """Whether a change would make a difference in any lane."""

@@ -33,9 +33,8 @@ _MOST_CASES = 20_000
 def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
     """Check a claim about a path; return it in words."""
     require(STEPS in files, "a file without a hash")
-    puzzle, board = manifest["puzzle"], board_of(rules)
-    excluded = rules.candidates_of(puzzle["excluded"])
-    marks = Marks.of_puzzle(board, rules.values(puzzle["givens"]), excluded)
+    board = board_of(rules)
+    marks = Marks.of_puzzle(board, manifest["puzzle"])
     lines = files[STEPS].decode("utf-8").splitlines()
     number = manifest["claim"]["steps"]
     require(type(number) is int and number == len(lines), "steps are missing, or too many")
@@ -51,13 +50,8 @@ def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
             for candidate in candidates:
                 follows = refutation(board, left, truths, candidate, true=true) is not None
                 require(follows, f"{where}: it does not follow")
-        for candidate in placed:
-            marks.place(candidate, 1)
-        for candidate in removed:
-            marks.remove(candidate, 1)
-    solution = marks.values()
-    require(None not in solution, f"{STEPS} does not fill the board")
-    rules.check(solution, "the board at the end")
+        marks.conclude(placed, removed)
+    marks.check_end(STEPS)
     return f"{number} steps to the only solution, each of which follows"
 
 

@@ -54,9 +54,7 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     tiers = ladder_rules([names for _, names in declared])
     right = type(tier) is int and tier == len(tiers) > 0
     require(right, "the ladder is not declared up to the tier")
-    puzzle = manifest["puzzle"]
-    excluded = rules.candidates_of(puzzle["excluded"])
-    start = Marks.of_puzzle(board_of(rules), rules.values(puzzle["givens"]), excluded)
+    start = Marks.of_puzzle(board_of(rules), manifest["puzzle"])
     below = tiers if kind == "above tier" else tiers[:-1]
     needed = {STATE} if below else set()
     needed |= {STEPS} if kind == "tier" else set()
@@ -71,7 +69,7 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     if kind == "tier":
         rule_named = {name: rule for part in tiers for name, rule in part.items()}
         if _check_steps(start, rule_named, files[STEPS]):
-            check_no_others(rules, puzzle, [start.values()], files)
+            check_no_others(rules, manifest["puzzle"], [start.values()], files)
     return f"{name}: {kind} {tier} ({declared[-1][0]})"
 
 
@@ -130,13 +128,8 @@ def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool
             search = True
         else:
             require(rule_named[name].follows(marks, step), f"{where}: it does not follow")
-        for candidate in step.placed:
-            marks.place(candidate, 1)
-        for candidate in step.removed:
-            marks.remove(candidate, 1)
-    solution = marks.values()
-    require(None not in solution, f"{STEPS} does not fill the board")
-    marks.board.rules.check(solution, "the board at the end")
+        marks.conclude(step.placed, step.removed)
+    marks.check_end(STEPS)
     return search
 
 

@@ -10,6 +10,7 @@ from satsudoku.human.rules.singles import FullHouse
 from satsudoku.human.sentences.sentence import Sentence
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import POSITIONS
 
 
 def _read(word: Callable[[KernelPlacement, Speaker], str]) -> Word:
@@ -37,10 +38,6 @@ def _box(placement: KernelPlacement, speaker: Speaker) -> str:
     return speaker.house(18 + placement.cell // 27 * 3 + placement.cell % 9 // 3)
 
 
-def _digits(placement: KernelPlacement, speaker: Speaker) -> str:
-    return speaker.symbols(d - 1 for d in range(1, 10) if placement.digits >> d & 1)
-
-
 _WORDS: Mapping[str, Word] = {
     "cells": _read(lambda placement, speaker: speaker.cell(placement.cell)),
     "symbols": _read(lambda placement, speaker: speaker.symbols([placement.digit - 1])),
@@ -49,7 +46,7 @@ _WORDS: Mapping[str, Word] = {
     "first": _other(0),
     "second": _other(1),
     "third": _other(2),
-    "digits": _read(_digits),
+    "digits": _read(lambda p, speaker: speaker.symbols(POSITIONS[p.digits >> 1])),
     "count": _read(lambda placement, speaker: str(placement.number)),
     "gathered": _read(lambda placement, speaker: "2" if placement.number == 3 else "3"),
     "steps": _read(lambda placement, speaker: speaker.steps(placement.number)),
