@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from satsudoku.board.variant import Variant
 from satsudoku.human.deduction import Chain, Deduction
-from satsudoku.human.lane_form import LaneForm
+from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.links import positions
 from satsudoku.human.sentences.sentence import Sentences
 from satsudoku.human.state import State
@@ -71,6 +71,8 @@ class Rule(ABC):
     needs_uniqueness: ClassVar[bool] = False
     # Whether it does nothing if no constraints are drawn.
     needs_constraints: ClassVar[bool] = False
+    # Whether the lane kernel has it under its name.
+    in_kernel: ClassVar[bool] = False
 
     @property
     def confluent(self) -> bool:
@@ -104,7 +106,7 @@ class Rule(ABC):
         >>> rule("naked-pair").lanes, rule("skyscraper").lanes
         (LanePattern(name='naked-pair'), None)
         """
-        return None
+        return LanePattern(self.name) if self.in_kernel else None
 
     def serves(self, variant: Variant) -> bool:
         """Whether the rule can do anything in a variant.

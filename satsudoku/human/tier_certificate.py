@@ -7,17 +7,17 @@ they do not. `satsudoku.proof.checker.tiers` documents both files, and the rules
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice, takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.cause_certificate import prove_causes
-from satsudoku.human.deduction import Teller
+from satsudoku.human.deduction import Deduction, Teller
 from satsudoku.human.hypotheses import candidates_to_try
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.tier import Tier
@@ -37,6 +37,8 @@ from satsudoku.proof.manifest import manifest_of
 
 # With more, a checker would need many minutes to see that trials three deep change nothing.
 _MOST_CANDIDATES = 160
+
+_TieredStep = tuple[int, Deduction]  # with the number of its tier
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,8 +123,8 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     judge, certain = certifiable(ladder)
     state, steps, certain = _climb(puzzle, judge.tiers[:certain])
     exact = state.solved
-    tier = max((step.tier for step in steps), default=1) if exact else certain
-    searched = any(isinstance(step.rule, SolverSearch) for step in steps)
+    tier = max((tier for tier, _ in steps), default=1) if exact else certain
+    searched = any(isinstance(step.rule, SolverSearch) for _, step in steps)
     if searched or not exact:
         count = prove_count(puzzle, most=1)
         if not (count.count.exact and count.count == 1):
@@ -181,25 +183,14 @@ def _declared(tier: Tier) -> dict[str, Any]:
     return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
 
 
-class _CertifiedStep(NamedTuple):
-    """A step of a path; one of trials may have many candidates, and has no pattern."""
-
-    tier: int
-    rule: Teller
-    placed: tuple[int, ...]
-    eliminated: tuple[int, ...]
-    truths: tuple[int, ...] = ()
-    links: tuple[int, ...] = ()
-
-
-def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_CertifiedStep], int]:
+def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_TieredStep], int]:
     """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
 
     Groups of patterns and of other rules take turns; each begins once those before are exhausted.
     The tiers end before one that would take too long to check.
     """
     state = State.of(puzzle)
-    steps: list[_CertifiedStep] = []
+    steps: list[_TieredStep] = []
     tier_of: dict[Teller, int] = {
         rule: number for number, tier in enumerate(tiers, start=1) for rule in tier.rules
     }
@@ -213,28 +204,12 @@ def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_Certifie
         if _is_long(first, state):
             return state, steps, tier_of[first] - 1
         if first.pattern:
-            applied = list(_patterns(state, groups[number], tier_of, 1 if number else None))
+            applied = list(islice(deduce(state, groups[number]), 1 if number else None))
         else:
-            applied = list(_trial(state, first, tier_of[first]))
-        steps += applied
+            applied = list(_trial(state, first))
+        steps += ((tier_of[deduction.rule], deduction) for deduction in applied)
         number = 0 if applied and number else number + 1
     return state, steps, len(tiers)
-
-
-def _patterns(
-    state: State, rules: Sequence[Rule], tier_of: Mapping[Teller, int], most: int | None
-) -> Iterator[_CertifiedStep]:
-    """Apply patterns; yield the steps, at most `most`."""
-    for deduction in islice(deduce(state, rules), most):
-        tier = tier_of[deduction.rule]
-        yield _CertifiedStep(
-            tier,
-            deduction.rule,
-            deduction.placed,
-            deduction.eliminated,
-            deduction.truths,
-            deduction.links,
-        )
 
 
 def _depth(rule: Rule) -> int:
@@ -245,8 +220,8 @@ def _is_long(rule: Rule, state: State) -> bool:
     return _depth(rule) > 2 and len(candidates_to_try(state)) > _MOST_CANDIDATES
 
 
-def _trial(state: State, rule: Rule, tier: int) -> Iterator[_CertifiedStep]:
-    """A step of what a rule concludes, if there is anything; it is applied."""
+def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
+    """All that a rule concludes, as one deduction without a pattern; it is applied."""
     effects = sorted(rule.consequences(state))
     if _depth(rule) > 2:  # a checker takes long for each, and one goes a long way
         effects = effects[:1]
@@ -255,13 +230,22 @@ def _trial(state: State, rule: Rule, tier: int) -> Iterator[_CertifiedStep]:
             tuple(sorted({option for effect in effects for option in effect[part]}))
             for part in (0, 1)
         )
-        for option in placed:
-            state.place(option)
-        state.eliminate(eliminated)
-        yield _CertifiedStep(tier, rule, placed, eliminated)
+        whole = Deduction(
+            rule,
+            state.geometry,
+            rule.technique,
+            "",
+            (),
+            (),
+            (),
+            placed=placed,
+            eliminated=eliminated,
+        )
+        state.apply(whole)
+        yield whole
 
 
-def _steps_file(steps: Iterable[_CertifiedStep], geometry: Geometry) -> bytes:
+def _steps_file(steps: Iterable[_TieredStep], geometry: Geometry) -> bytes:
     """A line for each step. Raises KeyError where it names what a checker does not know."""
     named, count = item_names(geometry), geometry.symbols
     lines = [
@@ -274,6 +258,6 @@ def _steps_file(steps: Iterable[_CertifiedStep], geometry: Geometry) -> bytes:
                 "remove": [divmod(option, count) for option in step.eliminated],
             }
         )
-        for step in steps
+        for _, step in steps
     ]
     return "".join(f"{line}\n" for line in lines).encode()

@@ -16,7 +16,6 @@ from satsudoku.cover.lines import items_by_symbol, neighbours
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import AFTER_PAIRS, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.links import bivalue_cells
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
@@ -31,6 +30,7 @@ class HamadaLogic(WholeStateRule):
     If all places for a in some house are in sight of x or z, both are b.
     """
 
+    in_kernel: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "hamada logic": Sentence(
             {
@@ -49,11 +49,6 @@ class HamadaLogic(WholeStateRule):
             }
         )
     }
-
-    @property
-    def lanes(self) -> LaneForm:
-        """The kernel has it."""
-        return LanePattern(self.name)
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield the placements of x and z for each such three cells and house."""

@@ -11,7 +11,6 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.human.declaration import LOCKED_PUZZLE, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.lane_form import LaneForm, LanePattern
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
@@ -22,13 +21,9 @@ from satsudoku.human.technique import Technique
 class _Single(Rule):
     """The base of singles: the kernel has them, and each stays valid after other placements."""
 
+    in_kernel: ClassVar[bool] = True
     # Each item is examined in its current state.
     resumable: ClassVar[bool] = True
-
-    @property
-    def lanes(self) -> LaneForm:
-        """The kernel has it."""
-        return LanePattern(self.name)
 
     def _only(self, state: State, items: Iterable[int], phrase: str) -> Iterator[Deduction]:
         """A placement for each of some items that has one option and is not covered."""

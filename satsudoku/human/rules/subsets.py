@@ -18,7 +18,7 @@ from satsudoku.human.declaration import (
     Example,
     RuleDeclaration,
 )
-from satsudoku.human.lane_form import LaneAbsent, LaneForm, LanePattern
+from satsudoku.human.lane_form import LaneAbsent, LaneForm
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
 
@@ -40,6 +40,7 @@ class NakedSubset(Covering):
     """
 
     matrices = staticmethod(naked_matrices)
+    in_kernel: ClassVar[bool] = True
     phrase = "naked subset"
     contradiction = "too few symbols"
     sentences: ClassVar[Sentences] = {
@@ -57,11 +58,6 @@ class NakedSubset(Covering):
         ),
         "too few symbols": _TOO_FEW_SYMBOLS,
     }
-
-    @property
-    def lanes(self) -> LaneForm:
-        """The kernel has it."""
-        return LanePattern(self.name)
 
 
 @dataclass(frozen=True)
@@ -101,6 +97,7 @@ class HiddenSubset(Covering):
     """
 
     matrices = staticmethod(hidden_matrices)
+    in_kernel: ClassVar[bool] = True
     phrase = "hidden subset"
     contradiction = "too few cells"
     sentences: ClassVar[Sentences] = {
@@ -126,11 +123,6 @@ class HiddenSubset(Covering):
             }
         ),
     }
-
-    @property
-    def lanes(self) -> LaneForm:
-        """The kernel has it."""
-        return LanePattern(self.name)
 
 
 _TRIPLES = "...28..9.6.2..5...49....8....4...3..16......4.......62....3..7..168....57..6..9.."
