@@ -1,11 +1,9 @@
-"""A ladder while its file is read: rules are names, and tiers are independent."""
+"""A ladder while its file is read: its rules do not know yet of those below."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import NamedTuple
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.errors import SatsudokuError
@@ -18,24 +16,8 @@ _TIER_KEYS = ("name", "label", "why", "rules", "titles")
 _PLACES = ("before", "after", "instead")
 
 
-class TierDraft(NamedTuple):
-    """A tier whose rules are names."""
-
-    name: str
-    label: str
-    why: str
-    rules: tuple[str, ...]
-    titles: Mapping[str, str] = MappingProxyType({})
-
-    @classmethod
-    def of(cls, tier: Tier) -> TierDraft:
-        """The draft of a tier that has been read."""
-        rules = tuple(rule.name for rule in tier.rules)
-        return cls(tier.name, tier.label, tier.why, rules, tier.titles)
-
-
-def named_rule(reader: TomlReader, key: str, name: object) -> str:
-    """The name of the rule that a value of a key names, as the rule itself spells it.
+def named_rule(reader: TomlReader, key: str, name: object) -> Rule:
+    """The rule that a value of a key names.
 
     Raises:
         LadderError: no such rule.
@@ -43,25 +25,25 @@ def named_rule(reader: TomlReader, key: str, name: object) -> str:
     if not isinstance(name, str):
         raise reader.fail(key, _NAMES)
     try:
-        return rule(name).name
+        return rule(name)
     except SatsudokuError as error:
         if error.file is not None:  # not the ladder's fault
             raise
         raise reader.error(f"key {reader.path(key)}: {error.message}", file=reader.file) from None
 
 
-def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> TierDraft:
+def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> Tier:
     """Read a tier's table.
 
     Raises:
         LadderError: not a tier.
     """
     reader.only((*_TIER_KEYS, *more))
-    return TierDraft(
+    return Tier(
         reader.text("name"),
         reader.text("label", default=""),
-        reader.text("why", default=""),
         tuple(named_rule(reader, "rules", name) for name in reader.several("rules", _NAMES)),
+        reader.text("why", default=""),
         reader.texts("titles"),
     )
 
@@ -76,14 +58,14 @@ class Draft:
         depends: what they depend on otherwise.
     """
 
-    tiers: tuple[TierDraft, ...]
+    tiers: tuple[Tier, ...]
     confluent: bool
     depends: str
 
     @property
     def rules(self) -> list[str]:
         """The names of all rules."""
-        return [name for tier in self.tiers for name in tier.rules]
+        return [rule.name for tier in self.tiers for rule in tier.rules]
 
     def with_rules_changed(self, reader: TomlReader) -> Draft:
         """The draft after a table's ``omit``, ``replace``, ``confluent`` and ``depends``.
@@ -95,9 +77,10 @@ class Draft:
         depends = reader.text("depends", default=self.depends)
         if not confluent and not depends:
             raise reader.fail("depends", "a text, on what verdicts depend where confluent is false")
-        swap: dict[str, tuple[str, ...]] = {}
+        swap: dict[str, tuple[Rule, ...]] = {}
         if "omit" in reader.table:
-            swap = {named_rule(reader, "omit", n): () for n in reader.several("omit", _NAMES)}
+            names = reader.several("omit", _NAMES)
+            swap = {named_rule(reader, "omit", name).name: () for name in names}
         inner = reader.inner("replace")
         for old in inner.table:
             swap[old] = (named_rule(inner, old, inner.text(old, "the name of a rule")),)
@@ -107,7 +90,7 @@ class Draft:
                 message = f"key {where.path(key)}: expected {choice(self.rules)}; found {old}"
                 raise reader.error(message, file=reader.file)
         tiers = tuple(
-            tier._replace(rules=tuple(new for old in tier.rules for new in swap.get(old, (old,))))
+            replace(tier, rules=tuple(n for r in tier.rules for n in swap.get(r.name, (r,))))
             for tier in self.tiers
         )
         return Draft(tiers, confluent, "" if confluent else depends)
@@ -122,8 +105,8 @@ class Draft:
         if "omit_tiers" in reader.table:
             names = reader.several("omit_tiers", "a list of tiers")
             dropped = {self._position(reader, "omit_tiers", name) for name in names}
-        before: dict[int, list[TierDraft]] = {}
-        after: dict[int, list[TierDraft]] = {}
+        before: dict[int, list[Tier]] = {}
+        after: dict[int, list[Tier]] = {}
         for table in reader.tables("insert"):
             tier = read_tier(table, _PLACES)
             key = _place(table)
@@ -133,7 +116,7 @@ class Draft:
             if key == "instead":
                 dropped.add(position)
             (after if key == "after" else before).setdefault(position, []).append(tier)
-        tiers: list[TierDraft] = []
+        tiers: list[Tier] = []
         for position, tier in enumerate(self.tiers):
             tiers += before.get(position, [])
             if position not in dropped:
@@ -170,8 +153,8 @@ class Draft:
         for tier in self.tiers:
             if not tier.rules:
                 raise _wrong(reader, f"expected a rule in each tier; found none in {tier.name}")
-            own = tuple(_over(reader, name, below) for name in tier.rules)
-            stacked.append(Tier(tier.name, tier.label, own, tier.why, tier.titles))
+            own = tuple(_over(reader, own_rule, below) for own_rule in tier.rules)
+            stacked.append(replace(tier, rules=own))
             below += own
             if self.confluent:
                 _check_order(reader, own, below)
@@ -187,9 +170,9 @@ def _place(reader: TomlReader) -> str:
     return keys[0]
 
 
-def _over(reader: TomlReader, name: str, below: tuple[Rule, ...]) -> Rule:
+def _over(reader: TomlReader, own: Rule, below: tuple[Rule, ...]) -> Rule:
     try:
-        return rule(name).over(below)
+        return own.over(below)
     except SatsudokuError as error:
         raise _wrong(reader, error.message) from None
 

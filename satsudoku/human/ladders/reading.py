@@ -60,7 +60,7 @@ from pathlib import Path
 
 from satsudoku.board.toml_reader import TomlReader, choice, parse_toml, read_text
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
-from satsudoku.human.ladders.draft import Draft, TierDraft, named_rule, read_tier
+from satsudoku.human.ladders.draft import Draft, named_rule, read_tier
 from satsudoku.human.ladders.shipped import current_name, ladder_names, ladder_text
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.raters.rater import Choice
@@ -217,7 +217,7 @@ def _draft(top: TomlReader, base: LadderData | None) -> Draft:
     if base is None or own:
         tiers = tuple(read_tier(table) for table in top.tables("tiers"))
     else:
-        tiers = tuple(TierDraft.of(tier) for tier in base.tiers)
+        tiers = base.tiers
     if not tiers:
         raise top.fail("tiers", "an array of tables, [[tiers]]")
     confluent = top.truth("confluent", base.confluent if base else None)
@@ -262,4 +262,4 @@ def _picked(name: str, options: _Options, chosen: Mapping[str, str]) -> dict[str
 
 def _codes(top: TomlReader) -> dict[str, str]:
     codes = top.inner("codes")
-    return {named_rule(codes, name, name): codes.text(name) for name in codes.table}
+    return {named_rule(codes, name, name).name: codes.text(name) for name in codes.table}
