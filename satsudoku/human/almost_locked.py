@@ -70,20 +70,6 @@ class SetChain(NamedTuple):
     gone: int
 
 
-class Blossom(NamedTuple):
-    """A stem cell, and an almost locked set for each of its candidates.
-
-    Attributes:
-        stem: the cell.
-        petals: the sets.
-        gone: the mask of what they exclude.
-    """
-
-    stem: int
-    petals: tuple[AlmostLockedSet, ...]
-    gone: int
-
-
 class AlmostLockedSets:
     """The almost locked sets of a state, house by house; each once.
 
@@ -153,12 +139,11 @@ class AlmostLockedSets:
             self._chains.append(self._search.advance())
         return self._chains[length - 1] if length <= len(self._chains) else []
 
-    def blossoms(self, most: int) -> Iterator[Blossom]:
-        """Stems with a set for each candidate that exclude something together."""
+    def blossoms(self, most: int) -> Iterator[tuple[int, list[AlmostLockedSet], int]]:
+        """Stem cells, a set for each of their candidates, and the mask of what these exclude."""
         if self._kernel is not None:
             for stem, petals, gone in self._kernel.blossoms(self._view.open_words, most):
-                sets = tuple(self[number] for number in petals)
-                yield Blossom(stem, sets, int.from_bytes(gone, "little"))
+                yield stem, [self[n] for n in petals], int.from_bytes(gone, "little")
 
     def graph(self, links: Sequence[StrongLink], most: int) -> ChainGraph:
         """A graph of some strong links, and those between every two symbols of the sets."""

@@ -47,11 +47,10 @@ class DeathBlossom(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each stem, symbol and choice of petals that remove something."""
-        for blossom in almost_locked_sets(state).blossoms(_MOST_PETALS):
-            petals = (cell for als in blossom.petals for cell in als.cells)
-            cells = tuple(dict.fromkeys((blossom.stem, *petals)))
+        for stem, petals, gone in almost_locked_sets(state).blossoms(_MOST_PETALS):
+            cells = tuple(dict.fromkeys((stem, *(cell for als in petals for cell in als.cells))))
             pattern = candidates_in(state, cells)
-            yield self.removal(state, "death blossom", blossom.gone, pattern, cells)
+            yield self.removal(state, "death blossom", gone, pattern, cells)
 
 
 RULES = (
