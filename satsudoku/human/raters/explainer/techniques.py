@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from satsudoku import _kernel
 from satsudoku.human.raters.explainer.sentences import SENTENCES
 from satsudoku.human.raters.program_technique import ProgramTechnique
-from satsudoku.human.rules import declaration
+from satsudoku.human.rules import rule
 from satsudoku.human.technique import Technique
 
 
@@ -25,23 +25,23 @@ class ExplainerTechnique(ProgramTechnique):
     sentences = SENTENCES
 
 
-# The techniques that are also rules of this package, and the keys of their sentences.
-_RULES: Mapping[str, tuple[str, str]] = {
-    "last_cell": ("full-house", "full house"),
-    "hidden_single_box": ("hidden-single", "hidden single"),
-    "hidden_single_line": ("hidden-single", "hidden single"),
-    "naked_single": ("naked-single", "naked single"),
-    "pointing": ("pointing", "locked"),
-    "claiming": ("claiming", "locked"),
-    "naked_pair": ("naked-pair", "naked subset"),
-    "naked_triplet": ("naked-triple", "naked subset"),
-    "naked_quad": ("naked-quad", "naked subset"),
-    "hidden_pair": ("hidden-pair", "hidden subset"),
-    "hidden_triplet": ("hidden-triple", "hidden subset"),
-    "hidden_quad": ("hidden-quad", "hidden subset"),
-    "x_wing": ("x-wing", "fish"),
-    "swordfish": ("swordfish", "fish"),
-    "jellyfish": ("jellyfish", "fish"),
+# The techniques that are also rules of this package.
+_RULES: Mapping[str, str] = {
+    "last_cell": "full-house",
+    "hidden_single_box": "hidden-single",
+    "hidden_single_line": "hidden-single",
+    "naked_single": "naked-single",
+    "pointing": "pointing",
+    "claiming": "claiming",
+    "naked_pair": "naked-pair",
+    "naked_triplet": "naked-triple",
+    "naked_quad": "naked-quad",
+    "hidden_pair": "hidden-pair",
+    "hidden_triplet": "hidden-triple",
+    "hidden_quad": "hidden-quad",
+    "x_wing": "x-wing",
+    "swordfish": "swordfish",
+    "jellyfish": "jellyfish",
 }
 
 # Its own names, the Japanese names, and the keys of their sentences.
@@ -89,8 +89,8 @@ def _by_name() -> Mapping[str, ExplainerTechnique]:
     by_name = {}
     for name in _kernel.ExplainerTechnique.__members__:
         if name in _RULES:
-            own, phrase = _RULES[name]
-            technique = declaration(own).technique
+            own = rule(_RULES[name])
+            technique, phrase = own.technique, next(iter(own.sentences))
         else:
             english, japanese, phrase = _OTHERS[name]
             technique = Technique({"en": english, "ja": japanese})

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from satsudoku import _kernel
 from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.raters.sentences import SENTENCES
-from satsudoku.human.rules import declaration
+from satsudoku.human.rules import rule
 from satsudoku.human.technique import Technique
 
 
@@ -32,25 +32,12 @@ class HodokuTechnique(ProgramTechnique):
     sentences = SENTENCES
 
 
-# The techniques that are also rules of this package, and the keys of their sentences.
-_RULES = {
-    "full-house": "full house",
-    "naked-single": "naked single",
-    "hidden-single": "hidden single",
-    "locked-pair": "locked subset",
-    "locked-triple": "locked subset",
-    "pointing": "locked",
-    "claiming": "locked",
-    "naked-pair": "naked subset",
-    "naked-triple": "naked subset",
-    "naked-quad": "naked subset",
-    "hidden-pair": "hidden subset",
-    "hidden-triple": "hidden subset",
-    "hidden-quad": "hidden subset",
-    "x-wing": "fish",
-    "swordfish": "fish",
-    "jellyfish": "fish",
-}
+# The techniques that are also rules of this package.
+_RULES = (
+    *("full-house", "naked-single", "hidden-single", "pointing", "claiming"),
+    *("locked-pair", "locked-triple", "naked-pair", "naked-triple", "naked-quad"),
+    *("hidden-pair", "hidden-triple", "hidden-quad", "x-wing", "swordfish", "jellyfish"),
+)
 
 # By code: HoDoKu's name, the Japanese name, and the key of the sentence.
 _OTHERS: Mapping[int, tuple[str, str, str]] = {
@@ -107,11 +94,11 @@ _OTHERS: Mapping[int, tuple[str, str, str]] = {
 
 
 def _techniques() -> Iterator[tuple[Technique, str]]:
-    for name, phrase in _RULES.items():
-        yield declaration(name).technique, phrase
+    for own in map(rule, _RULES):
+        yield own.technique, next(iter(own.sentences))
     for code, (english, japanese, phrase) in _OTHERS.items():
-        own = None if phrase == "brute force" else f"{code:04}"
-        yield Technique({"en": english, "ja": japanese}, hodoku=own), phrase
+        spelled = None if phrase == "brute force" else f"{code:04}"
+        yield Technique({"en": english, "ja": japanese}, hodoku=spelled), phrase
 
 
 def _by_code() -> Mapping[int, HodokuTechnique]:
