@@ -7,7 +7,7 @@ tries them, on masks of cells.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -146,17 +146,19 @@ def together(fish: FishPattern, other: FishPattern) -> FishPattern:
 
 def _fish_of(view: View, bases: list[int], covers: list[int]) -> FishPattern:
     """The fish of some bases and covers, with all that it removes."""
-    places = view.masks
-    union = double = 0
-    for item in bases:
-        double |= union & places[item]
-        union |= places[item]
-    covered = twice = 0
-    for item in covers:
-        twice |= covered & places[item]
-        covered |= places[item]
+    union, double = overlaid(view, bases)
+    covered, twice = overlaid(view, covers)
     fins = union & ~covered | double
     gone = covered & ~union | twice & ~fins
     if fins:
         gone &= seen_by_all(view.geometry, fins)
     return FishPattern(tuple(sorted(bases)), tuple(sorted(covers)), union, fins, gone)
+
+
+def overlaid(view: View, items: Iterable[int]) -> tuple[int, int]:
+    """The mask of the options of some items, and of those that two of them have."""
+    union = double = 0
+    for item in items:
+        double |= union & view.masks[item]
+        union |= view.masks[item]
+    return union, double

@@ -101,6 +101,14 @@ def left_in(state: State, item: int) -> list[int]:
     return [options[k] for k in POSITIONS[state.left[item]]]
 
 
+def symbols_of(state: State, cells: Iterable[int]) -> int:
+    """The mask of the symbols that are left in some cells."""
+    mask = 0
+    for cell in cells:
+        mask |= state.left[cell]
+    return mask
+
+
 def candidates_in(state: State, cells: Iterable[int]) -> tuple[int, ...]:
     """The candidates of some cells, cell by cell."""
     return tuple(option for cell in cells for option in left_in(state, cell))

@@ -19,7 +19,7 @@ from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.fillings import owned_relations
-from satsudoku.human.links import mask_of, positions, seen_by_all
+from satsudoku.human.links import mask_of, positions, seen_by_all, symbols_of
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -94,10 +94,7 @@ class LockedInConstraint(Rule):
         domains = [state.left[cell] for cell in relation.cells]
         if relation.prune(domains) is None:
             return  # a contradiction, which the rule of the constraint names
-        union = 0
-        for domain in domains:
-            union |= domain
-        for symbol in POSITIONS[union]:
+        for symbol in POSITIONS[symbols_of(state, relation.cells)]:
             bit = 1 << symbol
             places = [
                 cell * symbols + symbol

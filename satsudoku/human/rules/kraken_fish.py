@@ -16,8 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial, reduce
-from operator import or_
+from functools import partial
 from typing import ClassVar
 
 import numpy as np
@@ -27,7 +26,7 @@ from satsudoku import _kernel
 from satsudoku.human.chains import proof_of
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Chain, Deduction, Tie
-from satsudoku.human.fish_search import Pool, pool_rows, pools
+from satsudoku.human.fish_search import Pool, overlaid, pool_rows, pools
 from satsudoku.human.implications import Implications
 from satsudoku.human.links import excluded_by, positions
 from satsudoku.human.rule import WholeStateRule
@@ -129,13 +128,10 @@ class KrakenFish(WholeStateRule):
         option: int,
     ) -> Deduction:
         view, geometry, (bases, covers) = trials.view, trials.view.geometry, fish
-        every = double = 0
-        for base in bases:
-            double |= every & view.masks[base]
-            every |= view.masks[base]
+        every, double = overlaid(view, bases)
         if self.own:
             covers = sorted((*covers, *_own_cover(view, pool, option, every)))
-        covered = reduce(or_, (view.masks[cover] for cover in covers))
+        covered, _ = overlaid(view, covers)
         fins = tuple(positions(every & ~covered | double))
         near = excluded_by(geometry)[option]
         chains = tuple(trials.chain(fin, option) for fin in fins if not near >> fin & 1)

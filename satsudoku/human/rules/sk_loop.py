@@ -21,7 +21,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import left_in
+from satsudoku.human.links import left_in, symbols_of
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sectors import SECTOR_SENTENCE, locked_cells
 from satsudoku.human.sentences.sentence import Sentences
@@ -65,10 +65,7 @@ class SKLoop(WholeStateRule):
     def _around(self, state: State, ring: _Ring) -> Deduction | None:
         pairs = [[cell for cell in pair if not state.covered[cell]] for pair in ring.pairs]
         cells = [cell for pair in pairs for cell in pair]
-        masks = [0] * _PAIRS
-        for number, pair in enumerate(pairs):
-            for cell in pair:
-                masks[number] |= state.left[cell]
+        masks = [symbols_of(state, pair) for pair in pairs]
         if sum(mask.bit_count() for mask in masks) > 2 * len(cells):
             return None  # a house reaches a symbol in two pairs at most
         covers = [

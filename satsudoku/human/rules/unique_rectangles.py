@@ -20,7 +20,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deadly import DEADLY, free_cells
 from satsudoku.human.declaration import AFTER_FISH, TURBOT_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import candidates_in, left_in, mask_of, seen_by_all
+from satsudoku.human.links import candidates_in, left_in, mask_of, seen_by_all, symbols_of
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -220,10 +220,7 @@ def _placed_beside(state: State, option: int) -> bool:
 
 def _more(state: State, rectangle: Rectangle) -> int:
     """The symbols that the extra cells hold beside the two."""
-    mask = 0
-    for cell in rectangle.extra:
-        mask |= state.left[cell]
-    return mask & ~rectangle.pair
+    return symbols_of(state, rectangle.extra) & ~rectangle.pair
 
 
 def _diagonal(rectangle: Rectangle) -> bool:
@@ -267,9 +264,7 @@ def _subsets(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[in
         usable = [cell for cell in cells if not state.left[cell] & rectangle.pair]
         for size in range(1, len(usable) + 1):
             for chosen in combinations(usable, size):
-                symbols = more
-                for cell in chosen:
-                    symbols |= state.left[cell]
+                symbols = more | symbols_of(state, chosen)
                 if symbols.bit_count() == size + 1:
                     gone = _locked(state, rectangle, chosen, symbols)
                     yield gone, chosen

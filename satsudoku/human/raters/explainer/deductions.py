@@ -9,6 +9,7 @@ from typing import NamedTuple
 from satsudoku import _kernel
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
+from satsudoku.human.links import symbols_of
 from satsudoku.human.raters.explainer.techniques import TECHNIQUES
 from satsudoku.human.raters.kernel_step import KernelDeduction, KernelStep, Node, digits_of
 from satsudoku.human.state import State
@@ -117,10 +118,7 @@ def _truths(step: _kernel.ExplainerStep, geometry: Geometry, houses: int) -> tup
 
 
 def _digits_in(cells: Iterable[int], state: State) -> tuple[int, ...]:
-    mask = 0
-    for cell in cells:
-        mask |= state.left[cell]
-    return digits_of(mask)
+    return digits_of(symbols_of(state, cells))
 
 
 # --- deadly patterns -----------------------------------------------------------------------------
