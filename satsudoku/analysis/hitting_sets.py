@@ -11,14 +11,12 @@ from satsudoku.solve.satisfiable import satisfiable_in_time
 class HittingSets:
     """Sets of numbers; a hitting set has a member of each. Use it as a context manager.
 
+    The members are below `number`, and a smallest hitting set has `most` of them at most.
+
     A totalizer bounds how many members there are (Bailleux and Boufkhad, "Efficient CNF encoding of
     Boolean cardinality constraints", 2003). The bound begins at the number of disjoint sets and
     rises by one where it leaves no hitting set. python-sat's ``Hitman`` does much the same, but
     cannot be stopped.
-
-    Args:
-        number: the sets' members are below it.
-        most: no smallest hitting set that matters has more members.
 
     >>> with HittingSets(4, 2) as sets:
     ...     sets.hit([0, 1])

@@ -38,12 +38,7 @@ class Sets(Protocol):
 
 
 class Core(NamedTuple):
-    """Groups that have no model together.
-
-    Attributes:
-        groups: their numbers, ascending.
-        bound: no core has fewer groups; as many as these where this is a smallest core.
-    """
+    """Groups that have no model together, ascending, and a bound: no core has fewer groups."""
 
     groups: tuple[int, ...]
     bound: int
@@ -72,10 +67,7 @@ class CoreSearch(ABC):
     def find_smallest(self, best: set[int], sets: Sets, chance: Random) -> Core:
         """The smallest core; at the deadline of this thread the smallest that is known will do.
 
-        Args:
-            best: a core.
-            sets: empty; then it has the sets that every core hits.
-            chance: decides where anything would do.
+        It begins with a core; `sets` are empty, and get what every core hits.
         """
         bound = 0
         with suppress(TimeoutError):
@@ -133,10 +125,7 @@ class CoreSearch(ABC):
 class Groups(CoreSearch):
     """Groups of clauses: which of them have a model together? Use it as a context manager.
 
-    Args:
-        always: clauses that hold in any case.
-        groups: the clauses of each group.
-        variables: above those that the clauses use.
+    Besides them some clauses hold `always`; `variables` are as many as all of these use.
 
     >>> with Groups([[1, 2]], [[[-1]], [[-2]], [[1, -2], [-1]]], 2) as groups:
     ...     groups.smallest_core()
@@ -175,12 +164,9 @@ class Groups(CoreSearch):
         return {literal - self._first for literal in core if literal >= self._first}
 
     def smallest_core(self, supposed: Sequence[int] = ()) -> Core | None:
-        """The smallest core, or None if all groups have a model together.
+        """The smallest core beside literals that hold; None if all groups have a model together.
 
         At the deadline of this thread the smallest core that is known will do.
-
-        Args:
-            supposed: literals that are true in every model.
 
         Raises:
             TimeoutError: none is known at the deadline.

@@ -44,12 +44,7 @@ def relation_clauses(variant: Variant) -> Iterator[tuple[Relation, Iterable[Clau
 
 
 def diagram_clauses(relation: Relation, first: int) -> Iterator[Clause]:
-    """The clauses of a relation's diagram.
-
-    Args:
-        relation: of any number of cells; variable ``cell * symbols + value`` is a candidate.
-        first: the first of the variables that are free for it.
-    """
+    """The clauses of a relation's diagram, whose variables are free from `first` on."""
     diagram = relation.diagram
     layers = [first + sum(diagram.nodes[:k]) for k in range(len(diagram.nodes))]
     arc = first + sum(diagram.nodes)

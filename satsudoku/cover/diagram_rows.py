@@ -47,11 +47,7 @@ def diagram_rows(
 ) -> DiagramRows:
     """The items and options of a relation's diagram.
 
-    Args:
-        relation: of any number of cells.
-        candidates: names of the candidates: ``cell * symbols + symbol`` is a symbol in a cell.
-        primary: the number of its first primary item.
-        secondary: the number of its first secondary item.
+    Its first primary and its first secondary item have these numbers.
 
     >>> from satsudoku.board.sums import Sum
     >>> names = [f"r1c{cell}#{symbol}" for cell in (1, 2, 3) for symbol in (1, 2, 3)]

@@ -14,18 +14,13 @@ from satsudoku.errors import SatsudokuError, excerpt
 
 
 def comments(cover: ExactCover, relations: Iterable[Relation], start: str) -> Iterator[str]:
-    """The comments before the clauses of a formula.
+    """The comments before the clauses of a formula, the first line among them.
 
     A line ``option r4c7#5 = 275`` an option, and a line ``exactly one of row 4 has 5: 248 257
     ...`` or ``at most one of ...`` an item; an option that covers it in a color is written
     ``variable/color``, and options of one color do not exclude each other. A line ``cage 3 of r1c1
     r1c2: variables 730 to 811`` a relation of more than two cells; its variables follow from the
     options.
-
-    Args:
-        cover: the exact cover of the formula; the first variables are its options.
-        relations: the relations beside the cover; their variables come next.
-        start: the first line.
 
     >>> cover = ExactCover.build(["a"], [], [("x", ["a"]), ("y", ["a"])])
     >>> list(comments(cover, [], "mine"))

@@ -21,14 +21,7 @@ Member = str | tuple[str, str]
 
 @dataclass(frozen=True)
 class Program:
-    """An exact cover as Knuth's format says it.
-
-    Attributes:
-        primary: names of the items to be covered exactly once.
-        secondary: names of those to be covered at most once.
-        options: of each its name, its items, and the line on which it stands.
-        line: on which the items stand.
-    """
+    """An exact cover as Knuth's format says it, with the lines on which items and options stand."""
 
     primary: Sequence[str]
     secondary: Sequence[str]
@@ -41,16 +34,10 @@ def to_dlx(
     secondary: Sequence[str],
     options: Iterable[tuple[str, Iterable[tuple[int, int]]]],
 ) -> str:
-    """Write an exact cover.
+    """Write an exact cover, whose options are pairs of an item's number and a color, 0 for none.
 
     What the format reserves is replaced in item names: a blank by ``_``, ``|`` by ``!``, ``:`` by
     ``;``. Each option's name stands before it in a comment.
-
-    Args:
-        primary: names of items.
-        secondary: names of items.
-        options: name, and (item, color) pairs: numbers of items, the primary ones first; color 0 is
-            none.
 
     >>> print(to_dlx(["a"], ["b"], [("x", [(0, 0), (1, 2)])]))
     a | b

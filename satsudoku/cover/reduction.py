@@ -87,11 +87,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
 
 
 def is_exact_cover(cover: ExactCover, options: npt.ArrayLike) -> bool:
-    """Whether options cover each primary item once and each other one at most once.
-
-    Args:
-        cover: one without colors.
-        options: their numbers, each once.
+    """Whether options cover each primary item once and each other one at most once; no colors.
 
     >>> cover = ExactCover.build(["a", "b"], [], [("x", ["a"]), ("y", ["b"]), ("z", ["a", "b"])])
     >>> is_exact_cover(cover, [0, 1]), is_exact_cover(cover, [0, 2])

@@ -265,13 +265,9 @@ class _RaterVerdict(NamedTuple):
 
 
 class _Tally(ABC):
-    """How often labels and the verdicts of one rater meet.
+    """How often labels and the verdicts of one rater meet: pairs of values.
 
-    Attributes:
-        name: of the rater.
-        pairs: how often each pair of the values of label and verdict occurs.
-        fine: the same with the finest figure of the rater.
-        left_out: the number of puzzles not compared, by reason.
+    Those of the finest figures are counted, too, and the puzzles left out, by reason.
     """
 
     def __init__(self, name: str) -> None:

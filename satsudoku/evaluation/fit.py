@@ -38,11 +38,7 @@ class Fit(NamedTuple):
 
 
 def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -> Fit:
-    """Fit the parameters to people's times.
-
-    Args:
-        rows: of puzzles of one variant, labelled with seconds.
-        start: the start of the search; None for the shipped parameters.
+    """Fit the parameters to people's times: rows of one variant, labelled with seconds.
 
     Raises:
         SatsudokuError: several variants, a time that is not above 0, fewer than 23 puzzles, or

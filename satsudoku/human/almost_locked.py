@@ -41,13 +41,9 @@ class AlmostLockedSet(NamedTuple):
 
 
 class LinkedSets(NamedTuple):
-    """Two almost locked sets with symbols that cannot stand in both.
+    """Two almost locked sets without a common cell, and masks.
 
-    Attributes:
-        first: a set.
-        second: another, without a cell of the first.
-        restricted: the mask of these symbols.
-        gone: the mask of what the two exclude in other cells.
+    The restricted symbols cannot stand in both; what the two exclude in other cells is gone.
     """
 
     first: AlmostLockedSet

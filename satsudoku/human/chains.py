@@ -35,13 +35,7 @@ CHAIN_SENTENCE = Sentence(
 
 
 class StrongLink(NamedTuple):
-    """Two nodes, at least one of which holds.
-
-    Attributes:
-        first: the mask of the options of one node.
-        second: the mask of those of the other.
-        items: the items that prove it.
-    """
+    """The masks of the options of two nodes, and the items that prove that either holds."""
 
     first: int
     second: int
@@ -49,12 +43,7 @@ class StrongLink(NamedTuple):
 
 
 class Route(NamedTuple):
-    """The way from one end of a chain to the other.
-
-    Attributes:
-        nodes: by number, the ends among them.
-        links: the strong ones, by number.
-    """
+    """The nodes from one end of a chain to the other, and its strong links, by number."""
 
     nodes: tuple[int, ...]
     links: tuple[int, ...]
@@ -172,14 +161,7 @@ def tied(
     items: Sequence[tuple[int, ...]],
     links: ConstraintLinks | None = None,
 ) -> Chain:
-    """The chain of some nodes, the first two tied strongly.
-
-    Args:
-        geometry: of the state.
-        nodes: the options of each.
-        items: the items that prove each strong tie; none if a constraint does.
-        links: of constraints.
-    """
+    """The chain of some nodes, the first two tied strongly; `items` prove the strong ties."""
     ties = []
     for k in range(len(nodes) - 1):
         pair = frozenset((*nodes[k], *nodes[k + 1]))

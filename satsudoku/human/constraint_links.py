@@ -28,11 +28,9 @@ _Pair = frozenset[int]
 
 
 class ConstraintLinks(NamedTuple):
-    """The links of all short constraints in a state.
+    """The links of all short constraints in a state, with the names of these.
 
-    Attributes:
-        weak: pairs of options that exclude each other, and the name of the constraint.
-        strong: pairs of options, one of which holds, likewise.
+    Of a weak pair one option excludes the other; of a strong one an option holds.
     """
 
     weak: dict[_Pair, str]
@@ -77,12 +75,7 @@ def _is_tree(relations: Sequence[Relation]) -> bool:
 
 @lru_cache(maxsize=16)
 def constraint_links(geometry: Geometry, left: tuple[int, ...]) -> ConstraintLinks:
-    """The links in a state.
-
-    Args:
-        geometry: of the state.
-        left: as `State.left`; only that of cells counts.
-    """
+    """The links in a state of which this is left; only that of cells counts."""
     links = ConstraintLinks({}, {})
     for number, unit in enumerate(_units(geometry)):
         weak, strong = _of_unit(geometry, number, tuple(left[cell] for cell in unit.cells))

@@ -29,12 +29,7 @@ from satsudoku.human.state import POSITIONS, State
 
 
 class Family(NamedTuple):
-    """Matrices of one kind.
-
-    Attributes:
-        matrices: in the order of the houses.
-        of_option: for each option the numbers of the matrices that have it.
-    """
+    """Matrices of a kind in the order of the houses, and for each option the numbers of its own."""
 
     matrices: tuple[Matrix, ...]
     of_option: tuple[tuple[int, ...], ...]
@@ -47,14 +42,10 @@ class Family(NamedTuple):
 
 
 def coverings(rows: Sequence[int], size: int) -> list[tuple[int, int]]:
-    """Choose `size` rows that have together at most `size` columns.
+    """Choose `size` rows, 2 or more, that have together at most `size` columns.
 
-    Args:
-        rows: a mask of columns each; empty ones are left out.
-        size: 2 or more.
-
-    Returns:
-        (mask of the rows chosen, mask of their columns), in the order of the rows.
+    Rows are masks of columns; empty ones are left out. Of each choice the mask of the rows, and
+    that of their columns, in the order of the rows.
 
     >>> [(bin(chosen), bin(union)) for chosen, union in coverings((0b011, 0b111, 0b011, 0), 2)]
     [('0b101', '0b11')]

@@ -29,13 +29,8 @@ def free_cells(geometry: Geometry) -> frozenset[int]:
 def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tuple[int, ...]]:
     """The eliminations if open cells must not be left with certain symbols, and the deadly options.
 
-    Args:
-        state: of a known puzzle, because its own marks may forbid the exchange.
-        cells: of the pattern.
-        symbols: the symbols of the pattern, as a mask.
-
-    Returns:
-        A mask of options, 0 where nothing goes, and the options of the pattern.
+    Both are masks but for the deadly ones. Without a known puzzle, whose own marks may forbid the
+    exchange, nothing goes.
     """
     count, cells = state.geometry.symbols, sorted(cells)
     deadly = tuple(cell * count + symbol for cell in cells for symbol in POSITIONS[symbols])

@@ -62,12 +62,8 @@ class FillingRule(Rule):
     ) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a relation that loses something.
 
-        Args:
-            state: the candidates.
-            relation: among cells of the state's board.
-            phrase: of the rule's sentences; where nothing fits, ``phrase, none`` is taken.
-            news: the changes since the relation was last examined; None for everything.
-            items: of the house that the cells are in, by symbol; none if they are in no house.
+        Where nothing fits, the sentence is that of ``phrase, none``. The items are those of the
+        house that the cells are in, by symbol, if they are in one.
         """
         check_time()
         symbols = state.geometry.symbols

@@ -22,13 +22,7 @@ from satsudoku.human.view import View
 
 
 class Pool(NamedTuple):
-    """Houses from which bases and covers may come.
-
-    Attributes:
-        bases: items of one symbol.
-        covers: the same.
-        lines: whether all of them are lines.
-    """
+    """Items of one symbol from which bases and covers may come, and whether all are lines."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -36,14 +30,9 @@ class Pool(NamedTuple):
 
 
 class FishPattern(NamedTuple):
-    """Bases with the covers that they fill.
+    """Bases with as many covers that they fill, and masks of options.
 
-    Attributes:
-        bases: items.
-        covers: items, as many.
-        places: the mask of the bases' options.
-        fins: the mask of those outside the covers, or in two bases.
-        gone: the mask of what is removed.
+    The places are the bases' options; fins are those outside the covers, or in two bases.
     """
 
     bases: tuple[int, ...]

@@ -59,13 +59,8 @@ def refutation(
 ) -> Deduction | None:
     """Follow a hypothesis; returns the deduction if it leads to a contradiction.
 
-    Args:
-        rule: the rule of the deduction.
-        trial: the state of the hypothesis.
-        steps: its consequences; each is applied as this iterates.
-        option: the option of the hypothesis.
-        places: the hypothesis is that it is not chosen, so that a contradiction places it; else
-            that it is chosen, so that a contradiction removes it.
+    Its steps are applied as they iterate. It is that the option is not chosen, so that a
+    contradiction `places` it; else that it is chosen, so that a contradiction removes it.
     """
     done = tuple(steps)
     if trial.dead is None:
@@ -145,15 +140,9 @@ def refuted_in_lanes(
     depth: int = 0,
     bivalue: bool = False,
 ) -> list[int]:
-    """The candidates whose hypotheses lead to a contradiction.
+    """The candidates whose hypotheses, that each holds or does not, lead to a contradiction.
 
-    Args:
-        state: in which they are supposed, one at a time.
-        options: the candidates.
-        base: the kernel's rules that draw the consequences.
-        holds: suppose that the candidate is chosen; else that it is not.
-        depth: of the trial and error that is applied beside the rules.
-        bivalue: as for `satsudoku.trial`.
+    The kernel's rules of a base draw the consequences, beside trial and error of some depth.
     """
     import numpy as np
 

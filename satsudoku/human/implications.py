@@ -18,12 +18,9 @@ from satsudoku.human.state import State
 
 @dataclass(frozen=True)
 class Closure:
-    """The implications of one supposition.
+    """The implications of one supposition: the masks of the options that hold, and that do not.
 
-    Attributes:
-        on: the mask of the options that hold.
-        off: the mask of those that do not.
-        parent: for each step, an option and whether it holds, the step before it and the item.
+    The parent of a step, an option and whether it holds, is the step before it with the item.
 
     >>> Closure(0b1, 0b10, {(1, False): (0, True, 3)}).steps_to(1, holds=False)
     [(0, True, -1), (1, False, 3)]

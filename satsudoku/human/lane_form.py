@@ -10,31 +10,21 @@ from satsudoku.lanes.chains import LaneChains
 
 
 class LanePattern(NamedTuple):
-    """The lane kernel has the rule itself.
-
-    Attributes:
-        name: its name in the kernel (`satsudoku.lanes.patterns.PATTERNS`).
-    """
+    """The lane kernel has the rule itself, by this name of `satsudoku.lanes.patterns.PATTERNS`."""
 
     name: str
 
 
 class LaneAbsent(NamedTuple):
-    """The kernel lacks the rule, but some others imply it.
-
-    Attributes:
-        beside: rules of the kernel that together imply it.
-    """
+    """The kernel lacks the rule, but some others beside it together imply it."""
 
     beside: tuple[str, ...]
 
 
 class LaneNegation(NamedTuple):
-    """Every hypothesis of a state is tried in a lane of its own.
+    """Every hypothesis of a state is tried in a lane of its own, by the kernel's rules of a base.
 
-    Attributes:
-        places: refute that an option is not chosen, so that it is placed; else the reverse.
-        base: the kernel's rules that draw the consequences.
+    It refutes that an option is not chosen, so that it `places` it; else the reverse.
     """
 
     places: bool
@@ -42,12 +32,9 @@ class LaneNegation(NamedTuple):
 
 
 class LaneTrial(NamedTuple):
-    """Trial and error of the kernel (`satsudoku.trial`).
+    """Trial and error of the kernel (`satsudoku.trial`), 1 to 3 deep, by the rules of a base.
 
-    Attributes:
-        depth: 1 to 3.
-        base: the kernel's rules that draw the consequences.
-        bivalue: only candidates of cells that have two are supposed.
+    Perhaps only candidates of cells that have two are supposed.
     """
 
     depth: int

@@ -44,15 +44,7 @@ def blamed_cells(relation: Relation, domains: Sequence[int], place: int, gone: i
 def reason(
     relation: Relation, domains: Sequence[int], place: int, gone: int, speaker: Speaker
 ) -> str:
-    """The values of a relation's other cells that exclude something; empty if none need.
-
-    Args:
-        relation: of the cells.
-        domains: for each of its cells the mask of its candidates.
-        place: the cell that loses something, by its place in the relation.
-        gone: the mask of that.
-        speaker: of the language.
-    """
+    """The values of a relation's other cells that exclude something from one, if any need to."""
     blamed = blamed_cells(relation, domains, place, gone)
     if isinstance(relation, WeightedSum):
         bounds = _bounds(relation, domains, place, gone, speaker)

@@ -12,12 +12,9 @@ from satsudoku.human.state import State
 
 
 class TierProof(NamedTuple):
-    """Files that prove a tier, but for the manifest.
+    """Files that prove a tier, but for the manifest, or that the puzzle is above it.
 
-    Attributes:
-        files: from names to contents.
-        exact: whether they prove the tier, and not just that the puzzle is above it.
-        tiers: the ladder up to that tier, as the manifest declares it.
+    The ladder up to that tier is as the manifest declares it.
     """
 
     files: Mapping[str, bytes]

@@ -23,13 +23,7 @@ _T = TypeVar("_T")
 
 
 class View:
-    """A snapshot of a state, arranged for rules; it does not change when the state does.
-
-    Attributes:
-        geometry: of the state.
-        left: as `State.left`.
-        covered: as `State.covered`.
-    """
+    """A snapshot of a state, arranged for rules; it does not change when the state does."""
 
     def __init__(self, geometry: Geometry, left: tuple[int, ...], covered: bytes) -> None:
         self.geometry = geometry

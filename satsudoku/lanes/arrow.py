@@ -17,12 +17,7 @@ if TYPE_CHECKING:
 def column_of(
     values: NDArray[Any], variant: Variant, present: NDArray[np.bool_] | None = None
 ) -> pa.Array:
-    """Numbers, truths or boards as a column.
-
-    Args:
-        values: shape (N,): numbers or truths; or shape (N, cells), uint8: boards.
-        variant: of the boards.
-        present: shape (N,), bool: null where False; None if all are known.
+    """Numbers, truths or boards, a row each, as a column; null where they are not present.
 
     >>> from satsudoku import variant
     >>> column_of(np.array([3, 1]), variant("classic4"), np.array([True, False])).to_pylist()

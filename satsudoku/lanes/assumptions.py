@@ -23,11 +23,7 @@ BEYOND = 0
 class Assumptions(NamedTuple):
     """Refuted assumptions, an entry each, by state and then by candidate.
 
-    Attributes:
-        state: which state, from 0, shape (R,).
-        option: which candidate is refuted, shape (R,).
-        left: the state after the refutation and the rules, packed, shape (R, words).
-        verdicts: a `Verdict` each, shape (R,).
+    What is left is the state after the refutation and the rules, packed, with its `Verdict`.
     """
 
     state: NDArray[np.intp]
@@ -41,12 +37,8 @@ def refute_assumptions(
 ) -> Assumptions:
     """Refute all candidates that one assumption can refute.
 
-    Args:
-        states: packed, shape (N, words), at their fixpoint under the rules.
-        rules: names out of `LANE_RULES`.
-        variant: the states' variant.
-        first: only the first of each state, in the order of cells and symbols.
-        threads: the number of threads; 0 for all cores.
+    The states are at their fixpoint under the rules. With `first` only the first candidate of each,
+    in the order of cells and symbols.
 
     >>> from satsudoku import pack_states, propagate, variant
     >>> from satsudoku.lanes.patterns import SINGLES

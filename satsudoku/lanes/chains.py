@@ -55,14 +55,9 @@ def chain(
 ) -> tuple[States, NDArray[np.bool_]]:
     """Remove from states what chains exclude in each as it is.
 
-    Args:
-        states: packed, shape (N, words).
-        links: the nodes and links of chains.
-        variant: of the states.
-        threads: the number of threads, each taking whole states; 0 for all cores.
-        searched: the states as they were at their last search with these links, zeros before the
-            first; it is brought up to date. Chains of one symbol are then searched only for symbols
-            that have changed since.
+    Those `searched` are the states at their last search with these links, zeros before the first;
+    they are brought up to date. Chains of one symbol are then searched only for symbols that have
+    changed since.
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.

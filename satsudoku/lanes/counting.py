@@ -172,12 +172,7 @@ def count_loaded(
 ) -> NDArray[np.uint64]:
     """Count the solutions of loaded puzzles: see `count_many`.
 
-    Args:
-        loaded: the puzzles.
-        limit: stop a puzzle at this number of solutions; None counts all.
-        variant: their variant.
-        solutions: None, or zeros of shape (N, keep, cells), filled with the first solutions.
-        threads: the number of threads; 0 for all cores.
+    Zeros of shape (N, keep, cells) are filled with the first solutions.
 
     Raises:
         TimeoutError: at the deadline of this thread.

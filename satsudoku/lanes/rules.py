@@ -258,15 +258,7 @@ def negate(
     """Remove from states, or place, what a single hypothesis and the rules refute.
 
     Open candidates, those of cells that have several, are supposed one at a time, all of them about
-    the state as it was.
-
-    Args:
-        states: packed, shape (N, words).
-        rules: as for `propagate`.
-        variant: of the states.
-        holds: suppose that a candidate holds, and remove the refuted ones; else suppose that it
-            does not, and place them.
-        threads: the number of threads, each taking whole states; 0 for all cores.
+    the state as it was. If they are supposed to hold, those refuted go; else these are placed.
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.

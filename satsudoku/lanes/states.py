@@ -52,11 +52,7 @@ def pack_loaded(loaded: Loaded, variant: Variant, threads: int = 1) -> States:
 
 
 def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> States:
-    """Pack one state.
-
-    Args:
-        options: the possible ones, numbered as in the exact cover.
-        variant: a name or a Variant.
+    """Pack one state, of which these options are possible.
 
     Returns:
         Shape (1, words), uint64.

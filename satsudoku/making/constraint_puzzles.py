@@ -64,13 +64,9 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal: bool) -> Puzzle:
-    """Make a puzzle with one solution out of constraints.
+    """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
 
-    Args:
-        variant: the board, of at most 32 symbols.
-        kinds: keys of `DRAWERS`.
-        words: random words; the same ones make the same puzzle.
-        minimal: whether each constraint and given must be needed.
+    The board has at most 32 symbols. In a minimal puzzle each constraint and given is needed.
     """
     draft = _Composition(variant, kinds, words)
     if "cages" in kinds:
@@ -90,13 +86,7 @@ class _DrawnConstraint(NamedTuple):
 
 
 class _Composition:
-    """A puzzle in the making.
-
-    Attributes:
-        grid: its solution.
-        constraints: each with its table.
-        givens: the cells that are given.
-    """
+    """A puzzle in the making: its solution, its constraints with their tables, and given cells."""
 
     def __init__(self, variant: Variant, kinds: Sequence[str], words: Words) -> None:
         self.variant = variant

@@ -28,11 +28,7 @@ def refuse_negative(**numbers: int | None) -> None:
 
 
 class Words:
-    """A stream of random words.
-
-    Args:
-        seed: 0 or more; any two numbers give different streams.
-        stream: another number, for independent streams of one seed.
+    """A stream of random words: any two seeds, and any two streams of a seed, are independent.
 
     >>> Words(1).words(2)
     array([ 9441442522235856127, 17532960557476522086], dtype=uint64)

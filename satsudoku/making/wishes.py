@@ -24,22 +24,11 @@ from satsudoku.symmetry.patterns import orbits
 
 @dataclass(frozen=True)
 class Wishes:
-    """The wishes for the puzzles of a generation.
+    """The wishes for the puzzles of a generation; None where there is none.
 
-    Attributes:
-        variant: their variant.
-        orbits: sets of cells that all hold clues, or none.
-        pattern: the places of the clues, or None.
-        clues: the least and the greatest number, or None.
-        minimal: whether no clue may be redundant.
-        tiers: the lowest and the highest, or None.
-        balance: whether each of these tiers has its share.
-        minutes: that people take, the least and the most, or None.
-        needs: techniques that the rater's path contains.
-        avoids: techniques that it does not contain.
-        rater: the rater of these tiers and paths.
-        threads: the number of threads.
-        kinds: the keys of the constraints to draw; none for puzzles of givens.
+    All cells of an orbit hold clues, or none does. Clues, tiers and minutes are the least and the
+    greatest; with `balance` each tier has its share. The rater's path contains the techniques of
+    `needs`, and none that it `avoids`. Constraints of some kinds are drawn, instead of givens.
     """
 
     variant: Variant

@@ -13,12 +13,9 @@ from satsudoku.proof.archive import LEVEL
 
 
 def join_archives(archives: Sequence[str], zipped: bool, file: BinaryIO) -> None:
-    """Copy archives into one.
+    """Copy archives of one form into one: zip files, or JSON lines, gzipped or not.
 
-    Args:
-        archives: files, in order, of one form: zip, JSON lines or gzipped ones.
-        zipped: whether they are zip files. Of lines each archive declares its variants again.
-        file: the file to write.
+    Of lines each archive declares its variants again.
 
     Raises:
         OSError: it cannot be written.

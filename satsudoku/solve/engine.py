@@ -153,13 +153,9 @@ class Engine:
         return implied if consistent else None
 
     def models(self, assumptions: list[int], slices: float = math.inf) -> Generator[list[int]]:
-        """Yield the models under assumptions: each as the options' variables that are true.
+        """Yield the models under assumptions: of each the options' variables that are true.
 
-        Close it before the next question.
-
-        Args:
-            assumptions: different literals.
-            slices: the greatest number of them to search for each model.
+        Close it before the next question. `slices` bounds the search for each model.
 
         Raises:
             TimeoutError: undecided by then, or by the deadline of this thread.

@@ -32,12 +32,9 @@ _Forbidden: TypeAlias = frozenset[tuple[int, int]]
 def add_relations(
     filters: Filters, relations: Sequence[Relation], places: Mapping[int, int] | None = None
 ) -> None:
-    """Add relations to filters that have their houses already.
+    """Add relations to filters that have their houses already, and are still to be finished.
 
-    Args:
-        filters: to be finished by the caller.
-        relations: among the cells in `places`.
-        places: from a cell to its place in the filters; None if it is the same.
+    A cell has another place in the filters where `places` says so.
     """
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}

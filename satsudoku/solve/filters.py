@@ -30,9 +30,6 @@ class FiltersSolver(Solver):
 
     It needs neither exact cover nor clauses, so it loads at once. Cells of rules that failed often
     come first, which decides most puzzles of setters within milliseconds.
-
-    Attributes:
-        name: ``filters``.
     """
 
     name = "filters"
@@ -60,10 +57,7 @@ class FiltersSolver(Solver):
     def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
         """Count the solutions of a search until the deadline; a further call continues there.
 
-        Args:
-            search: made by `search`.
-            limit: stop at this number of solutions; None for all.
-            seconds: stop after this much work, which a busy machine does not shorten.
+        It stops at a limit, or after some seconds of work, which a busy machine does not shorten.
         """
         most = 0 if limit is None or limit >= 1 << 64 else limit
         value, done = search.count(most, seconds)
@@ -72,9 +66,7 @@ class FiltersSolver(Solver):
     def walk(self, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:
         """Yield the solutions of a new search.
 
-        Args:
-            search: made by `search`.
-            polls: give up when a solution takes more than 64 times this number of choices.
+        With `polls` it gives up when a solution takes more than 64 times as many choices.
 
         Raises:
             TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
@@ -138,14 +130,7 @@ def make_filters(
     houses: Iterable[Sequence[int]],
     relations: Sequence[Relation],
 ) -> Filters:
-    """Rules as the kernel reads them.
-
-    Args:
-        cells: those of the search; each is known by its place among them.
-        symbols: their number, at most `MOST_SYMBOLS`.
-        houses: of these cells.
-        relations: among these cells.
-    """
+    """Rules among some cells, each known by its place among them, as the kernel reads them."""
     filters = Filters(len(cells), symbols)
     if cells == range(len(cells)):
         filters.add_houses(list(houses))

@@ -121,14 +121,7 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
 
 
 def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int) -> Count:
-    """Count a puzzle of many solutions: by bands or components, unless they take as long.
-
-    Args:
-        puzzle: of a variant where `visited_first` leaves solutions to be counted.
-        first: the count so far.
-        limit: stop at this number of solutions; None for all.
-        threads: the number of threads; 0 for all cores.
-    """
+    """Count a puzzle of many solutions: by bands or components, unless they take as long."""
     if may_fall_apart(puzzle.variant):
         parts = Components(puzzle)
         if len(parts) > 1:

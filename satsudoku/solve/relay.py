@@ -37,9 +37,6 @@ class RelaySolver(Solver):
     little before its end. Filters go on where their last turn ended. Solutions come from filters,
     too, as long as each takes them few choices and there are few; this does not depend on the time
     that it takes, so neither does their order.
-
-    Attributes:
-        name: ``relay``.
     """
 
     name = "relay"

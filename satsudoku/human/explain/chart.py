@@ -73,11 +73,7 @@ _COLORS = (
 
 
 def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
-    """The cost of each step.
-
-    Args:
-        explained: of any rater.
-        effort: ``tiers`` or ``seconds``.
+    """The cost of each step: its tier, or with the effort ``seconds`` the time of its search.
 
     Raises:
         SatsudokuError: the time of a rater that is not a ladder.
@@ -113,10 +109,6 @@ def mountain(
     explained: Walkthrough, spent: Sequence[float] | None = None
 ) -> tuple[int, int] | None:
     """The stretch of a solve that takes the most effort.
-
-    Args:
-        explained: of any rater.
-        spent: the cost of each step; None: its tier.
 
     Returns:
         The number of filled cells at its start and at its end. A stretch leads from one number of

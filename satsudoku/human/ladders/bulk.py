@@ -324,11 +324,8 @@ def _lanes_fill(variant: Variant, patterns: Sequence[str]) -> bool:
 def _full_houses_suffice(filled: NDArray[np.bool_], variant: Variant) -> NDArray[np.bool_]:
     """Whether boards are full once the last empty cells of houses are filled, again and again.
 
-    Whether the symbols fit is another question. Where the puzzle has a solution, they do.
-
-    Args:
-        filled: (N, cells): the filled cells; it is changed.
-        variant: the rules.
+    Whether the symbols fit is another question. Where the puzzle has a solution, they do. The array
+    of filled cells is changed.
     """
     board = geometry(variant)
     holding_all = (items[0] < board.primary for items in board.house_items)

@@ -50,13 +50,7 @@ def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> Tier:
 
 @dataclass(frozen=True)
 class Draft:
-    """The tiers of a ladder, and its claim about order.
-
-    Attributes:
-        tiers: the easiest first.
-        confluent: whether verdicts are the same for every order of rules.
-        depends: what they depend on otherwise.
-    """
+    """The tiers of a ladder, and whether its verdicts depend on the order, or on what."""
 
     tiers: tuple[Tier, ...]
     confluent: bool

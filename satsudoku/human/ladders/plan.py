@@ -50,16 +50,10 @@ class LaneTier:
 def plan(
     tiers: Sequence[Tier], *, confluent: bool, variant: Variant | None = None
 ) -> list[LaneTier]:
-    """Plan the tiers that lanes can apply, from the lowest.
+    """Plan the tiers that lanes can apply, from the lowest; others are applied puzzle by puzzle.
 
-    Args:
-        tiers: of a ladder.
-        variant: of the puzzles; without the rules that can do nothing there. None for any.
-        confluent: whether the ladder declares that order does not matter; only then may rules of
-            Python and of the kernel alternate.
-
-    Returns:
-        One entry a tier; missing tiers must be applied puzzle by puzzle.
+    Rules that can do nothing in the variant are left out. Only where the ladder declares that order
+    does not matter, rules of Python and of the kernel may alternate.
     """
     planned: list[LaneTier] = []
     rules: list[Rule] = []

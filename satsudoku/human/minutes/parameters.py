@@ -123,11 +123,9 @@ _CALIBRATION = tuple(field.name for field in fields(Calibration))
 
 
 def read_parameters(text: str, name: str) -> Parameters:
-    """Read parameters from TOML.
+    """Read parameters from TOML: a key for each, and a table ``[calibration]``.
 
-    Args:
-        text: a key for each attribute of `Parameters`; ``[calibration]`` is a table.
-        name: of the file, for errors.
+    Errors name the file.
 
     Raises:
         SatsudokuError: the text is not TOML, or lacks a number, or has another key.

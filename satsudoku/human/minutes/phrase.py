@@ -9,12 +9,7 @@ from satsudoku.human.wording import wording
 
 
 def about_minutes(detail: Mapping[str, Any], language: str = "en") -> str:
-    """Say how long people take.
-
-    Args:
-        detail: ``minutes``, the ends ``minutes_low`` and ``minutes_high`` of the interval, and
-            whether they are ``calibrated``, as in a classification by ``minutes``.
-        language: its code.
+    """Say how long people take, by the `detail` of a classification by ``minutes``.
 
     Raises:
         UnknownNameError: no such language.

@@ -9,13 +9,7 @@ from satsudoku.human.deduction import Deduction
 
 
 class Node(NamedTuple):
-    """A claim of a chain: that the digit is in one of the cells, or in none of them.
-
-    Attributes:
-        cells: one, or those of a group.
-        digit: from 0.
-        on: whether it is in one of them.
-    """
+    """A claim of a chain: that the digit, from 0, is in one of the cells, or in none of them."""
 
     cells: tuple[int, ...]
     digit: int

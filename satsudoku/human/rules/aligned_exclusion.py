@@ -34,11 +34,7 @@ def _aligned(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class AlignedExclusion(WholeStateRule):
-    """A candidate that is in no combination of some cells.
-
-    Attributes:
-        size: the number of combined cells.
-    """
+    """A candidate that is in no combination of some cells, as many as `size`."""
 
     size: int = 2
 

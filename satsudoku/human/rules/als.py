@@ -104,11 +104,7 @@ def _chain(
 
 @dataclass(frozen=True)
 class AlsChain(WholeStateRule):
-    """Three or more almost locked sets in a row.
-
-    Attributes:
-        sets: the least and the greatest number of sets.
-    """
+    """Three or more almost locked sets in a row; the least and the greatest number."""
 
     sets: tuple[int, int] = (3, 3)
 

@@ -29,11 +29,7 @@ from satsudoku.human.view import view_of
 
 @dataclass(frozen=True)
 class AvoidableRectangle(Rule):
-    """A rectangle with filled corners.
-
-    Attributes:
-        open_cells: the number of open corners.
-    """
+    """A rectangle with filled corners, but for some open ones."""
 
     open_cells: int = 1
 

@@ -75,16 +75,7 @@ GROUPED_AIC = Technique(
 
 @dataclass(eq=False)
 class Proof:
-    """A chain with what it excludes.
-
-    Attributes:
-        geometry: of the state.
-        graph: of the chain's nodes.
-        route: the chain.
-        technique: its name.
-        phrase: the key of its sentence.
-        gone: the mask of what it excludes.
-    """
+    """A chain with its name, the key of its sentence, and the mask of what it excludes."""
 
     geometry: Geometry
     graph: ChainGraph

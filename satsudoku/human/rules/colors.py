@@ -37,12 +37,9 @@ MULTI_2 = Technique({"en": "Multi Colors 2", "ja": "多重彩色2"}, hodoku="050
 
 
 class Cluster(NamedTuple):
-    """Places of a symbol that hold by turns.
+    """Places of a symbol that hold by turns: the masks of both colours.
 
-    Attributes:
-        colors: the masks of both colours.
-        sees: for each colour, what one or another of its options excludes.
-        items: of the strong links.
+    Each colour `sees` what one or another of its options excludes; `items` are the strong links.
     """
 
     colors: tuple[int, int]
@@ -62,11 +59,7 @@ _WORDS = {f"color_{number + 1}": _color(number) for number in range(4)}
 
 @dataclass(frozen=True)
 class Colors(Rule):
-    """Clusters of strong links in two colours, one or two of them.
-
-    Attributes:
-        shape: one of the four techniques.
-    """
+    """Clusters of strong links in two colours, one or two of them: one of the four techniques."""
 
     shape: Technique = TRAP
 

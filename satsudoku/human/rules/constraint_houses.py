@@ -38,10 +38,7 @@ _MOST_CELLS = 12  # of a constraint that a person sees through at once
 class _Area:
     """A constraint and the houses that two or more of its cells lie in.
 
-    Attributes:
-        constraint: the constraint.
-        cells: its cells, each once.
-        houses: for each house its number in the variant, and those of the cells that lie in it.
+    Of each house the number in the variant, and those of the cells that lie in it.
     """
 
     constraint: Constraint

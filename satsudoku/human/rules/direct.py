@@ -99,11 +99,9 @@ class DirectPointing(Rule):
 
 @dataclass(frozen=True)
 class DirectFish(Rule):
-    """A fish that leaves its symbol one place in another line, or in a box.
+    """A fish that leaves its symbol one place in another house.
 
-    Attributes:
-        size: of the fish.
-        within: where the place is: "line" for a line beside the fish's, "box", or "" for both.
+    That is a line beside the fish's ("line"), a box ("box"), or either ("").
     """
 
     size: int

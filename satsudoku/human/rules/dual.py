@@ -50,11 +50,7 @@ def _shared(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class Dual(Rule):
-    """Two patterns of one kind that share what lies in the box.
-
-    Attributes:
-        kites: whether the patterns are kites, or empty rectangles.
-    """
+    """Two patterns of one kind, kites or empty rectangles, that share what lies in the box."""
 
     kites: bool = True
 

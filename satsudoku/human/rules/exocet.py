@@ -77,8 +77,7 @@ class _ExocetFrame(NamedTuple):
 class Exocet(WholeStateRule):
     """Two base cells and two target cells with the same two symbols.
 
-    Attributes:
-        senior: whether a target lies outside of the boxes beside the base.
+    Of a senior one a target lies outside of the boxes beside the base.
     """
 
     senior: bool = False
@@ -155,10 +154,7 @@ class Exocet(WholeStateRule):
 class _Start(NamedTuple):
     """A frame with a base of three or four symbols that each need few places besides two lines.
 
-    Attributes:
-        frame: the frame.
-        symbols: the mask of the base's symbols.
-        needed: for each symbol the masks of two places at most that two lines do not hold.
+    For each symbol the masks of two places at most that two lines do not hold are needed.
     """
 
     frame: _ExocetFrame
@@ -169,11 +165,7 @@ class _Start(NamedTuple):
 class _FrameTables(NamedTuple):
     """The frames as arrays, a row each; of Python's numbers where 64 bits do not hold the places.
 
-    Attributes:
-        lines: the three lines.
-        shifts: where the places of each line begin.
-        zone: as in the frame.
-        outside: what two lines do not hold; in short rows the first comes again.
+    What two lines do not hold lies outside; in short rows the first comes again.
     """
 
     lines: NDArray[np.intp]
@@ -209,13 +201,9 @@ def _starts(view: View) -> Iterator[_Start]:
 def _needed(
     tables: _FrameTables, places: NDArray[Any], frames: list[int], symbols: list[int]
 ) -> Iterator[set[int]]:
-    """For each frame the places of a symbol that two lines do not hold, if there are at most two.
+    """For each frame the places of its symbol that two lines do not hold, if there are at most two.
 
-    Args:
-        tables: of all frames.
-        places: by house and symbol, those that are left.
-        frames: by number.
-        symbols: one for each of these.
+    `places` are those that are left, by house and symbol.
     """
     lines, shifts = tables.lines[frames], tables.shifts[frames]
     own = places[lines, np.array(symbols, np.intp)[:, None]] << shifts

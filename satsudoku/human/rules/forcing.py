@@ -32,13 +32,7 @@ from satsudoku.human.view import view_of
 
 
 class _Case(NamedTuple):
-    """A supposition, what follows from it, and the result that it leads to.
-
-    Attributes:
-        option: that is supposed.
-        holds: to be true, or false.
-        closure: of the supposition.
-    """
+    """A supposition, what follows from it, and the result that it leads to."""
 
     option: int
     holds: bool
@@ -67,11 +61,7 @@ def _supposed(deduction: Deduction, speaker: Speaker) -> str:
 
 @dataclass(frozen=True)
 class _Forcing(WholeStateRule):
-    """The base of the rules here.
-
-    Attributes:
-        nets: whether steps may meet.
-    """
+    """The base of the rules here; in `nets` steps may meet."""
 
     nets: bool = False
 

@@ -34,12 +34,10 @@ _MOST = 2000
 
 @dataclass(frozen=True)
 class JointTemplates(Rule):
-    """The places in all templates of a symbol, or in none, once clashing templates are gone.
+    """What is in all templates of a symbol, or in none, once clashing templates are gone.
 
-    It finds nothing where a symbol has more than 2,000 templates.
-
-    Attributes:
-        places: whether it places what all have, or removes what none has.
+    It `places` what all have, or removes what none has. It finds nothing where a symbol has more
+    than 2,000 templates.
     """
 
     places: bool = True

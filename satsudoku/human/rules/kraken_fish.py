@@ -157,9 +157,7 @@ def _own_cover(view: View, pool: Pool, option: int, every: int) -> list[int]:
 class _CandidateClosures:
     """The consequences of each candidate of a state, arranged for the kernel.
 
-    Attributes:
-        view: of the state.
-        options: the candidates, without those that contradict themselves, which need no fish.
+    Candidates that contradict themselves are left out; they need no fish.
     """
 
     def __init__(self, state: State, view: View) -> None:

@@ -31,12 +31,9 @@ _MOST_LINES = 10  # the kernel tries all choices of rows and columns
 
 
 class _CrossingLines(NamedTuple):
-    """Two families of lines that cross.
+    """Two families of lines that cross: houses, by number.
 
-    Attributes:
-        rows: houses, by number.
-        columns: the same.
-        cells: by row and column the cell where they cross; -1 if they do not.
+    By row and column the cell where they cross; -1 if they do not.
     """
 
     rows: tuple[int, ...]

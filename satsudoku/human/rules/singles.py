@@ -62,12 +62,9 @@ class NakedSingle(_Single):
 
 @dataclass(frozen=True)
 class HiddenSingle(_Single):
-    """A symbol with one place in a house that must hold it.
+    """A symbol with one place in a house that must hold it, or within a "box" or a "line" alone.
 
     The Ubit of the ladder `rank8`.
-
-    Attributes:
-        within: "box" or "line" looks only there (`satsudoku.cover.lines`); "" everywhere.
     """
 
     within: str = ""

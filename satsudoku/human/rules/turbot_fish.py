@@ -64,12 +64,9 @@ def _end(position: int) -> Word:
 
 @dataclass(frozen=True)
 class TurbotFish(Rule):
-    """Two strong links of a symbol, joined by a weak one.
+    """Two strong links of a symbol, joined by a weak one: of one shape, or (None) of any.
 
     When one of the four places goes, a hidden single does the same, and more.
-
-    Attributes:
-        shape: SKYSCRAPER or KITE finds only these; None finds all.
     """
 
     shape: Technique | None = None

@@ -63,13 +63,9 @@ def _same(houses: list[frozenset[int]], pair: tuple[int, int], other: tuple[int,
 
 
 class Rectangle(NamedTuple):
-    """A rectangle in a state.
+    """A rectangle in a state: its cells in a ring, and the mask of its pair of symbols.
 
-    Attributes:
-        cells: in a ring.
-        pair: the two symbols, as a mask.
-        two: the cells that hold nothing else.
-        extra: the others.
+    Of the cells some hold these two alone, and the extra ones more.
     """
 
     cells: Cells
@@ -90,8 +86,7 @@ def _others(deduction: Deduction, speaker: Speaker) -> str:
 class UniqueRectangle(WholeStateRule):
     """A rectangle that must not come down to two symbols.
 
-    Attributes:
-        kind: 1 to 6, and 7 for the hidden rectangle; 2 finds 5, too.
+    Of kind 1 to 6, or 7 for the hidden rectangle; 2 finds 5, too.
     """
 
     kind: int = 1
@@ -233,12 +228,7 @@ def _only_in(
 ) -> tuple[int, ...]:
     """The houses of some corners where a symbol stands in two corners and nowhere else.
 
-    Args:
-        state: where.
-        rectangle: of the state.
-        cells: the corners.
-        symbol: one of its two.
-        both: whether the two are these corners.
+    With `both` the two are these corners.
     """
     geometry, items = state.geometry, []
     for number in dict.fromkeys(h for c in cells for h in geometry.variant.houses_of[c]):

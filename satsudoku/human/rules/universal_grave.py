@@ -29,11 +29,7 @@ _MOST_WIDE = 4  # cells with three candidates
 
 @dataclass(frozen=True)
 class UniversalGrave(Rule):
-    """The grid in which one cell alone, or a few, have three candidates.
-
-    Attributes:
-        several: whether more than one cell has.
-    """
+    """The grid in which one cell alone, or `several`, have three candidates."""
 
     several: bool = False
 

@@ -29,12 +29,7 @@ XY_WING = Technique({"en": "XY-Wing", "ja": "XYウィング"}, hodoku="0800")
 
 @dataclass(frozen=True)
 class Wing(WholeStateRule):
-    """A pivot with wings.
-
-    Attributes:
-        wings: the number of wings.
-        own: whether the pivot holds the symbol that all wings share, too.
-    """
+    """A pivot with wings; it may hold the symbol that all wings share on its `own`, too."""
 
     wings: int = 2
     own: bool = False

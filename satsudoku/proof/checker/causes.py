@@ -67,12 +67,7 @@ class Cause(Rule):
 
 
 class _Parts:
-    """The parts of a variant's rules.
-
-    Attributes:
-        numbers: of each its number, from 0.
-        of: for each candidate the parts that say something of it.
-    """
+    """The parts of a variant's rules, numbered from 0; `of` has those that speak of a candidate."""
 
     def __init__(self, rules: Rules) -> None:
         self._board, self._variable = board_of(rules), rules.variable

@@ -81,10 +81,7 @@ class _Cases:
     ) -> set[Item] | None:
         """The items that show that no choice of a candidate of each goes with some that are true.
 
-        Args:
-            rest: the options left of each item.
-            true: candidates that hold, but whose consequences are still to be drawn.
-            gone: candidates that do not hold.
+        The consequences of these are still to be drawn; other candidates are gone.
         """
         look()
         self._number += 1

@@ -21,13 +21,7 @@ _CYCLES = ("x_cycle", "y_cycle", "xy_cycle")
 class _Evidence(NamedTuple):
     """The proof of a step.
 
-    Attributes:
-        truths: items.
-        links: items.
-        parts: cells with the digits that matter in them.
-        chains: of nodes tied strongly and weakly.
-        deadly: candidates that cannot be all that is left.
-        cases: the chains of its sentence, case by case.
+    Its parts are cells with the digits that matter; of its deadly candidates one does not hold.
     """
 
     truths: tuple[int, ...]

@@ -14,11 +14,7 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class ExplainerTechnique(ProgramTechnique):
-    """A technique of Sudoku Explainer's.
-
-    Attributes:
-        phrase: the key of its sentence.
-    """
+    """A technique of Sudoku Explainer's, with the key of its sentence."""
 
     phrase: str
 

@@ -15,13 +15,9 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class HodokuTechnique(ProgramTechnique):
-    """A technique of HoDoKu's.
+    """A technique of HoDoKu's: its code as a number, and the key of its sentence.
 
-    Attributes:
-        code: HoDoKu's, as a number.
-        phrase: the key of its sentence.
-        level: from 1, Easy, to 5, Extreme.
-        score: the points of one step.
+    The level is 1, Easy, to 5, Extreme; the score is that of one step.
     """
 
     code: int

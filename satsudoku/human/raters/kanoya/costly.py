@@ -28,14 +28,8 @@ ORACLE = "glucose4"
 class Costly(NamedTuple):
     """A deduction that costs points: one pattern, at any place on a way.
 
-    Sets of options are masks: bit ``o`` for option ``o``. For an option of the solution the bit
-    says that it is placed, for others that it is gone.
-
-    Attributes:
-        technique: its name.
-        price: its points.
-        wants: the precondition.
-        achieves: the consequence.
+    What it wants and achieves are masks: bit ``o`` for option ``o``. For an option of the solution
+    the bit says that it is placed, for others that it is gone.
     """
 
     technique: str

@@ -49,13 +49,9 @@ from satsudoku.solve.satisfiable import satisfiable
 
 
 class Least(NamedTuple):
-    """The least total.
+    """The least total, with deductions chosen that suffice, beside all that is free, and a bound.
 
-    Attributes:
-        total: the points of `chosen`; None if no way leads to the solution.
-        bound: no way has fewer points; equal to `total` where that is the least.
-        chosen: deductions that suffice, with all that is free.
-        landmarks: the number of sets of deductions that each way must draw from.
+    Each way must draw from each of so many landmarks, sets of deductions.
     """
 
     total: int | None
@@ -100,14 +96,10 @@ def broken_condition(prices: Mapping[str, int]) -> str | None:
 
 
 def least_total(puzzle: Puzzle, solution: Grid, prices: Mapping[str, int], limit: int) -> Least:
-    """Find the least total.
+    """Find the least total by prices that meet `broken_condition`.
 
-    Args:
-        puzzle: with rows, columns and boxes as houses.
-        solution: of the puzzle.
-        prices: the cost of each technique; they must meet `broken_condition`.
-        limit: of landmarks; when it is reached, or the deadline of a `TimeLimit`, the total is of
-            some way, and the bound what the landmarks prove.
+    When a limit of landmarks is reached, or the deadline of a `TimeLimit`, the total is of some
+    way, and the bound what the landmarks prove.
     """
     possible = CostlyDeductions(puzzle, solution, prices)
     if not possible.goal & ~possible.free_facts:

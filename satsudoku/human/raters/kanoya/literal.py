@@ -34,12 +34,7 @@ class Way(NamedTuple):
 
 
 def search(state: State, prices: Mapping[str, int], limit: int) -> Way:
-    """Find a way of the least total.
-
-    Args:
-        state: the start; not changed.
-        prices: the cost of each technique.
-        limit: of states. Beyond it the total is that of some way, with a proved lower bound.
+    """Find a way of the least total; beyond a limit of states that of some way, with a lower bound.
 
     At the deadline of a `TimeLimit` there is no total, and the bound is what is proved by then.
     """

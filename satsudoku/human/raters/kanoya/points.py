@@ -24,10 +24,7 @@ def _shipped() -> Points:
 
 
 def read_points(path: str | Path | None = None) -> Points:
-    """Read a file of points; missing values come from the shipped file.
-
-    Args:
-        path: a TOML file; None for the shipped points alone.
+    """Read a file of points (TOML); missing values come from the shipped file, as all do for None.
 
     Raises:
         LadderError: unreadable, or not points.

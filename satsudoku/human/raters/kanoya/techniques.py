@@ -24,12 +24,7 @@ FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}
 
 @dataclass(frozen=True)
 class PricedRule(Rule):
-    """A rule, where its deductions meet a condition.
-
-    Attributes:
-        base: the rule.
-        counts: the condition; None for none.
-    """
+    """A rule, where its deductions meet a condition, if there is one."""
 
     base: Rule = field(repr=False)
     counts: Callable[[State, Deduction], bool] | None = field(default=None, repr=False)

@@ -21,11 +21,7 @@ _SYMBOL_OF = {"en": "the {symbol} of {house}", "ja": "{house}の{symbol}"}
 
 @dataclass(frozen=True)
 class CauseRule:
-    """The explanation of a deduction: the parts of its cause.
-
-    Attributes:
-        parts: the cause.
-    """
+    """The explanation of a deduction by the parts of its cause."""
 
     parts: tuple[CausePart, ...]
 

@@ -15,11 +15,7 @@ Clause = tuple[int, ...]
 class CausePart(NamedTuple):
     """A part of the rules: that a cell holds one symbol, that a house has one, or a relation.
 
-    Attributes:
-        item: of the exact cover; None for a relation.
-        name: of a relation; else empty.
-        cells: of a relation; else empty.
-        relation: its number among the variant's; None for an item.
+    The item of the exact cover is None for a relation; only that has a name, cells and a number.
     """
 
     item: int | None

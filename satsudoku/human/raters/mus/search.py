@@ -26,12 +26,7 @@ _SOLVER = "minisat-gh"
 
 
 class Model(NamedTuple):
-    """A model of a hypothesis.
-
-    Attributes:
-        violated: the parts that it violates, as bits.
-        chosen: its options, as bits.
-    """
+    """A model of a hypothesis: the parts that it violates, and its options, as bits."""
 
     violated: int
     chosen: int
@@ -156,9 +151,7 @@ class Causes:
     def smallest(self, literal: int, most: int) -> list[CausePart] | None:
         """The smallest cause of a literal, or None if that has more than `most` parts.
 
-        Args:
-            literal: ``option + 1``, or its negative: the option is chosen, or it is not.
-            most: parts.
+        The literal ``option + 1`` says that the option is chosen, its negative that it is not.
         """
         check_time()
         hypothesis = self._hypotheses.setdefault(literal, _Hypothesis())

@@ -20,11 +20,8 @@ LARGEST: Final = 60
 class Rest(NamedTuple):
     """A state where no `size` parts imply anything.
 
-    Attributes:
-        size: the number of parts.
-        state: the state.
-        models: for each literal that is open, models of its contrary; what each of them violates
-            cannot be hit by `size` parts.
+    For each literal that is open there are models of its contrary; what each of them violates
+    cannot be hit by `size` parts.
     """
 
     size: int
@@ -35,10 +32,8 @@ class Rest(NamedTuple):
 class LeastSteps:
     """The path of a puzzle.
 
-    Attributes:
-        size: of the causes that are being looked for; there are no smaller ones.
-        rest: the last of the states that need the largest causes; None while singles
-            suffice.
+    There are no smaller causes than `size`; `rest` is the last of the states that need the largest
+    ones, None while singles suffice.
     """
 
     def __init__(self) -> None:

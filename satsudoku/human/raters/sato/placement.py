@@ -62,11 +62,7 @@ class KernelPlacement(NamedTuple):
 
 
 class Placement(Deduction):
-    """A placement of the program, as a deduction.
-
-    Attributes:
-        kernel: the placement as the kernel reports it.
-    """
+    """A placement of the program, as a deduction."""
 
     kernel: KernelPlacement
 

@@ -14,12 +14,7 @@ from satsudoku.human.technique import Technique
 
 @dataclass(frozen=True)
 class Procedure(ProgramTechnique):
-    """A procedure of the program.
-
-    Attributes:
-        label: its name in the document.
-        level: the document's level for it, from 1.
-    """
+    """A procedure of the program: its label in the document, and its level there, from 1."""
 
     label: str
     level: int
