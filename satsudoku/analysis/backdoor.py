@@ -83,13 +83,9 @@ def smallest_backdoors(
     most: int,
     threads: int,
 ) -> NDArray[np.int8]:
-    """Find how many cells of its solution each puzzle needs at least before it is solved.
+    """How many cells of its solution each puzzle needs at least before it is solved.
 
-    Returns:
-        As `backdoor_sizes`.
-
-    Raises:
-        SatsudokuError: `most` is below 0.
+    See `backdoor_sizes`.
     """
     if most < 0:
         raise SatsudokuError(f"most is {most}, expected 0 or more")

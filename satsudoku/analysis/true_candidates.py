@@ -136,13 +136,9 @@ class _Hunt:
         )
 
     def _finds(self, chosen: list[int]) -> bool | None:
-        """Whether there is a solution with the chosen places of the order; records its options.
+        """Whether a solution has the chosen places of the order; None if patience ended first.
 
-        Returns:
-            None if patience ended first.
-
-        Raises:
-            TimeoutError: at the deadline of this thread.
+        Its options are recorded.
         """
         check_time()
         try:

@@ -10,8 +10,7 @@ from satsudoku.cover.exact_cover import ExactCover, IntArray, part_of
 def components(cover: ExactCover) -> list[ExactCover]:
     """Split a cover into the fewest options that share items, directly or through others.
 
-    Returns:
-        Covers whose solutions, one of each, are together a solution of the whole.
+    Solutions of the parts, one of each, are together a solution of the whole.
 
     >>> whole = ExactCover.build(["a", "b", "c"], [], [("x", ["a"]), ("y", ["b", "c"])])
     >>> [(part.items, part.options) for part in components(whole)]

@@ -40,11 +40,7 @@ Name = tuple[int | str, ...]
 
 
 def prove_causes(puzzle: Puzzle) -> TierProof:
-    """Prove how many parts the largest cause has that a puzzle needs.
-
-    Raises:
-        PuzzleError: it has not exactly one solution.
-    """
+    """Prove how many parts the largest cause has that a puzzle needs."""
     _, solution = prove(puzzle)
     if solution is None:
         raise PuzzleError("the puzzle has not exactly one solution; expected one")

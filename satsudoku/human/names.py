@@ -58,9 +58,6 @@ _PARTS = re.compile(r"^(\d+) parts?$")  # of the causes that the rater mus measu
 def tier_in(language: str, name: str) -> str:
     """The name of a tier in a language.
 
-    Raises:
-        UnknownNameError: no such language.
-
     >>> tier_in("ja", "Pairs"), tier_in("ja", "3 parts"), tier_in("ja", "My own")
     ('二国同盟', '要素3個', 'My own')
     """
@@ -74,9 +71,6 @@ def title_in(language: str, variant: Variant) -> str:
     """The title of a variant in a language; its English title where it has no other.
 
     A puzzle's own rules have the title of the shipped ones that they extend.
-
-    Raises:
-        UnknownNameError: no such language.
     """
     find_language(language)
     base, plus, _ = variant.name.partition("+")

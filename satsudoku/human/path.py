@@ -128,9 +128,6 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
 
     A rule is used only where all before it find nothing. If the rules have one fixpoint whatever
     the order, the highest tier on the path is thus the least tier that suffices.
-
-    Raises:
-        OutOfTimeError: while iterating, at the deadline of a `TimeLimit`.
     """
     rules = [rule for tier in tiers for rule in tier]
     tier_of: dict[object, int] = {

@@ -169,8 +169,7 @@ class State:
     def _place_all(self, placed: list[int]) -> bool:
         """Place options where none is gone, as `place` does one by one, but several times as fast.
 
-        Returns:
-            False where that is no good: nothing is changed then.
+        Where that is no good, nothing is changed: False.
         """
         geometry = self.geometry
         taken = [item for option in placed for item, _ in geometry.covers[option]]

@@ -211,10 +211,6 @@ _WORDINGS: Mapping[str, Mapping[str, str]] = {"en": _ENGLISH, "ja": _JAPANESE}
 
 
 def wording(language: str) -> Mapping[str, str]:
-    """The words of a language, by name; templates where they hold names in braces.
-
-    Raises:
-        UnknownNameError: no such language.
-    """
+    """The words of a language, by name; templates where they hold names in braces."""
     find_language(language)
     return _WORDINGS[language]

@@ -69,8 +69,7 @@ def least_assumptions(
 ) -> NDArray[np.uint8]:
     """The least number of assumptions whose refutation solves each state.
 
-    Returns:
-        Shape (N,), uint8: 1, 2, 3 for three or more, `BEYOND` where no number suffices.
+    It is 1, 2, 3 for three or more, or `BEYOND` where no number suffices.
     """
     counts = _three_or_beyond(states, rules, variant, threads)
     # Most states need one; those that one does not solve are few, and so are their followers.
@@ -91,10 +90,7 @@ def scan_assumptions(
 ) -> NDArray[np.uint8]:
     """How many assumptions are refuted when cells are scanned, from the first after each success.
 
-    In each cell its lower symbol is tried before the other.
-
-    Returns:
-        As of `least_assumptions`.
+    In each cell its lower symbol is tried before the other. Numbers are as of `least_assumptions`.
     """
     counts = _three_or_beyond(states, rules, variant, threads)
     rows = np.flatnonzero(counts)

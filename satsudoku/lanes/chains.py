@@ -61,10 +61,6 @@ def chain(
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.
-
-    Raises:
-        SatsudokuError: not packed states.
-        SolverError: a negative number of threads.
     """
     checked = checked_states(states, variant)
     left = np.empty_like(checked)

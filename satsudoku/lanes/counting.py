@@ -151,10 +151,6 @@ def first_solutions(
 
     Returns:
         Shape (N, cells), zeros where there is none; and shape (N,).
-
-    Raises:
-        PuzzleError: unreadable puzzles.
-        SolverError: a negative number of threads.
     """
     loaded = load(puzzles, variant, threads)
     solutions = np.zeros((len(loaded.values), 1, len(variant.cells)), dtype=np.uint8)
@@ -173,9 +169,6 @@ def count_loaded(
     """Count the solutions of loaded puzzles: see `count_many`.
 
     Zeros of shape (N, keep, cells) are filled with the first solutions.
-
-    Raises:
-        TimeoutError: at the deadline of this thread.
     """
     if limit is not None and limit < 1:
         raise SolverError(f"limit is {limit}, expected 1 or more")

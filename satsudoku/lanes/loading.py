@@ -103,11 +103,7 @@ def values(puzzles: Puzzles, variant: Variant) -> NDArray[np.uint8]:
 
 
 def refuse_candidates(puzzle: Puzzle) -> None:
-    """Refuse a puzzle with excluded candidates where only givens count.
-
-    Raises:
-        PuzzleError: it excludes candidates.
-    """
+    """Refuse a puzzle with excluded candidates where only givens count."""
     if puzzle.candidates is not None:
         raise PuzzleError("a puzzle that excludes candidates; expected one with givens only")
 

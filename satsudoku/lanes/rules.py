@@ -262,11 +262,6 @@ def negate(
 
     Returns:
         What is left of the states, and which of them changed: shape (N,), bool.
-
-    Raises:
-        UnknownNameError: no such rule.
-        SatsudokuError: as `propagate`.
-        SolverError: a negative number of threads.
     """
     checked = checked_states(states, variant)
     left = checked.copy()

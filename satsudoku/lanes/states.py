@@ -52,11 +52,7 @@ def pack_loaded(loaded: Loaded, variant: Variant, threads: int = 1) -> States:
 
 
 def pack_state(options: Sequence[int], variant: Variant | str = DEFAULT) -> States:
-    """Pack one state, of which these options are possible.
-
-    Returns:
-        Shape (1, words), uint64.
-    """
+    """Pack one state, of which these options are possible."""
     variant = find_variant(variant)
     bits = np.zeros(64 * word_count(variant), dtype=np.bool_)
     bits[list(options)] = True

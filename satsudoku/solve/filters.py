@@ -144,14 +144,7 @@ def make_filters(
 
 
 def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Keep of each cell's candidates those that stand in some solution.
-
-    Returns:
-        One mask a cell; all 0 where there is no solution.
-
-    Raises:
-        TimeoutError: at the deadline of this thread.
-    """
+    """Keep of each cell's candidates, a mask each, those that stand in some solution."""
     true = np.zeros_like(masks)
     search = FilterSearch(filters, masks)
     for solution in search.solutions(1):

@@ -13,11 +13,7 @@ from satsudoku.human.minutes.solving import Minutes
 
 
 def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
-    """The verdict and the steps; ``record.schema.json`` describes it.
-
-    Raises:
-        UnknownNameError: no such language.
-    """
+    """The verdict and the steps; ``record.schema.json`` describes it."""
     verdict, report = explained.classification, explained.report
     return {
         "puzzle": explained.puzzle.line,
@@ -72,11 +68,7 @@ def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]
 
 
 def deduction_data(deduction: Deduction, language: str = "en") -> dict[str, Any]:
-    """A deduction's effects, its reason and its pattern, in the types of JSON.
-
-    Raises:
-        UnknownNameError: no such language.
-    """
+    """A deduction's effects, its reason and its pattern, in the types of JSON."""
     names = deduction.geometry.variant.cell_names
     return {
         **_effect(deduction, language),

@@ -47,10 +47,6 @@ def classify_in_lanes(
     """Find the least tier that solves each of many puzzles, until the deadline of this thread.
 
     What is not known by then is `Tiers.at_least` some tier.
-
-    Raises:
-        PuzzleError: unreadable puzzles.
-        SolverError: a negative number of threads.
     """
     variant = find_variant(variant)
     planned = plan(tiers, confluent=confluent, variant=variant)

@@ -17,11 +17,7 @@ _PLACES = ("before", "after", "instead")
 
 
 def named_rule(reader: TomlReader, key: str, name: object) -> Rule:
-    """The rule that a value of a key names.
-
-    Raises:
-        LadderError: no such rule.
-    """
+    """The rule that a value of a key names."""
     if not isinstance(name, str):
         raise reader.fail(key, _NAMES)
     try:
@@ -33,11 +29,7 @@ def named_rule(reader: TomlReader, key: str, name: object) -> Rule:
 
 
 def read_tier(reader: TomlReader, more: Sequence[str] = ()) -> Tier:
-    """Read a tier's table.
-
-    Raises:
-        LadderError: not a tier.
-    """
+    """Read a tier's table."""
     reader.only((*_TIER_KEYS, *more))
     return Tier(
         reader.text("name"),

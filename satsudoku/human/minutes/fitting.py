@@ -156,9 +156,6 @@ def cross_validate(
 
     Returns:
         Shapes (N,): the predicted seconds, and the spread that its fold's calibration found.
-
-    Raises:
-        SatsudokuError: as `fit`.
     """
     variant = find_variant(variant)
     fold_of = np.random.default_rng(seed).permutation(len(puzzles)) % folds

@@ -11,9 +11,6 @@ from satsudoku.human.wording import wording
 def about_minutes(detail: Mapping[str, Any], language: str = "en") -> str:
     """Say how long people take, by the `detail` of a classification by ``minutes``.
 
-    Raises:
-        UnknownNameError: no such language.
-
     >>> detail = {"minutes": 6.7, "minutes_low": 5.0, "minutes_high": 9.1, "calibrated": True}
     >>> about_minutes(detail)
     'about 7 minutes for a practised solver (5 to 9)'

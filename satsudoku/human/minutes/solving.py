@@ -267,11 +267,7 @@ def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes 
 
 
 def require_timed(variant: Variant) -> None:
-    """Refuse a variant that the model does not cover.
-
-    Raises:
-        SatsudokuError: `is_timed` does not hold of it.
-    """
+    """Refuse a variant that the model does not cover."""
     if not is_timed(variant):
         raise SatsudokuError(
             f"minutes are not estimated for {variant.name}, whose cells are related otherwise than "

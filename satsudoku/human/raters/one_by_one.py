@@ -12,12 +12,7 @@ from satsudoku.human.raters.rater import Rater, Tiers
 
 
 def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
-    """Rate one puzzle after the other.
-
-    Raises:
-        LadderError: the rater does not serve the variant.
-        SolverError: a time that is not above 0.
-    """
+    """Rate one puzzle after the other."""
     number = len(puzzles)
     tiers, at_least = np.zeros(number, np.uint8), np.zeros(number, np.uint8)
     counts = np.zeros(number, np.uint64)

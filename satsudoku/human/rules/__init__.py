@@ -101,13 +101,10 @@ def declaration(name: str) -> RuleDeclaration:
 
 
 def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
-    """The smaller rules that a set of rules needs for one fixpoint, and lacks.
+    """The rules of a set with a smaller rule that it needs for one fixpoint, and lacks.
 
     A pattern of n items turns into one of fewer items when one of them is placed. Without the rule
     for the smaller pattern, deductions depend on the order.
-
-    Returns:
-        Pairs: a rule, and the rule that it lacks.
 
     >>> missing_needs(["naked-single", "naked-pair"])
     []

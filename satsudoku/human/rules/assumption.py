@@ -64,11 +64,7 @@ class CountedAssumption(Rule):
         return LaneCount(self.digits, self.scan, lane_base(self.name, self.base))
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
-        """This rule with the pattern rules among those below as its base.
-
-        Raises:
-            LadderError: one of them does not run in lanes.
-        """
+        """This rule with the pattern rules among those below as its base."""
         return replace(self, base=pattern_base(self.name, below))
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:

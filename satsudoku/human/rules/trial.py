@@ -70,11 +70,7 @@ class TrialAndError(Rule):
         return base if self.bivalue else (*base, "fillings")
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
-        """This rule with the pattern rules among those below as its base, if it takes these.
-
-        Raises:
-            LadderError: one of them does not run in lanes.
-        """
+        """This rule with the pattern rules among those below as its base, if it takes these."""
         if not self.bivalue:
             return self
         return replace(self, base=pattern_base(self.name, below))

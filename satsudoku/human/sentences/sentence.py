@@ -41,11 +41,7 @@ class Sentence:
     words: Mapping[str, Word] = field(default_factory=dict)
 
     def tell(self, deduction: Deduction, language: str) -> str:
-        """Put a deduction into words.
-
-        Raises:
-            UnknownNameError: no such language.
-        """
+        """Put a deduction into words."""
         speaker = Speaker(find_language(language), deduction.geometry)
         template = self.templates[language]
         return template.format_map(

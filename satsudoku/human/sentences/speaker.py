@@ -30,9 +30,6 @@ class Speaker:
     def of(cls, language: str, variant: Variant | str) -> Self:
         """The speaker of a language about a variant, both by name.
 
-        Raises:
-            UnknownNameError: no such language or variant.
-
         >>> Speaker.of("ja", "classic4").cell(5)
         '2行2列'
         """

@@ -106,8 +106,7 @@ def _check_at_rest(marks: Marks, tiers: list[dict[str, Rule]]) -> None:
 def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool:
     """Refuse steps unless each follows by its rule, and they fill the board.
 
-    Returns:
-        Whether a search is among them, so that the solution is still to be proved the only one.
+    Where a search is among them (True), the solution is still to be proved the only one.
     """
     search = False
     for row, text in enumerate(data.decode("utf-8").splitlines(), start=1):

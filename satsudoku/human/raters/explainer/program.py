@@ -117,11 +117,7 @@ def level_of(rating: int) -> int:
 
 
 def path(puzzle: Puzzle, scale: str) -> tuple[Step, ...]:
-    """Sudoku Explainer's steps in a classic 9x9 puzzle.
-
-    Raises:
-        TimeoutError: at the deadline of this thread.
-    """
+    """Sudoku Explainer's steps in a classic 9x9 puzzle."""
     state = State.of(puzzle)
     steps = _kernel.explainer_path(np.frombuffer(puzzle.values, np.uint8), scale, [])
     return tuple(

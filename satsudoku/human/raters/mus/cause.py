@@ -31,11 +31,7 @@ class CauseRule:
         return "cause"
 
     def tell(self, deduction: Deduction, language: str) -> str:
-        """Say what follows, and from which parts.
-
-        Raises:
-            UnknownNameError: no such language.
-        """
+        """Say what follows, and from which parts."""
         speaker = Speaker(find_language(language), deduction.geometry)
         join, symbols = speaker.language.join, deduction.geometry.symbols
         said = _HOLDS[language] if deduction.placed else _CANNOT[language]
