@@ -18,9 +18,6 @@ _FAULTS = (SyntaxError, ImportError, NameError, AttributeError, TypeError, Value
 def modules(package: str) -> Iterator[ModuleType]:
     """The files of a package, by name; without the packages inside.
 
-    Args:
-        package: its full name.
-
     Raises:
         SatsudokuError: as `load`.
 
@@ -34,9 +31,6 @@ def modules(package: str) -> Iterator[ModuleType]:
 
 def load(name: str) -> ModuleType:
     """Import a file.
-
-    Args:
-        name: its full name.
 
     Raises:
         SatsudokuError: Python cannot run it; one line, with the file and the line.

@@ -117,10 +117,6 @@ def reference() -> dict[str, Any]:
 def self_test(chosen: Iterable[Task], seconds: float = 2.0) -> Iterator[Figure]:
     """Find the figures of this machine, one after the other.
 
-    Args:
-        chosen: the tasks: see `tasks`.
-        seconds: of processor time that each task gets; it has at least one round.
-
     >>> task = Task("add", 1, lambda: 1 + 1, lambda answer: answer == 3)
     >>> next(self_test([task], 0.0)).right
     False
@@ -142,11 +138,7 @@ def self_test(chosen: Iterable[Task], seconds: float = 2.0) -> Iterator[Figure]:
 
 
 def tasks() -> list[Task]:
-    """The tasks, with their puzzles.
-
-    >>> [task.name for task in tasks()][:2]
-    ['count to 2, lanes', 'count to 2, dancing links']
-    """
+    """The tasks, with their puzzles."""
     puzzles = list(generate(_PUZZLES, seed=_SEED))
     lines = [puzzle.line for puzzle in puzzles]
     fewer = [_without_a_clue(line) for line in lines]

@@ -21,13 +21,6 @@ def named_cells(
 ) -> tuple[int, ...]:
     """Indices of cells written as ``r1c1 r1c2 ...``, or `Numbered`.
 
-    Args:
-        reader: reads the table with the cells.
-        key: its key, for errors.
-        text: its value.
-        index: from (row, column) to the cell.
-        repeats: whether a cell may appear twice.
-
     Raises:
         VariantError: missing, not a text, an unknown cell, or a repetition without `repeats`.
 

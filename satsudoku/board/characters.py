@@ -42,13 +42,7 @@ def comment_signs(symbols: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=64)
 def byte_values(variant: Variant) -> bytes:
-    """For each of the 256 bytes, its value in a line of ASCII, or `NOT_A_SYMBOL`.
-
-    >>> from satsudoku import variant
-    >>> table = byte_values(variant("x5"))
-    >>> table[ord(".")], table[ord("5")], table[ord("6")]
-    (0, 5, 255)
-    """
+    """For each of the 256 bytes, its value in a line of ASCII, or `NOT_A_SYMBOL`."""
     table = bytearray([NOT_A_SYMBOL]) * 256
     for character, value in variant.values.items():
         if character.isascii():
@@ -81,12 +75,7 @@ def line_values(text: str, variant: Variant) -> bytes:
 
 
 def line_fault(text: str, variant: Variant) -> str | None:
-    """The error of a line of one character a cell: its length, or a character; None if it has none.
-
-    >>> from satsudoku import variant
-    >>> line_fault("1..y............", variant("classic4"))[:30]
-    "r1c4 holds 'y' (character 4); "
-    """
+    """The error of a line of one character a cell: its length, or a character; None without."""
     cells = len(variant.cells)
     if len(text) != cells:
         return f"{len(text)} cells, expected {cells} for {variant.name}: {excerpt(text)}"

@@ -60,12 +60,7 @@ cells, and the first of these.
 
 @dataclass(frozen=True)
 class Outline:
-    """A dashed line inside the border of some cells, and a text in the first of them.
-
-    Attributes:
-        cells: indices into `Variant.cells`.
-        text: small, at the upper left; may be empty.
-    """
+    """A dashed line inside the border of some cells, and a text in the first of them."""
 
     cells: tuple[int, ...]
     text: str

@@ -42,11 +42,6 @@ _TOP = ("extends", "title", "titles", "description", *LAYOUT_KEYS)
 def parse_encoding(text: str, name: str, file: str) -> Variant:
     """Build a variant from the text of an encoding file.
 
-    Args:
-        text: TOML.
-        name: the variant's name.
-        file: named in errors; paths in ``extends`` start from its folder.
-
     Raises:
         VariantError: names file and key, and says what was expected.
 
@@ -91,12 +86,6 @@ def build_encoding(
     data: dict[str, Any], name: str, file: str, parent: Variant | None = None
 ) -> Variant:
     """Build a variant from the tables of an encoding.
-
-    Args:
-        data: parsed from TOML, without ``extends``.
-        name: the variant's name.
-        file: named in errors.
-        parent: the variant that it extends, if any.
 
     Raises:
         VariantError: names file and key, and says what was expected.

@@ -19,11 +19,7 @@ _PLACE = re.compile("[0-9]+")
 
 @dataclass(frozen=True)
 class Listed(Constraint):
-    """Cells in order, and at most one number.
-
-    Attributes:
-        value: the number, or None.
-    """
+    """Cells in order, and at most one number."""
 
     #: The key of the number in a table; None if the kind has none.
     number_key: ClassVar[str | None] = None

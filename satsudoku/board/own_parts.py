@@ -21,13 +21,7 @@ class OwnParts(NamedTuple):
 
 @lru_cache(maxsize=16)
 def own_parts(variant: Variant) -> OwnParts:
-    """The parts that no constraint brings.
-
-    >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle.build("classic4").cage("r1c1 r2c1", sum=3).puzzle()
-    >>> len(puzzle.variant.houses), len(own_parts(puzzle.variant).houses)
-    (13, 12)
-    """
+    """The parts that no constraint brings."""
     brought: set[object] = {
         part
         for constraint in variant.constraints

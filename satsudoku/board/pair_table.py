@@ -23,15 +23,6 @@ def pair_table(
 ) -> tuple[Pairs, ...]:
     """The relation of two cells that allows the pairs of a condition; none if it allows all.
 
-    Args:
-        name: the relation's.
-        first: a cell.
-        second: another one.
-        symbols: their number.
-        allowed: the condition on two values, from 1, and the numbers; always the same function,
-            because the tables are kept.
-        numbers: arguments of the condition.
-
     >>> from operator import lt
     >>> (less,) = pair_table("less", 7, 3, 2, lt)
     >>> less.cells, sorted(less.forbidden)

@@ -22,20 +22,12 @@ Meaning: TypeAlias = "frozenset[Meaning] | tuple[str, int] | str"
 
 
 def cell_of(index: int) -> Meaning:
-    """A cell in a `Meaning`.
-
-    >>> cell_of(3)
-    ('cell', 3)
-    """
+    """A cell in a `Meaning`."""
     return "cell", index
 
 
 def symbol_of(index: int) -> Meaning:
-    """A symbol in a `Meaning`, counted from 0.
-
-    >>> symbol_of(0)
-    ('symbol', 0)
-    """
+    """A symbol in a `Meaning`, counted from 0."""
     return "symbol", index
 
 

@@ -44,9 +44,6 @@ def cell_list(cells: Cells) -> bytes | str | list[Any]:
 
     Raises:
         PuzzleError: no cells at all.
-
-    >>> cell_list([[1, 0], [0, 2]])
-    [1, 0, 0, 2]
     """
     return cells if isinstance(cells, bytes | str) else list(_flat(cells))
 

@@ -20,11 +20,7 @@ _MOST_COMBINATIONS = 1 << 12
 
 
 def least_and_greatest(cells: int, symbols: int) -> tuple[int, int]:
-    """The least and the greatest sum of `cells` different symbols.
-
-    >>> least_and_greatest(3, 9)
-    (6, 24)
-    """
+    """The least and the greatest sum of `cells` different symbols."""
     least = cells * (cells + 1) // 2
     return least, cells * (symbols + 1) - least
 

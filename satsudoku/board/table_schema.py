@@ -11,11 +11,7 @@ TEXT: Mapping[str, Any] = {"$ref": "#/$defs/text"}
 
 
 def table_schema(required: Sequence[str], **properties: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a table that has a name and some other properties, and nothing else.
-
-    >>> table_schema(["cells"], cells=CELLS)["properties"].keys()
-    dict_keys(['name', 'cells'])
-    """
+    """The schema of a table that has a name and some other properties, and nothing else."""
     return {
         "type": "object",
         "properties": {"name": TEXT, **properties},

@@ -27,10 +27,6 @@ def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
 
     Raises:
         SatsudokuError: of the type `error`: unreadable, too long, or not UTF-8.
-
-    >>> read_text(Path("nowhere.toml"), "the ladder", SatsudokuError)
-    Traceback (most recent call last):
-    satsudoku.errors.SatsudokuError: nowhere.toml: cannot read the ladder: No such file or directory
     """
     try:
         return file_text(path)
@@ -62,9 +58,6 @@ def parse_toml(text: str, file: str, error: type[SatsudokuError]) -> dict[str, A
 
     Raises:
         SatsudokuError: of the type `error`: not TOML, or a key of 100 parts or more.
-
-    >>> parse_toml("a = 1", "mine.toml", SatsudokuError)
-    {'a': 1}
     """
     deep = _DEEP_KEY.search(text)
     if deep is not None:
@@ -194,11 +187,7 @@ class TomlReader:
 
 
 def choice(names: Iterable[str]) -> str:
-    """The expectation "one of these names", for an error.
-
-    >>> choice(["row", "column"])
-    'one of row, column'
-    """
+    """The expectation "one of these names", for an error."""
     return f"one of {', '.join(names)}"
 
 
@@ -216,11 +205,7 @@ def nearest(name: str, names: Sequence[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value for an error's text; a string is quoted, so that "9" differs from 9.
-
-    >>> print(shown("9"), shown(9))
-    '9' 9
-    """
+    """A value for an error's text; a string is quoted, so that "9" differs from 9."""
     if isinstance(value, str):
         return excerpt(value)
     if isinstance(value, Numbered):

@@ -15,13 +15,9 @@ from satsudoku.board.toml_reader import TomlReader
 
 @dataclass(frozen=True)
 class Valued(Constraint):
-    """Cells, and a list of values.
+    """Cells, and a list of values."""
 
-    Attributes:
-        values: from 1.
-    """
-
-    values: tuple[int, ...]
+    values: tuple[int, ...]  # from 1
 
     schema: ClassVar = table_schema(
         ["cells", "values"], cells=CELLS, values={"type": "array", "minItems": 1, "items": COUNT}

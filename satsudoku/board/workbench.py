@@ -110,11 +110,7 @@ class Workbench:
 
 @dataclass(frozen=True)
 class Drawer:
-    """The way to draw a kind.
-
-    Attributes:
-        draw: draws a constraint that holds in the grid; None if it finds no place.
-    """
+    """The way to draw a kind."""
 
     draw: Callable[[Workbench], Drawing | None]
 

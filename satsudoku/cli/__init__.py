@@ -53,9 +53,6 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Run a command line; results go to standard output, complaints to standard error.
 
-    Returns:
-        The exit status.
-
     >>> run(["count", "1.....2..3.....4"])
     <argument>:1  1.....2..3.....4  1 solution, enumerated
     0
@@ -134,11 +131,7 @@ def _guard_streams() -> None:
 
 
 def _escaped(error: UnicodeError) -> tuple[str, int]:
-    r"""Characters that an encoding lacks, as ``\u00fc``: with these escapes, JSON stays JSON.
-
-    >>> "Über 🂡".encode("ascii", _ESCAPED)
-    b'\\u00dcber \\ud83c\\udca1'
-    """
+    r"""Characters that an encoding lacks, as ``\u00fc``: with these escapes, JSON stays JSON."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
     units = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass").hex()

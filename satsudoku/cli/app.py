@@ -55,16 +55,7 @@ def _parser(command: str | None) -> Callable[..., object]:
 
 
 def call(arguments: Sequence[str]) -> int:
-    """Run a command line; one that is wrong is explained on standard error.
-
-    Returns:
-        The exit status.
-
-    >>> call(["solvers", "--csv"])
-    name
-    auto
-    ...
-    """
+    """Run a command line to its exit status; one that is wrong is explained on standard error."""
     commands = [info.name for info in app.registered_commands]
     first = arguments[0] if arguments and arguments[0] in commands else None
     try:

@@ -20,14 +20,6 @@ def open_archive(name: str) -> Iterator[Archive]:
 
     Raises:
         SatsudokuError: it cannot be opened, or written to the end, as when the disk is full.
-
-    >>> import os
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with open_archive(f"{folder}/proofs.zip") as archive:
-    ...         before = os.path.exists(f"{folder}/proofs.zip")
-    ...     before, os.listdir(folder)
-    (False, ['proofs.zip'])
     """
     if not ending_of(name):
         with Archive(name) as archive:

@@ -78,19 +78,11 @@ class BoardLines:
 
     @property
     def header(self) -> str:
-        r"""The output before the boards.
-
-        >>> BoardLines(Form.CSV, ["puzzle"]).header
-        'puzzle\n'
-        """
+        """The output before the boards."""
         return self._layout.header if isinstance(self._layout, CsvRows) else ""
 
     def line(self, board: Puzzle | Grid) -> Text:
-        r"""The output for a board: a line of text, or bytes.
-
-        >>> BoardLines(Form.CSV, ["clues"]).line(Puzzle.parse("1.....2..3.....4"))
-        '4\n'
-        """
+        """The output for a board: a line of text, or bytes."""
         record = self._record_of(board)
         if self._computed:
             record = _adding(self._computed, self._ladder).to(record)
@@ -98,10 +90,6 @@ class BoardLines:
 
     def texts(self, puzzles: Iterable[Puzzle], threads: int = 1) -> Iterator[tuple[int, Text]]:
         r"""Lines for many puzzles of one variant, in portions, each with its number of puzzles.
-
-        Args:
-            puzzles: taken one by one.
-            threads: as many processes share what Python computes; 0 for all cores.
 
         >>> puzzles = [Puzzle("1.....2..3.....4", "classic4")] * 2
         >>> list(BoardLines(Form.CSV, ["count"]).texts(puzzles))
@@ -148,9 +136,6 @@ class BoardLines:
 
 class PuzzleFileLines:
     """Writes puzzles with all their constraints, each a line of JSON that every command reads.
-
-    Args:
-        file: the name of the file to write; None for standard output.
 
     >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     >>> '"cells": "r1c1 r1c2", "sum": 3' in PuzzleFileLines().line(cages)

@@ -49,11 +49,9 @@ def _indented(lines: str) -> str:
 
 
 def grouped(function: Callable[..., None]) -> Callable[..., None]:
-    """A function that takes the fields of groups one by one.
+    """A function that takes the fields of groups, parameters of a dataclass, one by one.
 
-    Args:
-        function: parameters whose type is a dataclass are groups. What a question says of its
-            parameters becomes their options.
+    What a question says of its parameters becomes their options.
 
     >>> from dataclasses import dataclass
     >>> @dataclass

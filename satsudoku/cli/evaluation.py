@@ -26,13 +26,7 @@ _WIDE = 1000  # columns where output is not a terminal
 
 
 class LabelTables:
-    """The good rows of several tables; bad rows are reported and skipped.
-
-    Attributes:
-        good: the number of good rows.
-        bad: the number of bad rows.
-        unreadable: the number of files that could not be read to their end.
-    """
+    """The good rows of several tables; bad rows are reported and skipped."""
 
     def __init__(
         self,
@@ -162,13 +156,7 @@ def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
 
 
 def fit_summary(fitted: Fit) -> str:
-    """The report of a fit.
-
-    >>> from satsudoku.evaluation.fit import Fit
-    >>> from satsudoku.human.minutes import shipped_parameters
-    >>> fit_summary(Fit(shipped_parameters(), (), 0.791, 1)).partition(";")[0]
-    '0 puzzles fitted, 1 without exactly one solution skipped'
-    """
+    """The report of a fit."""
     number = len(fitted.rows)
     skipped = f", {fitted.skipped} without exactly one solution skipped" if fitted.skipped else ""
     return (

@@ -36,12 +36,6 @@ def write(path: Path, content: str | bytes) -> None:
 
     Raises:
         SatsudokuError: the file cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     write(Path(folder) / "a.txt", "one")
-    ...     (Path(folder) / "a.txt").read_text()
-    'one'
     """
     try:
         with new_file(str(path)) as file:

@@ -135,9 +135,6 @@ def print_generation(
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 
     A terminal shows a bar; elsewhere, standard error gets a line every ten seconds.
-
-    Returns:
-        How many puzzles were made.
     """
     start = time.monotonic()
     progress = _progress(generation, count, start) if sys.stderr.isatty() else None
@@ -196,11 +193,7 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
 
 
 def _time(seconds: float) -> str:
-    """Seconds to a tenth; of less than that the first figure, so that no time is 0.0.
-
-    >>> _time(12.34), _time(0.0123)
-    ('12.3', '0.01')
-    """
+    """Seconds to a tenth; of less than that the first figure, so that no time is 0.0."""
     return f"{seconds:.1f}" if seconds >= 0.1 else f"{seconds:.1g}"
 
 

@@ -32,11 +32,7 @@ _OLD = re.compile(r"^--timeout(?==|$)")
 
 
 class Command(TyperCommand):
-    """A command whose help has its own options first.
-
-    >>> Command("count").collect_usage_pieces(typer.Context(Command("count")))
-    ['[OPTIONS]']
-    """
+    """A command whose help has its own options first."""
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The arguments of the usage line; some versions of typer put braces around them."""
@@ -85,9 +81,6 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
 
     Returns:
         For each block how to write each option, and what it means. The last option is ``--help``.
-
-    >>> options_by_block(Command("count"), typer.Context(Command("count")))
-    {'Options': [('--help', 'Show this message and exit.')]}
     """
     blocks: dict[str, list[tuple[str, str]]] = {"Arguments": [], "Options": [], SHARED: []}
     last = []

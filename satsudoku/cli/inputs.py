@@ -169,11 +169,7 @@ class Inputs:
 
     @property
     def asked_directly(self) -> bool:
-        """Whether each puzzle is an argument itself: a person asks.
-
-        >>> Inputs(["1.....2..3.....4"]).asked_directly, Inputs(["-"]).asked_directly
-        (True, False)
-        """
+        """Whether each puzzle is an argument itself: a person asks."""
         return all(self._puzzles)
 
     def count_lines(self) -> int | None:

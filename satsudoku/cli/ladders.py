@@ -12,14 +12,7 @@ TITLES = ("name", "title", "tiers", "confluent", "depends", "options", "descript
 
 
 def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
-    """A row for each shipped rater.
-
-    >>> rows = {row[0]: row for row in ladder_rows(brief=True)}
-    >>> rows["hamada"][2][:2], "h=yes or no" in rows["hamada"][5]
-    (['Beginner', 'Very Easy'], True)
-    >>> rows["kanoya"][5]
-    ['mode=all or middle or upper', 'points=FILE', 'limit=1000 or N']
-    """
+    """A row for each shipped rater."""
     for ladder in map(rater, rater_names()):
         yield [
             ladder.name,

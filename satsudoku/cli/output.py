@@ -37,12 +37,7 @@ if TYPE_CHECKING:
 
 
 def known_fields(question: Question, provenance: bool) -> tuple[str, ...]:
-    """The fields of a question's records, perhaps with their provenance.
-
-    >>> from satsudoku.stream.questions.dedupe import Different
-    >>> known_fields(Different(), True)
-    ('file', 'line', 'puzzle', 'variant', 'clues', 'error', 'provenance')
-    """
+    """The fields of a question's records, perhaps with their provenance."""
     return (*question.names, PROVENANCE.name) if provenance else question.names
 
 

@@ -28,12 +28,6 @@ if TYPE_CHECKING:
 class ParquetOutput:
     """Writes the records of one command as a context; as `satsudoku.cli.output.Output`.
 
-    Args:
-        inputs: their source.
-        own: the fields that its records have.
-        chosen: the fields to write; None for all.
-        file: the file to write; None for standard output.
-
     Attributes:
         titles: of the extra columns of the first records.
 

@@ -15,9 +15,6 @@ Text = str | bytes | memoryview
 class Printer:
     r"""Prints as a context, in which Ctrl-C waits until a piece is printed.
 
-    Args:
-        file: the file to write; None for standard output.
-
     >>> with Printer() as printer:
     ...     printer.write("one\n")
     ...     printer.make(lambda: "two\n")

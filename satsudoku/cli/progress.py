@@ -24,15 +24,7 @@ _EVERY = 0.1  # seconds between two steps
 
 
 class Bar:
-    """Shows the progress of work that has taken more than a second.
-
-    Args:
-        done: the finished part.
-        total: the whole, or None if it is not quickly known.
-        unit: of both, for people.
-        console: the console to draw on.
-        note: a remark to show beside it.
-    """
+    """Shows the progress of work that has taken more than a second."""
 
     def __init__(
         self,

@@ -7,13 +7,7 @@ from rich.text import Text
 
 
 class RateColumn(ProgressColumn):
-    """The rate of the last seconds.
-
-    >>> from rich.progress import TaskID
-    >>> task = Task(TaskID(0), "", 10, 0, _get_time=lambda: 0.0)
-    >>> RateColumn().render(task).plain
-    ''
-    """
+    """The rate of the last seconds."""
 
     def render(self, task: Task) -> Text:
         """See `ProgressColumn.render`."""

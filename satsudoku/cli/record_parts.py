@@ -30,15 +30,7 @@ _CLUSTER = 2.0  # seconds for a part, so that no worker is alone with much work 
 
 @dataclass(frozen=True, kw_only=True)
 class RecordParts(Parts):
-    """A question, and the destination of its records: a file, or a folder if it ends in ``/``.
-
-    Attributes:
-        question: the question.
-        form: of the records.
-        fields: the chosen ones; None for all.
-        cluster: the address of a cluster; None for this process.
-        provenance: whether records say how they were obtained.
-    """
+    """A question, and the destination of its records: a file, or a folder if it ends in ``/``."""
 
     question: Question
     form: Form

@@ -44,10 +44,6 @@ _LAYOUTS = (
 def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> dict[str, str]:
     """The page and its pictures.
 
-    Args:
-        puzzles: an example for each variant, by its name.
-        layouts: examples with houses, relations or marks of their own, by their files' names.
-
     Returns:
         The texts of the files by their paths within the folder.
     """

@@ -51,12 +51,7 @@ class Rows(RecordLayout):
             self._puzzle_width = max(width - taken, _LEAST_WIDTH)
 
     def header(self) -> Line:
-        """The titles.
-
-        >>> from satsudoku.stream.questions.unique import Unique
-        >>> "".join(text for text, _ in Rows(Unique(), [], 60).header()).split()
-        ['PLACE', 'PUZZLE', 'UNIQUE']
-        """
+        """The titles."""
         return self._line(
             ("PLACE", "bold"),
             ("PUZZLE", "bold"),
@@ -64,13 +59,7 @@ class Rows(RecordLayout):
         )
 
     def row(self, record: Record) -> Line:
-        """The row of a record, without its path.
-
-        >>> from satsudoku.stream.questions.unique import Unique
-        >>> line = Rows(Unique(), ["a.txt"], None).row(Record(file="a.txt", line=7, error="no"))
-        >>> "".join(text for text, _ in line)
-        'a.txt:7     error: no'
-        """
+        """The row of a record, without its path."""
         where = (place(record), "cyan")
         if record.error is not None:
             return [
@@ -83,12 +72,7 @@ class Rows(RecordLayout):
         return self._line(where, (puzzle, ""), [c.text(record) for c in self._cells])
 
     def lines(self, record: Record) -> list[Line]:
-        """The text of a record: its row, and the lines that follow it.
-
-        >>> from satsudoku.stream.questions.count import Count
-        >>> len(Rows(Count(), [], None).lines(Record(count=2, exact=True)))
-        1
-        """
+        """The text of a record: its row, and the lines that follow it."""
         return [self.row(record), *self._question.lines(record)]
 
     def record(self, record: Record) -> str:
@@ -197,9 +181,5 @@ def _kinds(columns: Columns) -> tuple[NDArray[np.int32], list[Record]]:
 
 
 def place(record: Record) -> str:
-    """File and line, as compilers write them.
-
-    >>> place(Record(file="book.txt", line=7))
-    'book.txt:7'
-    """
+    """File and line, as compilers write them."""
     return printable(f"{record.file}:{record.line}")

@@ -68,11 +68,7 @@ class Settings:
 
     @property
     def in_parts(self) -> bool:
-        """Whether records are written in parts.
-
-        >>> Settings(Form.CSV, file="graded/").in_parts
-        True
-        """
+        """Whether records are written in parts."""
         return is_folder(self.file) or self.resume or self.cluster is not None
 
 

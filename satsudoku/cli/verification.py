@@ -38,13 +38,6 @@ def print_verdicts(
 ) -> NoReturn:
     """Check the certificates of files, and end with the exit status.
 
-    Args:
-        files: names of certificates and of archives.
-        others: names of other checkers.
-        form: text or JSON.
-        timeout: seconds for each certificate; None for no limit.
-        puzzle: the puzzle that each certificate must be about; None for any.
-
     Raises:
         SatsudokuError: another checker is unknown, or not there.
         SolverError: a time that is not above 0.
@@ -78,14 +71,6 @@ def verdict_line(
     puzzle: Puzzle | None = None,
 ) -> str:
     """A verdict as a line: text for people, with the puzzle on a second one, or JSON.
-
-    Args:
-        file: which holds the certificate.
-        verdict: its verdict.
-        others: other checkers that took part.
-        form: text or JSON.
-        timeout: the seconds after which a check is stopped.
-        puzzle: the puzzle that the certificate had to be about; None for any.
 
     >>> print(verdict_line("a.zip", Verdict("7", "exactly 1 solution", None), [], Form.TEXT))
     a.zip:7  verified: exactly 1 solution

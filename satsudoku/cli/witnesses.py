@@ -21,13 +21,7 @@ Witnesses = Annotated[
 
 
 def shows_witnesses(asked: bool | None, printing: Forms, inputs: Inputs) -> bool:
-    """Whether records show why puzzles are not unique.
-
-    Args:
-        asked: whether the caller asks for them; None leaves it to the fields and inputs.
-        printing: the fields that are chosen.
-        inputs: the puzzles.
-    """
+    """Whether records show why puzzles are not unique; None leaves it to fields and inputs."""
     from satsudoku.stream.witnesses import WITNESSED
 
     if asked is not None:

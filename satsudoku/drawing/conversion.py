@@ -30,9 +30,6 @@ def in_form(drawing: str, form: str) -> bytes:
 def to_png(drawing: str) -> bytes:
     """A drawing as PNG on white ground, two pixels for each of its units.
 
-    Args:
-        drawing: by `satsudoku.draw_svg` or `satsudoku.drawing.sheet.draw_sheet`.
-
     Raises:
         SatsudokuError: CairoSVG or its library is missing; more than 100 million pixels.
     """
@@ -50,9 +47,6 @@ def to_png(drawing: str) -> bytes:
 
 def to_pdf(drawings: Sequence[str]) -> bytes:
     """Drawings as PDF, one on each page, which has the drawing's size.
-
-    Args:
-        drawings: one or more, by `satsudoku.draw_svg` or `satsudoku.drawing.sheet.draw_pages`.
 
     Raises:
         SatsudokuError: CairoSVG or its library is missing.

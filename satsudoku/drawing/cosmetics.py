@@ -15,11 +15,7 @@ _LINE = 0.25
 
 
 def is_beside(cosmetic: Cosmetic, shape: tuple[int, int]) -> bool:
-    """Whether some of it lies outside a board with these numbers of rows and columns.
-
-    >>> is_beside(Cosmetic("text", ((0, 1),)), (9, 9))
-    True
-    """
+    """Whether some of it lies outside a board with these numbers of rows and columns."""
     return any(not (0 < r <= shape[0] and 0 < c <= shape[1]) for r, c in cosmetic.cells)
 
 

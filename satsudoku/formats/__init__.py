@@ -123,11 +123,6 @@ def opened(
 
     Raises:
         FormatError: not text, or nothing like a puzzle.
-
-    >>> import io
-    >>> format, text, _ = opened("mine.txt", io.BytesIO(b"1.....2..3.....4"), None, None)
-    >>> format.name, list(text.lines())
-    ('line', [(1, '1.....2..3.....4')])
     """
     entries = Entries(file, variant)
     text = Text(file, stream)

@@ -33,12 +33,7 @@ from satsudoku.formats.reading.table import Columns, header, split
 
 
 class Csv(LineFormat):
-    r"""A table with a header.
-
-    >>> lines = iter([(1, "puzzle,solution"), (2, "1.....2..3.....4,1243342143122134")])
-    >>> [entry.solution for entry in FORMAT.read(lines, Entries("table.csv", None))]
-    [Grid('1243342143122134', 'classic4')]
-    """
+    """A table with a header."""
 
     name = "csv"
     about = "a table with a header, separated by commas, tabs or semicolons"

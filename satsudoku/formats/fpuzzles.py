@@ -28,13 +28,7 @@ _ADDRESS = "https://www.f-puzzles.com/?load="
 
 
 class FPuzzles(LinkFormat):
-    """Links of f-puzzles.
-
-    >>> link = FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras(title="Four"))
-    >>> table, extras = FORMAT.decode(link)
-    >>> table, extras.title
-    ({'variant': 'classic4', 'givens': '1.....2..3.....4'}, 'Four')
-    """
+    """Links of f-puzzles."""
 
     name = "f-puzzles"
     layouts = True

@@ -46,20 +46,7 @@ from satsudoku.formats.reading.lines import Line
 
 
 class Drawn(Format):
-    r"""Grids drawn over several lines.
-
-    >>> text = "First\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4"
-    >>> lines = iter(enumerate(text.split("\n"), start=1))
-    >>> for entry in FORMAT.read(lines, Entries("mine.txt", None)):
-    ...     print(entry.line, entry.puzzle)
-    2 +-----+-----+
-    | 1 . | . . |
-    | . . | 2 . |
-    +-----+-----+
-    | . 3 | . . |
-    | . . | . 4 |
-    +-----+-----+
-    """
+    """Grids drawn over several lines."""
 
     name = "grid"
     about = "drawn over several lines, with or without frames"

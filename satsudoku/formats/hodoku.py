@@ -31,13 +31,7 @@ _CANDIDATE = re.compile(r"[1-9]{3}")
 
 
 class Hodoku(Format):
-    r"""Lines of HoDoKu's library.
-
-    >>> line = ":0000:4:12" + "." * 77 + "+34:415 515::4r1c5:"
-    >>> (entry,) = FORMAT.read(iter([(1, line)]), Entries("lib.txt", None))
-    >>> entry.puzzle.line == "12" + "." * 77 + "34", entry.puzzle.excluded, entry.comment
-    (True, (39, 40), '0000')
-    """
+    """Lines of HoDoKu's library."""
 
     name = "hodoku"
     about = "one state a line, HoDoKu's library"

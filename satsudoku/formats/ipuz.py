@@ -39,13 +39,7 @@ _PADDED = re.compile(r"\s*ipuz\s*\(")  # version 1 may be a call
 
 
 class Ipuz(Format):
-    """Puzzles of ipuz.
-
-    >>> (text,) = FORMAT.write([Puzzle("1.....2..3.....4", "classic4")])
-    >>> (entry,) = FORMAT.read(iter([(1, text)]), Entries("my.ipuz", None))
-    >>> entry.puzzle
-    Puzzle('1.....2..3.....4', 'classic4')
-    """
+    """Puzzles of ipuz."""
 
     name = "ipuz"
     about = "files of the open format ipuz"

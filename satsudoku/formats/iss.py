@@ -29,11 +29,7 @@ from satsudoku.formats.reading.extras import Extras
 
 
 class Iss(LinkFormat):
-    """Strings of Interactive Sudoku Solver, one a line.
-
-    >>> FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras())
-    '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
-    """
+    """Strings of Interactive Sudoku Solver, one a line."""
 
     name = "iss"
     layouts = True

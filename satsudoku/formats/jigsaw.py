@@ -27,12 +27,7 @@ from satsudoku.formats.reading.lines import Line, LongLine
 
 
 class Jigsaw(Format):
-    r"""Jigsaws with their regions.
-
-    >>> lines = iter([(1, "1..............3"), (2, "AABBCABBCADDCCDD")])
-    >>> [entry.puzzle for entry in FORMAT.read(lines, Entries("my.txt", None))]
-    [Puzzle('1..............3', 'jigsaw4:AABBCABBCADDCCDD')]
-    """
+    """Jigsaws with their regions."""
 
     name = "jigsaw"
     about = "givens and regions on two lines"

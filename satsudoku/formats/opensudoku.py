@@ -36,14 +36,7 @@ _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
 
 
 class OpenSudoku(Format):
-    r"""Games of OpenSudoku.
-
-    >>> data = "1" + "0" * 80
-    >>> lines = ["<opensudoku>", f'<game data="{data}"/>', "</opensudoku>"]
-    >>> (entry,) = FORMAT.read(iter(enumerate(lines, 1)), Entries("my.opensudoku", None))
-    >>> entry.puzzle.clues
-    1
-    """
+    """Games of OpenSudoku."""
 
     name = "opensudoku"
     about = "games of OpenSudoku, in XML"

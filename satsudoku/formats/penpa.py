@@ -31,12 +31,7 @@ _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")
 
 
 class Penpa(LinkFormat):
-    """Links of Penpa+, or the text after their ``p=``, one a line.
-
-    >>> link = FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras())
-    >>> FORMAT.decode(link)[0]
-    {'variant': 'classic4', 'givens': '1.....2..3.....4'}
-    """
+    """Links of Penpa+, or the text after their ``p=``, one a line."""
 
     name = "penpa"
     about = "links of Penpa+"

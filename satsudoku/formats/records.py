@@ -89,11 +89,7 @@ def _is_damaged(line: str) -> bool:
 
 
 def not_json(error: ValueError | RecursionError) -> FormatError:
-    """The message for a text that `json.loads` refuses.
-
-    >>> print(not_json(RecursionError()))
-    not readable JSON: brackets nested too deeply
-    """
+    """The message for a text that `json.loads` refuses."""
     if isinstance(error, RecursionError):
         return FormatError("not readable JSON: brackets nested too deeply")
     return FormatError(f"not JSON: {error}")
@@ -124,11 +120,6 @@ def adds_rules(data: Mapping[str, Any]) -> str | None:
 
 def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     """The entry of a record.
-
-    Args:
-        number: of its line.
-        data: its values by name; changed.
-        entries: makes the entry.
 
     Raises:
         SatsudokuError: a value is not a text, there is no such variant, or tables add rules.

@@ -39,13 +39,7 @@ from satsudoku.formats.reading.lines import Line
 
 
 class Sdk(Drawn):
-    r"""Puzzles in sections.
-
-    >>> text = "#AJane Doe\n[Puzzle]\n1...\n..2.\n.3..\n...4\n[State]\n12..\n..2."
-    >>> lines = iter(enumerate(text.split("\n"), start=1))
-    >>> [entry.puzzle for entry in FORMAT.read(lines, Entries("my.sdk", None))]
-    [Puzzle('1.....2..3.....4', 'classic4')]
-    """
+    """Puzzles in sections."""
 
     name = "sdk"
     about = "one puzzle with its metadata, SadMan Sudoku"

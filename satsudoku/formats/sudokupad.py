@@ -35,12 +35,7 @@ _SHORT_ID = 20  # characters; a longer one holds a puzzle
 
 
 class SudokuPad(LinkFormat):
-    """Links of SudokuPad.
-
-    >>> link = FORMAT.link(Puzzle("1.....2..3.....4", "classic4"), Extras())
-    >>> FORMAT.decode(link)[0]["givens"]
-    '1.....2..3.....4'
-    """
+    """Links of SudokuPad."""
 
     name = "sudokupad"
     layouts = True

@@ -37,13 +37,7 @@ _STARTS = re.compile(r"[A-Za-z_]+ *=|\[\[")
 
 
 class Toml(Format):
-    r"""A TOML file of puzzles.
-
-    >>> text = 'variant = "x5"\n[[puzzles]]\ngivens = "1..4..2..3......5....1..."'
-    >>> lines = iter(enumerate(text.split("\n"), start=1))
-    >>> [entry.puzzle for entry in FORMAT.read(lines, Entries("my.toml", None))]
-    [Puzzle('1..4..2..3......5....1...', 'x5')]
-    """
+    """A TOML file of puzzles."""
 
     name = "toml"
     about = "puzzles with houses, relations and marks of their own"

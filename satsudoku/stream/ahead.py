@@ -40,13 +40,6 @@ class Ahead(Generic[T]):
         source: the source to read.
         most: how much may wait to be taken before no more is read.
         size: how much an item counts for.
-
-    >>> ahead = Ahead(iter("abc"), 10)
-    >>> taken = []
-    >>> while some := ahead.take(2):
-    ...     taken += some
-    >>> taken
-    ['a', 'b', 'c']
     """
 
     def __init__(

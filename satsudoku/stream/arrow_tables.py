@@ -53,11 +53,7 @@ def schema_of(
 
 
 def arrow_type(name: str) -> pa.DataType:
-    """A type by its name.
-
-    >>> arrow_type("list<string>")
-    ListType(list<item: string>)
-    """
+    """A type by its name."""
     if name.startswith("list<"):
         return pa.list_(arrow_type(name.removeprefix("list<").removesuffix(">")))
     return pa.type_for_alias(name)
@@ -170,12 +166,6 @@ def _cast(array: pa.Array, kind: pa.DataType, name: str) -> pa.Array:
 
 def arrow_column(column: Column, rows: slice, name: str, kind: pa.DataType) -> pa.Array:
     """Some rows of a column as Arrow's.
-
-    Args:
-        column: the column.
-        rows: which, without a step.
-        name: of the field, for errors.
-        kind: the type.
 
     Raises:
         SatsudokuError: a value does not have the type.

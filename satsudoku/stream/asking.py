@@ -30,13 +30,7 @@ TOGETHER = 1.0
 
 
 def ask_in_time(part: Part, ask: Callable[[Part], Together], timeout: float | None) -> Together:
-    """Ask of the puzzles of a part together, or leave them for later if that takes long.
-
-    Args:
-        part: the puzzles.
-        ask: answers for the puzzles of a part.
-        timeout: seconds for each puzzle; None for no limit.
-    """
+    """Ask of the puzzles of a part together, or leave them for later if that takes long."""
     if timeout is None:
         return ask(part)
     if len(part) > 1:

@@ -195,11 +195,7 @@ def alike(
 
 
 def truths(true: NDArray[np.bool_], present: NDArray[np.bool_] | None = None) -> Choices:
-    """A column of True and False, and None if the truth is not known.
-
-    >>> truths(np.array([True, False, False]), np.array([True, True, False]))[2] is None
-    True
-    """
+    """A column of True and False, and None if the truth is not known."""
     choices = true.astype(np.int32)
     return Choices(
         choices if present is None else np.where(present, choices, 2), (False, True, None)
@@ -209,10 +205,6 @@ def truths(true: NDArray[np.bool_], present: NDArray[np.bool_] | None = None) ->
 def where(
     present: NDArray[np.bool_], numbers: NDArray[np.integer] | NDArray[np.float64]
 ) -> Choices:
-    """A column of numbers where they are known, else None.
-
-    >>> where(np.array([True, False]), np.array([7, 0]))[0]
-    7
-    """
+    """A column of numbers where they are known, else None."""
     different, places = np.unique(np.where(present, numbers, 0), return_inverse=True)
     return Choices(np.where(present, places, len(different)), [*different.tolist(), None])

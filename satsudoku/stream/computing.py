@@ -91,11 +91,6 @@ def add_fields(
 class Adding:
     """Computes fields; those of a batch serve all of its tables.
 
-    Args:
-        fields: as `fields_to_add` says.
-        threads: the number of threads; 0 for all cores.
-        settings: as for `Question.computing`.
-
     >>> Adding(["clues"]).to(Record(puzzle="1.....2..3.....4")).clues
     4
     """
@@ -128,11 +123,7 @@ class Adding:
         return record.with_fields(self.of([puzzle])[0])
 
     def of(self, puzzles: Sequence[Puzzle]) -> list[dict[str, Any]]:
-        """The fields of some puzzles of one variant.
-
-        >>> Adding(["clues"]).of([Puzzle("1.....2..3.....4", "classic4")])
-        [{'clues': 4}]
-        """
+        """The fields of some puzzles of one variant."""
         [part] = Batch.of([Entry("", 1, "", puzzle, None) for puzzle in puzzles]).parts
         columns = self._of(part)
         alone = {name for names in self._fields.values() for name in names} - {*columns}

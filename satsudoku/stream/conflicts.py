@@ -26,10 +26,6 @@ def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
     Args:
         part: the puzzles.
         possible: shape (N,): which of them may have a conflict; None for all.
-
-    >>> from satsudoku import Puzzle
-    >>> conflicts(Part.of(Puzzle("1..1............", "classic4")))[0]
-    '1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once'
     """
     rules = part.variant
     choices = np.zeros(len(part), dtype=np.int32)

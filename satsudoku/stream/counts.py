@@ -14,13 +14,7 @@ from satsudoku.stream.together import Fields
 
 
 def counted(count: Count, solver: Solver) -> Fields:
-    """The fields of a count.
-
-    >>> from satsudoku import variant
-    >>> from satsudoku.solve import solver
-    >>> counted(Count(2, exact=False), solver("dlx", variant("classic4")))
-    {'count': 2, 'exact': False, 'unique': False, 'method': 'enumerate', 'solver': 'dlx'}
-    """
+    """The fields of a count."""
     fields = {
         "count": count.value,
         "exact": count.exact,
@@ -33,12 +27,7 @@ def counted(count: Count, solver: Solver) -> Fields:
 
 
 def counted_many(counts: NDArray[np.uint64], limit: int | None) -> Columns:
-    """The columns of counts in lanes, which stopped at a limit.
-
-    >>> columns = counted_many(np.array([0, 1, 2], dtype=np.uint64), 2)
-    >>> [(columns["exact"][row], columns["unique"][row]) for row in range(3)]
-    [(True, False), (True, True), (False, False)]
-    """
+    """The columns of counts in lanes, which stopped at a limit."""
     if limit is None or limit >= 1 << 64:
         exact = np.ones(len(counts), dtype=bool)
     else:

@@ -32,11 +32,7 @@ NUMBER = Kind("double", {"type": "number", "minimum": 0})
 
 
 def whole(bits: int, least: int = 0) -> Kind:
-    """A whole number of `bits` bits in Arrow; JSON has no bound.
-
-    >>> whole(8, 1)
-    Kind(arrow='uint8', schema={'type': 'integer', 'minimum': 1})
-    """
+    """A whole number of `bits` bits in Arrow; JSON has no bound."""
     return Kind(f"uint{bits}", {"type": "integer", "minimum": least})
 
 

@@ -142,11 +142,7 @@ class CsvRows(_Cells):
 
     @property
     def header(self) -> str:
-        r"""The names of the fields, with the line's end.
-
-        >>> CsvRows(["line", "count"]).header
-        'line,count\n'
-        """
+        """The names of the fields, with the line's end."""
         return f"{csv_line(self._fields)}\n"
 
     def record(self, record: Record) -> str:
@@ -163,11 +159,7 @@ class CsvRows(_Cells):
 
 
 class Values(_Cells):
-    r"""The values of some fields, separated by tabs.
-
-    >>> Values(["puzzle", "count"]).record(Record(puzzle="1...", count=2))
-    '1...\t2\n'
-    """
+    """The values of some fields, separated by tabs."""
 
     separator = b"\t"
 
@@ -231,11 +223,7 @@ def _on_one_line(text: str) -> str:
 
 
 def csv_line(cells: Sequence[str]) -> str:
-    """A row of a CSV file, without its line end.
-
-    >>> print(csv_line(["a", "b,c", "d"]))
-    a,"b,c",d
-    """
+    """A row of a CSV file, without its line end."""
     buffer = io.StringIO()
     csv.writer(buffer, lineterminator="\n").writerow(cells)
     return buffer.getvalue()[:-1]

@@ -22,13 +22,7 @@ _decode = json.JSONDecoder().raw_decode
 
 
 def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
-    """Batches of a text in the format ``records``, none empty.
-
-    Args:
-        text: the lines.
-        entries: makes the entries of what the kernel does not read.
-        threads: how many share the reading of puzzles.
-    """
+    """Batches of a text in the format ``records``, none empty."""
     reader = _ObjectReader(entries, threads)
     for block in text.blocks():
         batch = reader.batch(block)

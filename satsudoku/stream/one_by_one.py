@@ -20,11 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class OneByOne(Question):
-    """A question whose work grows too much to be shared among puzzles.
-
-    Attributes:
-        timeout: seconds for each puzzle; None for no limit.
-    """
+    """A question whose work grows too much to be shared among puzzles."""
 
     timeout: Timeout = None
 

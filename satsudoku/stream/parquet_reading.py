@@ -39,11 +39,6 @@ def read_parquet(
 ) -> Iterator[Batch]:
     """Read the puzzles of a file.
 
-    Args:
-        source: a path, or a stream of bytes that can be sought in.
-        variant: the rules; None to go by the column ``variant`` or the number of cells.
-        threads: the number of threads that read.
-
     Raises:
         FormatError: no such file, no Parquet, no column of texts, no rows; or the file is broken.
         SatsudokuError: pyarrow is not installed.
@@ -84,11 +79,6 @@ def open_parquet(source: Any, file: str) -> Any:
     Raises:
         FormatError: it is broken, or none.
         SatsudokuError: pyarrow is not installed.
-
-    >>> import io
-    >>> open_parquet(io.BytesIO(b"PAR1"), "a.parquet")
-    Traceback (most recent call last):
-    satsudoku.errors.FormatError: a.parquet: it is not a complete Parquet file: ...
     """
     need_pyarrow()
     import pyarrow as pa
@@ -122,14 +112,6 @@ def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
 
     Raises:
         FormatError: it is broken.
-
-    >>> import io
-    >>> import pyarrow as pa
-    >>> import pyarrow.parquet as pq
-    >>> file = io.BytesIO()
-    >>> pq.write_table(pa.table({"id": [7, 8, 9]}), file)
-    >>> [len(rows) for rows in row_batches(open_parquet(file, "a.parquet"), "a.parquet")]
-    [3]
     """
     import pyarrow as pa
 
@@ -232,14 +214,7 @@ def _is_text(kind: pa.DataType) -> bool:
 
 @dataclass(frozen=True)
 class ParquetRows:
-    """Consecutive rows of a file: an `satsudoku.stream.batch.Origin`.
-
-    Attributes:
-        rows: all columns.
-        first: the number of the first row, from 1.
-        titles: the contents of the columns.
-        entries: makes the entries of rows.
-    """
+    """Consecutive rows of a file: an `satsudoku.stream.batch.Origin`."""
 
     rows: pa.RecordBatch
     first: int

@@ -29,12 +29,6 @@ class ParquetBytes:
 
     Raises:
         SatsudokuError: from any method: a value does not have the type of its column.
-
-    >>> import io
-    >>> file = ParquetBytes(["line", "count"])
-    >>> data = file.record(Record(line=7, count=1)) + file.end()
-    >>> pq.read_table(io.BytesIO(data)).to_pylist()
-    [{'line': 7, 'count': 1}]
     """
 
     def __init__(self, fields: Sequence[str], schema: pa.Schema | None = None) -> None:

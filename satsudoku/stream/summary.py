@@ -68,13 +68,7 @@ class Summary:
                 self._count(values, number)
 
     def join(self, other: Summary) -> None:
-        """Count what another summary has counted, of later records.
-
-        >>> both, second = Summary(), Summary(good=2, verdicts={"one solution": 2})
-        >>> both.join(second)
-        >>> both.good, both.verdicts
-        (2, {'one solution': 2})
-        """
+        """Count what another summary has counted, of later records."""
         self.good += other.good
         self.bad += other.bad
         self.first_bad = self.first_bad or other.first_bad
@@ -83,20 +77,12 @@ class Summary:
         self.tiers = dict(Counter(self.tiers) + Counter(other.tiers))
 
     def to_dict(self) -> dict[str, Any]:
-        """The attributes as the types of JSON.
-
-        >>> Summary(good=7).to_dict()["good"]
-        7
-        """
+        """The attributes as the types of JSON."""
         return asdict(self)
 
     @classmethod
     def from_dict(cls, data: Mapping[str, Any]) -> Self:
-        """The summary that `to_dict` turned into a dictionary.
-
-        >>> Summary.from_dict(Summary(good=7).to_dict()).good
-        7
-        """
+        """The summary that `to_dict` turned into a dictionary."""
         return cls(**data)
 
     def _add_bad(self, record: Record) -> None:

@@ -218,23 +218,14 @@ class Table:
 
 
 def titles_of(records: Batch | Table | Record) -> tuple[str, ...]:
-    """The names of the records' extra columns, as far as the input had any.
-
-    >>> titles_of(Record(carried={"rating": "7.2"}))
-    ('rating',)
-    """
+    """The names of the records' extra columns, as far as the input had any."""
     if isinstance(records, Record):
         return tuple(records.carried or ())
     return records.titles if isinstance(records, Batch) else records.batch.titles
 
 
 def bad_record(entry: Entry) -> Record:
-    """The record of what could not be read.
-
-    >>> from satsudoku.errors import PuzzleError
-    >>> bad_record(Entry("a.txt", 7, "12", None, PuzzleError("2 cells"))).error
-    '2 cells'
-    """
+    """The record of what could not be read."""
     text, message = entry.text[:_TEXT_KEPT], _message(entry)
     return Record(entry.file, entry.line, text, error=message, carried=entry.carried or None)
 

@@ -22,11 +22,6 @@ def wait_for(queue: SimpleQueue[T]) -> T:
 
     Raises:
         TimeoutError, KeyboardInterrupt: as `satsudoku.deadline.check_time`.
-
-    >>> queue = SimpleQueue()
-    >>> queue.put("a")
-    >>> wait_for(queue)
-    'a'
     """
     while True:
         try:

@@ -62,17 +62,7 @@ def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
 
 
 def witness_lines(record: Record) -> Iterator[Line]:
-    """Their text for people.
-
-    >>> from satsudoku.stream import Record
-    >>> fields = {"witnesses": ["12", "21"], "differing": ["r1c1", "r1c2"], "completions": []}
-    >>> for line in witness_lines(Record(**fields)):
-    ...     print("".join(text for text, _ in line))
-      two solutions: 12
-                     21
-      solutions differ in 2 cells: r1c1, r1c2
-      no single clue would leave one solution
-    """
+    """Their text for people."""
     if not record.get("witnesses"):
         return
     first, second = record.witnesses

@@ -20,12 +20,7 @@ _LETTERS = {kind: letter for letter, kind in _KINDS.items()}
 
 
 class Frame(NamedTuple):
-    """A piece of an answer.
-
-    Attributes:
-        kind: a record, or the way in which the answer ends.
-        data: JSON.
-    """
+    """A piece of an answer."""
 
     kind: Kind
     data: bytes = b"{}"

@@ -11,12 +11,7 @@ from satsudoku.drawing.strokes import draw_strokes, draw_tags
 
 
 def icon(kind: type[Constraint]) -> str:
-    """A picture of a kind, as SVG that takes its style from the page.
-
-    >>> from satsudoku.board.constraints.thermometer import Thermometer
-    >>> icon(Thermometer).count("<path"), "ss-bulb" in icon(Thermometer)
-    (1, True)
-    """
+    """A picture of a kind, as SVG that takes its style from the page."""
     rules = build_encoding({kind.key: [dict(kind.example)]}, "icon", "icon", variant("classic6"))
     places = Places(rules, candidates=False, labels=True)
     drawn = "".join(draw(rules, places) for draw in (draw_strokes, draw_outlines, draw_tags))

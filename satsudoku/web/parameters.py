@@ -12,12 +12,7 @@ _TYPES = {str: "string", int: "integer", float: "number", bool: "boolean", NoneT
 
 
 def parameter_schema(question: type[Question], name: str) -> dict[str, Any]:
-    """The schema of a question's parameter: its type, default, least number and choices.
-
-    >>> from satsudoku.stream.questions.count import Count
-    >>> parameter_schema(Count, "limit")
-    {'type': ['integer', 'null'], 'default': None, 'minimum': 1}
-    """
+    """The schema of a question's parameter: its type, default, least number and choices."""
     annotated = get_type_hints(question, include_extras=True)[name]
     kind, described = get_args(annotated)
     kinds = get_args(kind) if isinstance(kind, UnionType) else (kind,)

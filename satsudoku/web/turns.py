@@ -10,11 +10,7 @@ _T = TypeVar("_T")
 
 
 class FailedError(Exception):
-    """A question has no answer.
-
-    Attributes:
-        status: of HTTP.
-    """
+    """A question has no answer."""
 
     def __init__(self, status: int, message: str) -> None:
         super().__init__(message)

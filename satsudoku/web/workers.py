@@ -110,14 +110,7 @@ class _Worker:
 
 
 class _Pool:
-    """Workers of a kind.
-
-    Args:
-        number: the number of workers.
-        seconds: the most seconds for a question.
-        turns: the queues of clients that wait for them.
-        slow: whether they run at low priority.
-    """
+    """Workers of a kind."""
 
     def __init__(self, number: int, seconds: float, turns: Turns[_Worker], *, slow: bool) -> None:
         self.number = number
@@ -185,13 +178,7 @@ class _Pool:
 
 
 class Workers:
-    """Two pools, of quick and of slow workers; `start` them before the first question.
-
-    Args:
-        number: the number of processes, `FEWEST` or more.
-        seconds: the most seconds for a question.
-        waiting: the most questions that may wait for a worker.
-    """
+    """Two pools, of quick and of slow workers; `start` them before the first question."""
 
     def __init__(self, number: int, seconds: float, waiting: int) -> None:
         quick = (number + 1) // 2

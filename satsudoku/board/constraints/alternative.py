@@ -33,11 +33,7 @@ class _Different(Automaton):
 
 @dataclass(frozen=True)
 class _Among(Automaton):
-    """A cell that holds one of some symbols.
-
-    Attributes:
-        allowed: the symbols, from 0.
-    """
+    """A cell that holds one of some symbols."""
 
     allowed: frozenset[int]
 

@@ -34,9 +34,6 @@ class Arrow(Constraint):
 
     A bulb of several cells is a decimal number, the most significant digit first.
 
-    Attributes:
-        bulb: the number of cells of the bulb, which come first.
-
     >>> pill = Arrow("arrow", 1, (0, 1, 2, 3), 9, 2)
     >>> pill.relations[0].weights, pill.relations[0].allows([1, 3, 6, 7])
     ((-10, -1, 1, 1), True)
@@ -54,7 +51,7 @@ class Arrow(Constraint):
     drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(["bulb", "shaft"], bulb=CELLS, shaft=CELLS)
 
-    bulb: int
+    bulb: int  # the number of its cells, which come first
 
     @classmethod
     def read(

@@ -18,11 +18,7 @@ def _ends_apart(values: list[int]) -> bool:
 
 @dataclass(frozen=True)
 class BetweenLine(Line):
-    """The inner cells lie strictly between the values of the ends.
-
-    >>> BetweenLine("between line", 1, (0, 1, 2), 9, None).relations[0].cells
-    (0, 2, 1)
-    """
+    """The inner cells lie strictly between the values of the ends."""
 
     key = "between_lines"
     family_name = "between line"

@@ -48,15 +48,7 @@ class _OneOfSums(Automaton):
 
 @dataclass(frozen=True)
 class ChoiceCage(Constraint):
-    """A cage of different values that add to one of several sums.
-
-    Attributes:
-        values: the sums, ascending.
-
-    >>> cage = ChoiceCage("cage of several sums", 1, (0, 1), 9, (4, 10))
-    >>> cage.relations[0].allows([1, 3]), cage.relations[0].allows([2, 3]), cage.outlines[0].text
-    (True, False, '4/10')
-    """
+    """A cage of different values that add to one of several sums."""
 
     key = "choice_cages"
     family_name = "cage of several sums"

@@ -14,11 +14,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class Clone(Parted):
-    """All parts hold the same symbols in the same order.
-
-    >>> [r.cells for r in Clone("clone", 1, (0, 1, 5, 6), 9, (2, 2)).relations]
-    [(0, 5), (1, 6)]
-    """
+    """All parts hold the same symbols in the same order."""
 
     key = "clones"
     family_name = "clone"

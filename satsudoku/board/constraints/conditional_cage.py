@@ -40,12 +40,7 @@ class _DifferIf(Automaton):
 
 @dataclass(frozen=True)
 class ConditionalCage(Listed):
-    """If the first cell holds the value, the others hold different values.
-
-    >>> (cage,) = ConditionalCage("conditional cage", 1, (0, 1, 2), 4, 3).relations
-    >>> cage.allows([3, 1, 1]), cage.allows([3, 1, 2]), cage.allows([2, 1, 1])
-    (False, True, True)
-    """
+    """If the first cell holds the value, the others hold different values."""
 
     key = "conditional_cages"
     family_name = "conditional cage"

@@ -13,14 +13,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class CountingCircles(ZeroBased):
-    """A value in one of the cells is the number of cells that hold it.
-
-    >>> circles = CountingCircles("counting circle", 1, (0, 1, 2), 3, None).relations
-    >>> all(relation.allows([1, 2, 2]) for relation in circles)
-    True
-    >>> all(relation.allows([2, 3, 3]) for relation in circles)
-    False
-    """
+    """A value in one of the cells is the number of cells that hold it."""
 
     key = "counting_circles"
     family_name = "counting circle"

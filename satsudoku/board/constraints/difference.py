@@ -14,11 +14,7 @@ from satsudoku.board.workbench import draw_dot
 
 @dataclass(frozen=True)
 class Difference(Dot):
-    """A white dot: the values differ by exactly `value`, by default 1.
-
-    >>> Difference("difference", 1, (0, 1), 9, 2).relations[0].allows([5, 3])
-    True
-    """
+    """A white dot: the values differ by exactly `value`, by default 1."""
 
     key = "differences"
     family_name = "difference"

@@ -13,12 +13,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class DistinctCount(ZeroBased):
-    """The first cell holds the number of different values in the others.
-
-    >>> (count,) = DistinctCount("distinct count", 1, (0, 1, 2, 3), 4, None).relations
-    >>> count.cells, count.allows([3, 1, 3, 2])
-    ((1, 2, 3, 0), True)
-    """
+    """The first cell holds the number of different values in the others."""
 
     key = "distinct_counts"
     family_name = "distinct count"

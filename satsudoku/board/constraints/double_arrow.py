@@ -12,12 +12,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class DoubleArrow(Line):
-    """The inner cells have the same sum as the two ends.
-
-    >>> (equal,) = DoubleArrow("double arrow", 1, (0, 1, 2), 9, None).relations
-    >>> equal.cells, equal.weights
-    ((0, 1, 2), (-1, 1, -1))
-    """
+    """The inner cells have the same sum as the two ends."""
 
     key = "double_arrows"
     family_name = "double arrow"

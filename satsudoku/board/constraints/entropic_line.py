@@ -12,12 +12,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class EntropicLine(Line):
-    """Any three successive cells hold a low, a middle and a high symbol.
-
-    >>> line = EntropicLine("entropic line", 1, (0, 1, 2), 9, None)
-    >>> len(line.relations), line.relations[0].allows([1, 3]), line.relations[0].allows([3, 4])
-    (3, False, True)
-    """
+    """Any three successive cells hold a low, a middle and a high symbol."""
 
     key = "entropic_lines"
     family_name = "entropic line"

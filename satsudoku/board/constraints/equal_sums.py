@@ -13,12 +13,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class EqualSums(Parted):
-    """All parts have the same sum.
-
-    >>> (same,) = EqualSums("equal sum", 1, (0, 1, 2), 9, (2, 1)).relations
-    >>> same.allows([7, 3, 4]), same.allows([8, 3, 4])
-    (True, False)
-    """
+    """All parts have the same sum."""
 
     key = "equal_sums"
     family_name = "equal sum"

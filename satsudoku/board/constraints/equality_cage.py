@@ -14,12 +14,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class EqualityCage(Listed):
-    """Different values: as many even as odd, as many low as high, and not the one in the middle.
-
-    >>> cage = EqualityCage("equality cage", 1, (0, 1), 9, None)
-    >>> [[relation.allows(values) for relation in cage.relations] for values in ([1, 8], [1, 2])]
-    [[True, True], [True, False]]
-    """
+    """Different values: as many even as odd, as many low as high, and not the one in the middle."""
 
     key = "equality_cages"
     family_name = "equality cage"

@@ -23,11 +23,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class FrameSum(SumOfCells, Clue):
-    """The cells of a line, from the clue to the end of the first box, add to the clue.
-
-    >>> FrameSum("frame sum", 1, (0, 1, 2), 9, 7).relations[0].allows([1, 2, 4])
-    True
-    """
+    """The cells of a line, from the clue to the end of the first box, add to the clue."""
 
     key = "frame_sums"
     family_name = "frame sum"

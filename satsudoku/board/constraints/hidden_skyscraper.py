@@ -12,11 +12,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class HiddenSkyscraper(Clue):
-    """The first cell that is not greater than all before it holds the clue.
-
-    >>> HiddenSkyscraper("hidden skyscraper", 1, (0, 1, 2), 3, 1).relations[0].allows([2, 1, 3])
-    True
-    """
+    """The first cell that is not greater than all before it holds the clue."""
 
     key = "hidden_skyscrapers"
     family_name = "hidden skyscraper"

@@ -22,10 +22,6 @@ class Indexer(Constraint):
     Attributes:
         house: all cells of the house, in their order; `cells` are those that index it.
         zero: whether the first symbol is a 0, which names no cell.
-
-    >>> indexer = Indexer("indexer", 1, (0,), 3, (0, 1, 2))
-    >>> [relation.allows([2, 1]) for relation in indexer.relations]
-    [True, False]
     """
 
     key = "indexers"

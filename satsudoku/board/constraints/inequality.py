@@ -24,11 +24,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class Inequality(Listed):
-    """Each cell is greater than the next one.
-
-    >>> Inequality("inequality", 1, (0, 1), 9, None).relations[0].allows([5, 3])
-    True
-    """
+    """Each cell is greater than the next one."""
 
     key = "inequalities"
     family_name = "inequality"

@@ -30,11 +30,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class LittleKiller(SumOfCells, Clue):
-    """The cells of a diagonal, the nearest to the clue first, add to it.
-
-    >>> LittleKiller("little killer", 1, (0, 10), 9, 4).relations[0].total
-    4
-    """
+    """The cells of a diagonal, the nearest to the clue first, add to it."""
 
     key = "little_killers"
     family_name = "little killer"

@@ -12,12 +12,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class LockoutLine(Line):
-    """The ends differ by at least `value`, by default 4; the others lie strictly outside.
-
-    >>> (lockout,) = LockoutLine("lockout line", 1, (0, 1, 2), 9, 4).relations
-    >>> lockout.allows([2, 6, 1]), lockout.allows([2, 6, 5]), lockout.allows([2, 5, 1])
-    (True, False, False)
-    """
+    """The ends differ by at least `value`, by default 4; the others lie strictly outside."""
 
     key = "lockout_lines"
     family_name = "lockout line"

@@ -14,12 +14,7 @@ from satsudoku.board.valued import Valued
 
 @dataclass(frozen=True)
 class LookAndSay(Valued):
-    """Pairs of a count and a value: exactly that number of cells hold the value.
-
-    >>> says = LookAndSay("look and say", 1, (0, 1, 2), 9, (2, 1, 1, 3)).relations
-    >>> [relation.allows([1, 3, 1]) for relation in says]
-    [True, True]
-    """
+    """Pairs of a count and a value: exactly that number of cells hold the value."""
 
     key = "look_and_says"
     family_name = "look and say"

@@ -13,11 +13,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class Lunchbox(ZeroBased):
-    """Different symbols; those between the least and the greatest, in place, add to the number.
-
-    >>> Lunchbox("lunchbox", 1, (0, 1, 2), 9, 4).relations[0].allows([3, 4, 7])
-    True
-    """
+    """Different symbols; those between the least and the greatest, in place, add to the number."""
 
     key = "lunchboxes"
     family_name = "lunchbox"

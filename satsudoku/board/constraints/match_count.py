@@ -19,10 +19,6 @@ class MatchCount(ZeroBased):
 
     Attributes:
         exclusive: whether the count leaves out the second cell itself.
-
-    >>> (count,) = MatchCount("match count", 1, (0, 1, 2, 3), 4, None).relations
-    >>> count.cells, count.allows([4, 4, 1, 2]), count.allows([4, 1, 1, 2])
-    ((1, 2, 3, 0), True, False)
     """
 
     key = "match_counts"

@@ -11,11 +11,7 @@ from satsudoku.board.extremes import Extremes
 
 @dataclass(frozen=True)
 class Maxima(Extremes):
-    """Each cell is greater than its unmarked neighbours.
-
-    >>> Maxima("maximum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([3, 2])
-    True
-    """
+    """Each cell is greater than its unmarked neighbours."""
 
     key = "maxima"
     family_name = "maximum"

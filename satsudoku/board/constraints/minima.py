@@ -11,11 +11,7 @@ from satsudoku.board.extremes import Extremes
 
 @dataclass(frozen=True)
 class Minima(Extremes):
-    """Each cell is smaller than its unmarked neighbours.
-
-    >>> Minima("minimum", 1, (0,), 9, None, ((1, 9),)).relations[1].allows([2, 3])
-    True
-    """
+    """Each cell is smaller than its unmarked neighbours."""
 
     key = "minima"
     family_name = "minimum"

@@ -11,11 +11,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class ModularCage(Mix):
-    """The cells hold each remainder by three at least once.
-
-    >>> len(ModularCage("modular cage", 1, (0, 1, 9, 10), 9, None).relations)
-    3
-    """
+    """The cells hold each remainder by three at least once."""
 
     key = "modular_cages"
     family_name = "modular cage"

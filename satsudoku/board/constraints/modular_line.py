@@ -12,12 +12,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class ModularLine(Line):
-    """Any `value` successive cells have different remainders modulo `value`, by default 3.
-
-    >>> line = ModularLine("modular line", 1, (0, 1, 2), 9, 3)
-    >>> line.relations[0].allows([1, 4]), line.relations[0].allows([3, 4])
-    (False, True)
-    """
+    """Any `value` successive cells have different remainders modulo `value`, by default 3."""
 
     key = "modular_lines"
     family_name = "modular line"

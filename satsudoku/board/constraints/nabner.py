@@ -13,11 +13,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class Nabner(Line):
-    """No two of its cells hold equal or consecutive values.
-
-    >>> len(Nabner("nabner", 1, (0, 1, 2), 9, None).relations)
-    3
-    """
+    """No two of its cells hold equal or consecutive values."""
 
     key = "nabners"
     family_name = "nabner"

@@ -12,11 +12,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class NumberedRoom(ZeroBased, Clue):
-    """The x-th cell holds the clue, where x is the first cell.
-
-    >>> NumberedRoom("numbered room", 1, (0, 1, 2), 3, 1).relations[0].allows([3, 2, 1])
-    True
-    """
+    """The x-th cell holds the clue, where x is the first cell."""
 
     key = "numbered_rooms"
     family_name = "numbered room"

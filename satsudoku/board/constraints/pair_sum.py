@@ -14,11 +14,7 @@ from satsudoku.board.workbench import draw_dot
 
 @dataclass(frozen=True)
 class PairSum(Dot):
-    """X, V or another number: the values of the two cells add to it.
-
-    >>> PairSum("pair sum", 1, (0, 1), 9, 10).tags[0].text
-    'X'
-    """
+    """X, V or another number: the values of the two cells add to it."""
 
     key = "pair_sums"
     family_name = "pair sum"

@@ -14,11 +14,7 @@ from satsudoku.board.workbench import draw_line
 
 @dataclass(frozen=True)
 class Palindrome(Line):
-    """Cells at equal distances from the ends hold equal symbols.
-
-    >>> [r.cells for r in Palindrome("palindrome", 1, (0, 1, 2, 5, 8), 9, None).relations]
-    [(0, 8), (1, 5)]
-    """
+    """Cells at equal distances from the ends hold equal symbols."""
 
     key = "palindromes"
     family_name = "palindrome"

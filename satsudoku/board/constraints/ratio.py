@@ -14,11 +14,7 @@ from satsudoku.board.workbench import draw_dot
 
 @dataclass(frozen=True)
 class Ratio(Dot):
-    """A black dot: one value is `value` times the other, by default twice.
-
-    >>> Ratio("ratio", 1, (0, 1), 9, 3).relations[0].allows([3, 9])
-    True
-    """
+    """A black dot: one value is `value` times the other, by default twice."""
 
     key = "ratios"
     family_name = "ratio"

@@ -11,11 +11,7 @@ from satsudoku.board.constraints.equal_sums import EqualSums
 
 @dataclass(frozen=True)
 class RegionSumLine(EqualSums):
-    """A line whose parts, cut where it passes into another box or region, have the same sum.
-
-    >>> RegionSumLine("region sum line", 1, (0, 1, 3), 9, (2, 1)).strokes[0].cells
-    (0, 1, 3)
-    """
+    """A line whose parts, cut where it passes into another box or region, have the same sum."""
 
     key = "region_sum_lines"
     family_name = "region sum line"

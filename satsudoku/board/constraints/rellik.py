@@ -12,11 +12,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class Rellik(ZeroBased):
-    """Different values; no choice of them adds to the number.
-
-    >>> Rellik("rellik", 1, (0, 1), 9, 5).relations[0].allows([2, 3])
-    False
-    """
+    """Different values; no choice of them adds to the number."""
 
     key = "relliks"
     family_name = "rellik"

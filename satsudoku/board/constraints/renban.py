@@ -17,12 +17,7 @@ def _consecutive(values: list[int]) -> bool:
 
 @dataclass(frozen=True)
 class Renban(Line):
-    """As many different consecutive values as there are cells, in any order.
-
-    >>> line = Renban("renban", 1, (1, 0, 2), 9, None)
-    >>> line.houses[0].cells, line.relations[0].allows([5, 3, 4])
-    ((0, 1, 2), True)
-    """
+    """As many different consecutive values as there are cells, in any order."""
 
     key = "renbans"
     family_name = "renban"

@@ -20,11 +20,6 @@ class RepeatingSum(SumOfCells):
 
     Attributes:
         weights: the weight of each cell; None if all count once.
-
-    >>> RepeatingSum("sum", 1, (0, 1), 9, 0, (2, -1)).relations[0].allows([2, 4])
-    True
-    >>> RepeatingSum("sum", 1, (0, 1), 9, 4).relations[0].allows([2, 2])
-    True
     """
 
     key = "sums"

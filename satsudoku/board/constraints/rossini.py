@@ -33,11 +33,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class _Ordered(Automaton):
-    """The symbols rise, fall, or do neither.
-
-    Attributes:
-        direction: ``rising``, ``falling`` or ``neither``.
-    """
+    """The symbols rise, fall, or do neither."""
 
     direction: str
 
@@ -71,15 +67,7 @@ class _Ordered(Automaton):
 
 @dataclass(frozen=True)
 class Rossini(Clue):
-    """The cells, from the clue on, rise, fall, or do neither.
-
-    Attributes:
-        order: ``rising``, ``falling`` or ``neither``.
-
-    >>> rising = Rossini("rossini", 1, (0, 1, 2), 9, None, "rising").relations[0]
-    >>> rising.allows([1, 4, 6]), rising.allows([1, 6, 4])
-    (True, False)
-    """
+    """The cells, from the clue on, rise, fall, or do neither."""
 
     key = "rossinis"
     family_name = "rossini"

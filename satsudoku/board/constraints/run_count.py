@@ -24,10 +24,6 @@ class RunCount(Parted):
     Attributes:
         exclusive: whether the count leaves out the common start.
         zero: whether the first symbol is a 0.
-
-    >>> (run,) = RunCount("run count", 1, (0, 1, 2, 3, 1, 4), 4, (1, 3, 2)).relations
-    >>> run.cells, run.allows([2, 2, 1, 2, 3]), run.allows([2, 1, 2, 2, 3])
-    ((1, 2, 3, 4, 0), True, False)
     """
 
     key = "run_counts"

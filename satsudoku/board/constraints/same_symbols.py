@@ -15,16 +15,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class SameSymbols(Parted):
-    """All parts hold the same symbols, each equally often.
-
-    >>> same = SameSymbols("same", 1, (0, 1, 2, 3), 4, (2, 2)).relations
-    >>> all(relation.allows([1, 2, 2, 1]) for relation in same)
-    True
-    >>> all(relation.allows([1, 2, 2, 2]) for relation in same)
-    False
-    >>> [equal.cells for equal in SameSymbols("same", 1, (0, 5, 9), 4, (1, 1, 1)).relations]
-    [(0, 5), (5, 9)]
-    """
+    """All parts hold the same symbols, each equally often."""
 
     key = "same_symbols"
     family_name = "same"

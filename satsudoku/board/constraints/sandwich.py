@@ -18,11 +18,7 @@ def _between_crusts(values: list[int]) -> int:
 
 @dataclass(frozen=True)
 class Sandwich(ZeroBased, Clue):
-    """The cells between the least and the greatest symbol of the line add to the clue.
-
-    >>> Sandwich("sandwich", 1, (0, 1, 2, 3), 4, 5).relations[0].allows([1, 2, 3, 4])
-    True
-    """
+    """The cells between the least and the greatest symbol of the line add to the clue."""
 
     key = "sandwiches"
     family_name = "sandwich"

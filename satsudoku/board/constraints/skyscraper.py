@@ -18,11 +18,7 @@ def _visible(values: list[int]) -> int:
 
 @dataclass(frozen=True)
 class Skyscraper(ZeroBased, Clue):
-    """The number of cells that are greater than all before them; a 0 is not a skyscraper.
-
-    >>> Skyscraper("skyscraper", 1, (0, 1, 2), 3, 2).relations[0].allows([2, 1, 3])
-    True
-    """
+    """The number of cells that are greater than all before them; a 0 is not a skyscraper."""
 
     key = "skyscrapers"
     family_name = "skyscraper"

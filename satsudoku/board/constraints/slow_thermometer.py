@@ -15,12 +15,7 @@ from satsudoku.board.workbench import draw_line
 
 @dataclass(frozen=True)
 class SlowThermometer(Line):
-    """Each cell is at least as great as the one before it.
-
-    >>> line = SlowThermometer("slow thermometer", 1, (0, 1), 4, None)
-    >>> line.relations[0].allows([2, 2]), line.relations[0].allows([2, 1])
-    (True, False)
-    """
+    """Each cell is at least as great as the one before it."""
 
     key = "slow_thermometers"
     family_name = "slow thermometer"

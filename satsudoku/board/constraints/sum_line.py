@@ -13,11 +13,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class SumLine(ZeroBased, Line):
-    """The line splits into pieces that each add to a number.
-
-    >>> SumLine("sum line", 1, (0, 1, 2), 9, 5).relations[0].allows([2, 3, 5])
-    True
-    """
+    """The line splits into pieces that each add to a number."""
 
     key = "sum_lines"
     family_name = "sum line"

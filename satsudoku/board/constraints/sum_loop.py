@@ -12,12 +12,7 @@ from satsudoku.board.primitives.closed_pieces import ClosedPieces
 
 @dataclass(frozen=True)
 class SumLoop(SumLine):
-    """The closed line splits into pieces that each add to a number; any cell may start one.
-
-    >>> (ring,) = SumLoop("sum loop", 1, (0, 1, 2), 9, 5).relations
-    >>> ring.allows([2, 5, 3]), ring.allows([2, 4, 4])
-    (True, False)
-    """
+    """The closed line splits into pieces that each add to a number; any cell may start one."""
 
     key = "sum_loops"
     family_name = "sum loop"

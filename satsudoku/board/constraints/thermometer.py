@@ -16,12 +16,7 @@ from satsudoku.board.workbench import draw_line
 
 @dataclass(frozen=True)
 class Thermometer(Line):
-    """Each cell is greater than the one before it.
-
-    >>> line = Thermometer("thermometer", 1, (0, 1, 2), 4, None)
-    >>> [relation.cells for relation in line.relations], [sorted(m.allowed) for m in line.marks]
-    ([(0, 1), (1, 2)], [[0, 1], [1, 2], [2, 3]])
-    """
+    """Each cell is greater than the one before it."""
 
     key = "thermometers"
     family_name = "thermometer"

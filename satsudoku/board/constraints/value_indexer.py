@@ -18,9 +18,6 @@ class ValueIndexer(ZeroBased):
     """The first cell's value stands in the n-th cell after the second, which holds n.
 
     The second cell may be the first one after itself, as on the border of the board.
-
-    >>> ValueIndexer("value indexer", 1, (0, 1, 2, 3), 4, None).relations[0].allows([4, 2, 1, 4])
-    True
     """
 
     key = "value_indexers"

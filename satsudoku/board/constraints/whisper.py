@@ -19,12 +19,7 @@ def _draw(bench: Workbench) -> Drawing | None:
 
 @dataclass(frozen=True)
 class Whisper(Line):
-    """Successive cells differ by at least `value`, by default half the number of symbols.
-
-    >>> line = Whisper("whisper", 1, (0, 1), 9, 5)
-    >>> line.relations[0].allows([1, 6]), line.relations[0].allows([1, 5])
-    (True, False)
-    """
+    """Successive cells differ by at least `value`, by default half the number of symbols."""
 
     key = "whispers"
     family_name = "whisper"

@@ -13,11 +13,7 @@ from satsudoku.board.relation import Relation
 
 @dataclass(frozen=True)
 class Zipper(Line):
-    """Pairs at equal distances from the middle have the same sum, as has the middle cell, if any.
-
-    >>> [r.cells for r in Zipper("zipper", 1, (0, 1, 2, 3, 4), 9, None).relations]
-    [(2, 1, 3), (1, 3, 0, 4)]
-    """
+    """Pairs at equal distances from the middle have one sum, as has the middle cell, if any."""
 
     key = "zippers"
     family_name = "zipper"

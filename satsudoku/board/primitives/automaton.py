@@ -17,7 +17,8 @@ from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 class Automaton(Relation):
     """A relation defined by a start and a step.
 
-    Where numbers matter, a symbol counts as its place among the symbols, from 1.
+    Where numbers matter, a symbol counts as its place among the symbols, from 1; with a field
+    `zero` that is true, from 0.
 
     >>> from satsudoku.board.primitives.occurrences import Occurrences
     >>> twice = Occurrences("two fives", (0, 1, 2), 9, frozenset({4}), (1, 1, 1), frozenset({2}))

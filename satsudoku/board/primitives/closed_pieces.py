@@ -13,10 +13,6 @@ from satsudoku.board.primitives.automaton import Automaton
 class ClosedPieces(Automaton):
     """A ring of pieces, each of which adds to a total; one may reach from the end to the start.
 
-    Attributes:
-        total: of each piece.
-        zero: whether the first symbol is a 0, which adds nothing.
-
     ::
 
         values       2   6   5   5   2      total 10

@@ -17,13 +17,6 @@ class Crust(Automaton):
     ::
 
         before --1 or S--> between, sum --S or 1--> behind
-
-    Attributes:
-        total: the sum.
-        zero: whether the first symbol is a 0.
-
-    >>> Crust("sandwich 1", (0, 1, 2, 3), 4, 5).prune([0b1111] * 4)
-    [9, 6, 6, 9]
     """
 
     total: int
@@ -77,10 +70,6 @@ class ExtremeCrust(Automaton):
     so a state is the set of all possibilities so far::
 
         {(low, high, which of them was seen, sum between)}
-
-    Attributes:
-        total: the sum.
-        zero: whether the first symbol is a 0.
 
     >>> lunch = ExtremeCrust("lunchbox 1", (0, 1, 2), 9, 4)
     >>> lunch.allows([3, 4, 7]), lunch.allows([3, 7, 4]), lunch.allows([5, 4, 3])

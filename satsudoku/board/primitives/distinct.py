@@ -13,9 +13,6 @@ from satsudoku.board.relation import Meaning
 class Distinct(Automaton):
     """The last cell holds the number of different symbols in the others.
 
-    Attributes:
-        zero: whether the first symbol is a 0.
-
     >>> Distinct("distinct 1", (0, 1, 2), 4, False).prune([0b0001, 0b1111, 0b0001])
     [1, 1, 1]
     """

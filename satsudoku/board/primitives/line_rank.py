@@ -31,9 +31,6 @@ class LineRank(Checked):
         line: its place; see `lines_of`.
         smaller: the number of smaller lines.
         ties: whether other lines may be equal.
-
-    >>> LineRank("full rank 1", (0, 1, 2, 3), 2, 0, 0, True).holds([1, 2, 2, 1])
-    True
     """
 
     line: int

@@ -18,10 +18,6 @@ class Occurrences(Automaton):
         counted: the symbols, from 0.
         weights: one a cell, e.g. 1 in one set and -1 in another with the same count.
         counts: the allowed counts.
-
-    >>> relation = Occurrences("a six", (0, 1), 9, frozenset({5}), (1, 1), frozenset({1, 2}))
-    >>> relation.allows([6, 6]), relation.prune([0b1, 0b111111111])
-    (True, [1, 32])
     """
 
     counted: frozenset[int]

@@ -13,10 +13,6 @@ from satsudoku.board.relation import Meaning
 class Pieces(Automaton):
     """Consecutive pieces, each of which adds to a total.
 
-    Attributes:
-        total: of each piece.
-        zero: whether the first symbol is a 0, which adds nothing.
-
     >>> Pieces("sum line 1", (0, 1), 9, 4).prune([0b111111111] * 2)
     [15, 15]
     """

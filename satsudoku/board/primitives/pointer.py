@@ -11,15 +11,7 @@ from satsudoku.board.primitives.automaton import Automaton
 
 @dataclass(frozen=True)
 class PointedSum(Automaton):
-    """The first x cells add to a total; x is the value of the first of them.
-
-    Attributes:
-        total: the sum.
-        zero: whether the first symbol is a 0, which cannot be the first cell's.
-
-    >>> PointedSum("x-sum 1", (0, 1, 2), 3, 5).prune([0b111] * 3)
-    [6, 5, 7]
-    """
+    """The first x cells add to a total; x is the value of the first of them."""
 
     total: int
     zero: bool = False
@@ -53,17 +45,9 @@ class PointedSum(Automaton):
 
 @dataclass(frozen=True)
 class PointedValue(Automaton):
-    """The x-th cell holds a certain symbol; x is the value of the first cell.
+    """The x-th cell holds a certain symbol; x is the value of the first cell."""
 
-    Attributes:
-        value: that symbol, from 1.
-        zero: whether the first symbol is a 0, which cannot be the first cell's.
-
-    >>> PointedValue("numbered room 1", (0, 1, 2), 3, 2).prune([0b111] * 3)
-    [6, 7, 7]
-    """
-
-    value: int
+    value: int  # from 1
     zero: bool = False
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:

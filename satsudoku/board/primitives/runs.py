@@ -15,9 +15,6 @@ class Runs(Automaton):
     Attributes:
         arms: the positions at which a new arm starts from the first cell.
         start_count: the count that the first symbol means.
-
-    >>> Runs("run 1", (0, 1, 2, 3), 4, frozenset({1}), 1).prune([0b0001, 0b1111, 0b0010, 0b1111])
-    [1, 15, 2, 3]
     """
 
     arms: frozenset[int]

@@ -15,9 +15,6 @@ class Span(Automaton):
     """As many different consecutive symbols as there are cells, in any order.
 
     A house says, too, that the symbols differ. Up to nine symbols, the states know the used ones.
-
-    >>> Span("renban 1", (0, 1, 2), 9).prune([0b100, 0b111111111, 0b111111111])
-    [4, 27, 27]
     """
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:

@@ -17,10 +17,6 @@ class StateMachine(Automaton):
     Attributes:
         moves: for each state, the next one by symbol, -1 for none.
         accepting: the states in which it may end.
-
-    >>> even_ones = StateMachine("a", (0, 1, 2), 2, ((1, 0), (0, 1)), frozenset({0}))
-    >>> even_ones.allows([1, 2, 1]), even_ones.allows([1, 2, 2])
-    (True, False)
     """
 
     moves: tuple[tuple[int, ...], ...]

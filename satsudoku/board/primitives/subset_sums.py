@@ -12,15 +12,7 @@ from satsudoku.board.relation import Meaning
 
 @dataclass(frozen=True)
 class NoSubsetSum(Automaton):
-    """No choice of one or more of the cells adds to a total.
-
-    Attributes:
-        total: the forbidden sum.
-        zero: whether the first symbol is a 0.
-
-    >>> NoSubsetSum("rellik 1", (0, 1), 4, 3).allows([1, 2])
-    False
-    """
+    """No choice of one or more of the cells adds to a total."""
 
     total: int
     zero: bool = False

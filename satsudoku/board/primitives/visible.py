@@ -16,9 +16,6 @@ class Visible(Automaton):
     Attributes:
         seen: that number.
         least: the least symbol that can be seen, from 0; lower ones are gaps.
-
-    >>> Visible("skyscraper 1", (0, 1, 2), 3, 3).prune([0b111] * 3)
-    [1, 2, 4]
     """
 
     seen: int
@@ -51,16 +48,9 @@ class Visible(Automaton):
 
 @dataclass(frozen=True)
 class FirstHidden(Automaton):
-    """The first symbol that is not greater than all before it is a certain one.
+    """The first symbol that is not greater than all before it is a certain one."""
 
-    Attributes:
-        value: that symbol, from 1.
-
-    >>> FirstHidden("hidden skyscraper 1", (0, 1), 3, 2).prune([0b111] * 2)
-    [6, 2]
-    """
-
-    value: int
+    value: int  # from 1
 
     # No height.
     start: ClassVar[Hashable] = -1

@@ -82,14 +82,7 @@ def _declared(
 def _unique(
     top: TomlReader, houses: Iterable[House], names: set[str], symbols: int
 ) -> Iterable[House]:
-    """Equal houses once, if all have different names and few enough cells.
-
-    Args:
-        top: the encoding.
-        houses: these.
-        names: of other houses.
-        symbols: the number of symbols.
-    """
+    """Equal houses once, if all have different names and few enough cells."""
     unique: dict[tuple[str, tuple[int, ...]], House] = {}
     for house in houses:
         if (house.family, house.cells) in unique:

@@ -22,10 +22,6 @@ _SHARE = 0.7  # of a cell: the default size of shapes
 def fpuzzles_cosmetics(data: Mapping[str, Any], size: int) -> tuple[Cosmetic, ...]:
     """The cosmetics of a board, without those that f-puzzles draws for a constraint.
 
-    Args:
-        data: the board, parsed from JSON.
-        size: its rows.
-
     >>> line = {"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}
     >>> fpuzzles_cosmetics({"line": [line]}, 4)[0].table()
     {'look': 'line', 'cells': 'r1c1 r2c2', 'color': '#2ECBFF', 'width': 0.25}
@@ -51,11 +47,7 @@ def fpuzzles_cosmetics(data: Mapping[str, Any], size: int) -> tuple[Cosmetic, ..
 
 
 def drawn_for_constraints(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The cosmetics that f-puzzles draws for its constraints, by key.
-
-    >>> drawn_for_constraints({"text": [{"cells": ["R0C1"], "fromConstraint": "Skyscraper"}, {}]})
-    {'text': [{'cells': ['R0C1'], 'fromConstraint': 'Skyscraper'}]}
-    """
+    """The cosmetics that f-puzzles draws for its constraints, by key."""
     kept = {look: [e for e in _entries(data, look) if e.get("fromConstraint")] for look in LOOKS}
     return {look: entries for look, entries in kept.items() if entries}
 

@@ -61,9 +61,6 @@ _MOST = len(SYMBOLS)
 def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
-    Args:
-        data: the board, parsed from JSON.
-
     Raises:
         FormatError: damaged, or not supported; the error names all unsupported keys.
 

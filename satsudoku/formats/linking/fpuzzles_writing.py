@@ -30,11 +30,6 @@ _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
 def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> dict[str, Any]:
     """The JSON of a board.
 
-    Args:
-        puzzle: the puzzle to write.
-        extras: texts, cosmetics and the like beside it.
-        tool: the tool that reads the board; errors name it.
-
     Raises:
         FormatError: f-puzzles cannot express all of the puzzle; the error names what is missing.
 

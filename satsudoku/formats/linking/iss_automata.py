@@ -162,11 +162,6 @@ class _Bits:
 def regular_machine(token: str, values: int, shift: int) -> Machine:
     """Read a regular expression: see `satsudoku.board.primitives.expression`.
 
-    Args:
-        token: the expression, in base64 or percent-encoded.
-        values: the number of values.
-        shift: added to a value, so that the least one is 1.
-
     Raises:
         FormatError: not a regular expression, or with an unknown value.
     """

@@ -56,9 +56,6 @@ def whole_number(text: str) -> int:
 
     Raises:
         FormatError: something else.
-
-    >>> whole_number("-12")
-    -12
     """
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):

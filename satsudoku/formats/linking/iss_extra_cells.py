@@ -14,10 +14,6 @@ _DISTANCE = 16  # rows below the board that stay empty, so that no move reaches 
 class ExtraCells:
     """Cells beside those of the board, in groups.
 
-    Args:
-        rows: of the board.
-        count: the number of cells of the board.
-
     Attributes:
         count: the number of cells, with those of the board.
         grids: the table of each group's grid.

@@ -41,9 +41,6 @@ def split_items(text: str) -> list[Item]:
 
     Raises:
         FormatError: not a string of items.
-
-    >>> [(item.kind, item.arguments) for item in split_items(".~R1C1_5.Cage~9~R1C2~R1C3")]
-    [('', ['R1C1_5']), ('Cage', ['9', 'R1C2', 'R1C3'])]
     """
     items = []
     for part in text.split("."):

@@ -17,10 +17,6 @@ from satsudoku.formats.linking.square import SYMBOLS
 class IssTables(IssBoard):
     """Gathers the tables of constraints.
 
-    Args:
-        settings: see `IssBoard`.
-        extras: see `IssBoard`.
-
     Attributes:
         table: of the puzzle.
         tables: receive constraints: `table`, or the tables of an option of ``Or``.

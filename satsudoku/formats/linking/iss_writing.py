@@ -39,9 +39,6 @@ def iss_text(puzzle: Puzzle) -> str:
 
     Raises:
         FormatError: Interactive Sudoku Solver cannot express all of the puzzle.
-
-    >>> iss_text(Puzzle("1.....2..3.....4", "classic4"))
-    '.Shape~4x4.~R1C1_1~R2C3_2~R3C2_3~R4C4_4'
     """
     text = _Writer(puzzle).text
     check_written(puzzle, lambda: iss_table(text), "Interactive Sudoku Solver")

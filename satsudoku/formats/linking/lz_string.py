@@ -28,10 +28,6 @@ _MOST = 1 << 22  # units; a board has fewer than 100,000, but a few letters can 
 def compress(text: str, alphabet: str = BASE64) -> str:
     """Pack a text.
 
-    Args:
-        text: any Unicode.
-        alphabet: `BASE64` or `URI`.
-
     >>> compress("aaaaaaa")
     'IY3I'
     >>> decompress(compress("x 🧩", URI), URI)

@@ -41,9 +41,6 @@ def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
     It takes givens, regions, diagonals, cages, thermometers, arrows with a bulb and dots; also grey
     circles and squares, if the rules mention odd and even. A remark names all other drawings.
 
-    Args:
-        lines: the result of `satsudoku.formats.linking.penpa_text.unpack`.
-
     Raises:
         FormatError: not a square board of Penpa+, or damaged.
     """

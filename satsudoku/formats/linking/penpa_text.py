@@ -82,11 +82,7 @@ def unpack(packed: str) -> list[str]:
 
 
 def pack(lines: list[str]) -> str:
-    """The reverse of `unpack`.
-
-    >>> unpack(pack(["sudoku,9,9", "[0,0,0,0]"]))
-    ['sudoku,9,9', '[0,0,0,0]']
-    """
+    """The reverse of `unpack`."""
     text = "\n".join(lines).replace("z", "zZ")
     text = reduce(lambda packed, pair: packed.replace(*pair), _SHORT, text)
     packer = zlib.compressobj(9, wbits=-15)

@@ -12,12 +12,7 @@ from satsudoku.formats.reading.layouts import read_puzzle
 
 
 def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same cells, givens, candidates, houses and relations.
-
-    >>> empty = Puzzle("." * 81)
-    >>> same_rules(empty, empty), same_rules(empty, Puzzle("1" + "." * 80))
-    (True, False)
-    """
+    """Whether two puzzles have the same cells, givens, candidates, houses and relations."""
     a, b = puzzle.variant, other.variant
     return (
         a.cells == b.cells
@@ -53,11 +48,6 @@ def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
 
 def check_written(puzzle: Puzzle, table: Callable[[], Mapping[str, Any]], tool: str) -> None:
     """Check that a puzzle written for a tool reads back as the same puzzle.
-
-    Args:
-        puzzle: the puzzle to write.
-        table: reads the written text.
-        tool: its name.
 
     Raises:
         FormatError: it reads back as another one.

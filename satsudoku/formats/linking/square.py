@@ -45,11 +45,7 @@ def diagonals(size: int) -> tuple[list[int], list[int]]:
 
 
 def _box_height(size: int) -> int:
-    """The rows of a default box: the largest divisor up to the square root; 1 for no boxes.
-
-    >>> [_box_height(size) for size in (6, 7, 9, 12)]
-    [2, 1, 3, 3]
-    """
+    """The rows of a default box: the largest divisor up to the square root; 1 for no boxes."""
     return next(rows for rows in range(isqrt(size), 0, -1) if size % rows == 0)
 
 

@@ -56,13 +56,7 @@ class Row:
 
 
 def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    r"""Read drawn grids.
-
-    >>> text = "First\n1 . | . .\n. . | 2 .\n----+----\n. 3 | . .\n. . | . 4"
-    >>> lines = iter(enumerate(text.split("\n"), start=1))
-    >>> [(entry.line, entry.puzzle) for entry in read(lines, Entries("mine.txt", None))]
-    [(2, Puzzle('1.....2..3.....4', 'classic4'))]
-    """
+    """Read drawn grids."""
     parts: list[list[Row]] = []
     for part in _parts(lines, entries):
         if parts and len(part) != len(parts[0]):

@@ -23,12 +23,7 @@ class Sight(Enum):
 
 
 class HeadLine:
-    """A line that is neither blank nor a comment.
-
-    Attributes:
-        number: the line's number, from 1.
-        text: the line without blanks at its ends.
-    """
+    """A line that is neither blank nor a comment."""
 
     def __init__(self, number: int, line: str, entries: Entries) -> None:
         self.number = number

@@ -79,16 +79,7 @@ _LAYOUT = frozenset(LAYOUT_KEYS)
 
 @dataclass(frozen=True)
 class PuzzleRecord:
-    """A puzzle of a file, or an error.
-
-    Attributes:
-        text: its givens or candidates as in the file.
-        puzzle: None if `error` is set.
-        error: None if `puzzle` is set.
-        solution: where the file gives one.
-        comment: its title or comment, if any.
-        extras: its title, author, rules and cosmetics, if any.
-    """
+    """A puzzle of a file, or an error."""
 
     text: str
     puzzle: Puzzle | None
@@ -113,13 +104,7 @@ def puzzle_schema() -> dict[str, Any]:
 
 
 def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Iterator[PuzzleRecord]:
-    """Read a table of one puzzle, or of several.
-
-    Args:
-        data: the output of a TOML or JSON reader.
-        file: named in errors; paths in it are relative to its folder.
-        variant: the variant of tables that name none.
-    """
+    """Read a table of one puzzle, or of several."""
     try:
         tables = list(_tables(data, "", {}))
     except SatsudokuError as error:

@@ -15,14 +15,10 @@ _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
 
 def read_only(text: str, variant: Variant | None) -> Puzzle | None:
-    r"""Read the puzzle of a text in any format; None if nothing in it looks like a puzzle.
+    """Read the puzzle of a text in any format; None if nothing in it looks like a puzzle.
 
     Raises:
         PuzzleError: there are several puzzles, or an error, or a link without a puzzle.
-
-    >>> read_only("# from a book\n1.....2..3.....4\n", None)
-    Puzzle('1.....2..3.....4', 'classic4')
-    >>> read_only("no puzzle", None)
     """
     try:
         entries = list(islice(read(io.StringIO(text), variant=variant), 2))

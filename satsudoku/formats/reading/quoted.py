@@ -19,11 +19,6 @@ def joined_lines(lines: Iterable[Line], delimiter: str, fields: int) -> Iterator
     A stray quote must not swallow the rest of a table. So lines are joined only if they make a
     record of the right length.
 
-    Args:
-        lines: of the table, without its header.
-        delimiter: the separator of the fields.
-        fields: the number of fields of a record.
-
     >>> lines = [(2, '1,"a'), (3, 'b"'), (4, '2,"c'), (5, "3,d")]
     >>> list(joined_lines(lines, ",", 2))
     [(2, '1,"a\nb"'), (4, '2,"c'), (5, '3,d')]
@@ -67,12 +62,7 @@ def _fits(record: str, delimiter: str, fields: int) -> bool:
 
 
 def joined_blocks(blocks: Iterator[Block], delimiter: str, fields: int) -> Iterator[Block]:
-    r"""The same for blocks: a record of several lines becomes a block of its own.
-
-    >>> blocks = iter([Block(2, b'1,"a\nb"\n2,c\n')])
-    >>> [block.lines() for block in joined_blocks(blocks, ",", 2)]
-    [['1,"a\nb"'], ['2,c']]
-    """
+    """The same for blocks: a record of several lines becomes a block of its own."""
     for block in blocks:
         if block.length is not None or not _has_open_line(block.data):
             yield block

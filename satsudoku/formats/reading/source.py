@@ -98,10 +98,6 @@ def read_blocks(stream: Stream) -> Iterator[bytes]:
 
     Raises:
         FormatError: a device failed.
-
-    >>> import io
-    >>> list(read_blocks(io.StringIO("1.....2..3.....4")))
-    [b'1.....2..3.....4']
     """
     # read1 returns the data that a slow pipe has now; read would wait for a full block.
     read: Callable[[int], bytes | str] = getattr(stream, "read1", stream.read)

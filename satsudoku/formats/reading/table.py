@@ -80,11 +80,7 @@ def _titles(text: str, delimiter: str) -> list[str]:
 
 
 def delimiter_of(text: str) -> str:
-    """The separator of the fields of a line: the most frequent of comma, tab and semicolon.
-
-    >>> delimiter_of("id;puzzle;a,b")
-    ';'
-    """
+    """The separator of the fields of a line: the most frequent of comma, tab and semicolon."""
     return max(_DELIMITERS, key=text.count)
 
 

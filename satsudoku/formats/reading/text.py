@@ -26,10 +26,6 @@ _MARK = codecs.BOM_UTF8
 class Text:
     r"""The text of a stream, unpacked and decoded.
 
-    Args:
-        file: its name in errors.
-        stream: of bytes, or of text.
-
     >>> import io
     >>> text = Text("demo", io.BytesIO(b"one\r\ntwo\n\nfour\n"))
     >>> next(text.lines())

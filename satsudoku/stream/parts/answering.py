@@ -28,12 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class ParquetForm:
-    """Records as a Parquet file.
-
-    Attributes:
-        fields: the names of the columns.
-        schema: their types.
-    """
+    """Records as a Parquet file."""
 
     fields: tuple[str, ...]
     schema: pa.Schema
@@ -72,14 +67,6 @@ class Work(Protocol):
 @dataclass(frozen=True)
 class Job:
     r"""The work on each part; it can be sent to another process.
-
-    Attributes:
-        question: the question.
-        added: the other fields that are computed.
-        threads: the number of threads for a part.
-        provenance: whether records say how they were obtained.
-        form: how records are written.
-        size: of the batches of a part.
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.formats import Entry

@@ -13,19 +13,7 @@ from satsudoku.stream.summary import Summary
 
 
 class Certify:
-    """The work on each part; parts come in order, because certificates are numbered.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from satsudoku import Puzzle
-    >>> from satsudoku.formats import Entry
-    >>> from satsudoku.proof.checker import verdicts
-    >>> from satsudoku.stream.questions.prove import Prove
-    >>> entry = Entry("a.txt", 7, "1.....2..3.....4", Puzzle("1.....2..3.....4", "classic4"), None)
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = Certify(Prove(), 6).answer(Batch.of([entry]), f"{folder}/0.zip")
-    ...     [verdict.name for verdict in verdicts(f"{folder}/0.zip")]
-    ['7']
-    """
+    """The work on each part; parts come in order, because certificates are numbered."""
 
     def __init__(self, question: Certifying, before: int) -> None:
         self._question = question

@@ -31,14 +31,6 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
 
     Raises:
         OSError: it cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as above:
-    ...     folder, output = Path(above) / "parts", Path(above) / "out.txt"
-    ...     folder.mkdir()
-    ...     join_parts(folder, output, lambda file: file.write(b"parts"))
-    ...     output.read_text(), folder.exists()
-    ('parts', False)
     """
     with placed_whole(str(output)) as file:
         copy(file)
@@ -53,19 +45,6 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
     Raises:
         OSError: it cannot be written.
         SatsudokuError: a part is no whole Parquet file, or has other columns.
-
-    >>> import io
-    >>> from tempfile import TemporaryDirectory
-    >>> import pyarrow as pa
-    >>> import pyarrow.parquet as pq
-    >>> whole = io.BytesIO()
-    >>> with TemporaryDirectory() as folder:
-    ...     parts = [f"{folder}/0", f"{folder}/1"]
-    ...     for number, part in enumerate(parts):
-    ...         pq.write_table(pa.table({"line": [number]}), part)
-    ...     join_parquet(parts, pq.read_schema(parts[0]), whole)
-    >>> pq.read_table(whole).to_pylist()
-    [{'line': 0}, {'line': 1}]
     """
     from satsudoku.stream.parquet_writing import ParquetBytes
 

@@ -169,14 +169,6 @@ class Journal:
 
         Raises:
             SatsudokuError: one has changed or vanished.
-
-        >>> from tempfile import TemporaryDirectory
-        >>> with TemporaryDirectory() as folder:
-        ...     path = Path(folder) / "a.txt"
-        ...     _ = path.write_text("1.....2..3.....4")
-        ...     inputs = describe_inputs([str(path)])
-        ...     with Journal(Path(folder) / "a.journal", "count", inputs) as journal:
-        ...         journal.refuse_changed([str(path)])
         """
         before = {entry["name"]: entry for entry in self._begun["inputs"]}
         for name in names:

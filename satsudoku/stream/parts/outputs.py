@@ -48,7 +48,7 @@ class Output(ABC):
 
 
 class FilePart(Output):
-    r"""A file; each part is written behind the one before it, compressed alone.
+    """A file; each part is written behind the one before it, compressed alone.
 
     Args:
         path: of the file; ``.gz`` and ``.zst`` compress.
@@ -58,13 +58,6 @@ class FilePart(Output):
 
     Raises:
         OSError: it cannot be opened.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with FilePart(Path(folder) / "a.csv", b"n\n", 0) as output:
-    ...         ends = output.add(0, b"1\n"), output.add(1, b"2\n")
-    ...     ends, (Path(folder) / "a.csv").read_bytes()
-    ((4, 6), b'n\n1\n2\n')
     """
 
     def __init__(self, path: Path, header: bytes, end: int | None) -> None:
@@ -130,20 +123,8 @@ class FolderParts(Output):
     a worker that outlives a killed run cannot replace what the next one wrote. An address has no
     names to be changed: there, parts are written to their places.
 
-    Args:
-        path: of the folder, also an address that fsspec knows.
-        ending: of the files' names.
-
     Raises:
         SatsudokuError: it cannot be made.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with FolderParts(folder, ".csv") as output:
-    ...         _ = Path(output.place_of(7)).write_text("one")
-    ...         _ = output.add(7, b"")
-    ...     os.listdir(folder)
-    ['part-00007.csv']
     """
 
     def __init__(self, path: str, ending: str) -> None:

@@ -42,10 +42,6 @@ def open_address(address: str) -> BinaryIO:
     Raises:
         FormatError: it cannot be opened.
         SatsudokuError: as `file_system`.
-
-    >>> place_whole("memory://a.txt", b"one")
-    >>> open_address("memory://a.txt").read()
-    b'one'
     """
     system, path = file_system(address)
     try:
@@ -92,12 +88,6 @@ def place_whole(path: str, data: bytes) -> None:
     Raises:
         OSError: it cannot be written.
         SatsudokuError: as `file_system`.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     place_whole(f"{folder}/a.txt", b"one")
-    ...     Path(f"{folder}/a.txt").read_bytes(), len(os.listdir(folder))
-    (b'one', 1)
     """
     if is_address(path):
         system, place = file_system(path)
@@ -120,14 +110,6 @@ def placed_whole(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> It
 
     Raises:
         OSError: it cannot be written. What was written is removed then, as after any other error.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with placed_whole(f"{folder}/a.txt") as file:
-    ...         _ = file.write(b"one")
-    ...         before = os.path.exists(f"{folder}/a.txt")
-    ...     before, os.listdir(folder)
-    (False, ['a.txt'])
     """
     path = os.path.realpath(path)
     unfinished = Path(f"{path}.{secrets.token_hex(4)}{UNFINISHED}")
@@ -177,12 +159,6 @@ def make_folder(path: str) -> None:
 
     Raises:
         SatsudokuError: that is not possible.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     make_folder(f"{folder}/new/")
-    ...     os.listdir(folder)
-    ['new']
     """
     try:
         need_folder(path.rstrip(f"/{os.sep}"))
@@ -204,13 +180,6 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
     Raises:
         OSError: it cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     with new_file(f"{folder}/a.txt") as file:
-    ...         _ = file.write(b"one")
-    ...     Path(f"{folder}/a.txt").read_text()
-    'one'
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "its name holds a null byte", path)

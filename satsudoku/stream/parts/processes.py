@@ -25,13 +25,7 @@ _SHORT = 0.5  # seconds for what a process does at a time
 
 @dataclass(frozen=True, repr=False)
 class ByProcesses(Question):
-    """A question that processes answer, each of some puzzles at a time; records come in order.
-
-    Attributes:
-        question: the question.
-        submit: has the processes work.
-        number: their number.
-    """
+    """A question that processes answer, each of some puzzles at a time; records come in order."""
 
     question: Question
     submit: Submit

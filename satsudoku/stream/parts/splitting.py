@@ -21,11 +21,6 @@ def part_size(seconds: float) -> Size:
 def split(items: Items, size: Callable[[], int], skip: int = 0) -> Generator[Batch]:
     """Split what is read into parts, none empty.
 
-    Args:
-        items: the puzzles.
-        size: the number of records for the next part.
-        skip: the number of records to leave out at the beginning.
-
     >>> from satsudoku.formats import Entry
     >>> entries = [Entry("a.txt", line, "", None, None) for line in range(7)]
     >>> [part.lines.tolist() for part in split(entries, lambda: 3, 2)]

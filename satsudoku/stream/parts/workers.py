@@ -27,13 +27,7 @@ Submit = Callable[..., Promise]
 
 
 def in_order(tasks: Iterable[Task[T]], submit: Submit, ahead: int) -> Generator[T]:
-    """The results of tasks, in their order.
-
-    >>> from concurrent.futures import ThreadPoolExecutor
-    >>> with ThreadPoolExecutor(1) as pool:
-    ...     list(in_order([(max, (1, 2)), (min, (1, 2))], pool.submit, 2))
-    [2, 1]
-    """
+    """The results of tasks, in their order."""
     waiting: deque[Promise] = deque()
     for function, arguments in tasks:
         waiting.append(submit(function, *arguments))

@@ -88,11 +88,7 @@ def fields() -> Mapping[str, Field]:
 
 
 def find_field(name: str) -> Field | None:
-    """The field of a name, or the family that it is of.
-
-    >>> find_field("backdoor:rank8/3").name, find_field("rating")
-    ('backdoor:', None)
-    """
+    """The field of a name, or the family that it is of."""
     family, colon, _ = name.partition(":")
     return fields().get(family + colon)
 
@@ -122,11 +118,7 @@ def asked_for(name: str, **settings: Any) -> Question:
 
 
 def settings_of(name: str) -> tuple[str, ...]:
-    """The parameters that callers may set where a field is computed.
-
-    >>> settings_of("tier"), settings_of("unique")
-    (('ladder',), ())
-    """
+    """The parameters that callers may set where a field is computed."""
     return _first_to_find(name).settings(name)
 
 

@@ -130,21 +130,7 @@ class Classify(OneByOne):
         return [Cell("SOLUTIONS", 20, solutions), UNIQUE_CELL, TIER_CELL]
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`: the uses of rules, the hardest and narrowest steps, all steps.
-
-        >>> step = {"text": "In row 1, 2 can only stand in r1c2, so it goes there.", "open": 3}
-        >>> from satsudoku.stream import Record
-        >>> record = Record(
-        ...     techniques={"Hidden Single": 1}, hardest=1, narrowest={"open": 3, "steps": [1]},
-        ...     path=[step], suffices=None
-        ... )
-        >>> for line in Classify(path=True).lines(record):
-        ...     print("".join(text for text, _ in line))
-                uses: Hidden Single 1
-             hardest: step 1
-           narrowest: 3 deductions open at step 1
-             1. In row 1, 2 can only stand in r1c2, so it goes there. [3 open]
-        """
+        """See `Question.lines`: the uses of rules, the hardest and narrowest steps, all steps."""
         if not record.get("path"):
             return
         uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())

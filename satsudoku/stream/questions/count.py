@@ -63,12 +63,7 @@ _INTERVAL = Field(
 
 
 def solutions(record: Record) -> tuple[str, str]:
-    """The number of solutions, with a style.
-
-    >>> from satsudoku.stream import Record
-    >>> solutions(Record(count=2, exact=False))[0], solutions(Record(count=1, exact=True))[0]
-    ('at least 2 solutions', '1 solution')
-    """
+    """The number of solutions, with a style."""
     noun = f"solution{'' if record.count == 1 else 's'}"
     if record.get("interval") is not None:
         return f"about {short(record.count)} {noun}", ""

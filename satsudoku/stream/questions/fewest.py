@@ -98,15 +98,7 @@ class Fewest(OneByOne):
         return cls(number=name == "fewest_number")
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`: what the subset consists of.
-
-        >>> from satsudoku.stream import Record
-        >>> record = Record(fewest_clues=["r1c1"], fewest_constraints=["3-cage at r1c2"])
-        >>> for line in Fewest().lines(record):
-        ...     print("".join(text for text, _ in line))
-              givens: r1c1
-         constraints: 3-cage at r1c2
-        """
+        """See `Question.lines`: what the subset consists of."""
         parts = {
             "givens": " ".join(record.get("fewest_clues") or ()),
             "constraints": ", ".join(record.get("fewest_constraints") or ()),

@@ -112,13 +112,7 @@ def _told_again(deduction: Deduction) -> tuple[str, str]:
 
 
 def _written(deduction: Deduction) -> str:
-    """A deduction in the notation of programs.
-
-    >>> from satsudoku import Puzzle
-    >>> step = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0]
-    >>> _written(step.deduction)
-    'Naked Single: r1c4=3'
-    """
+    """A deduction in the notation of programs."""
     board = deduction.geometry
     effects = [f"{board.cell_name(o)}={board.symbol(o)}" for o in deduction.placed]
     effects += [f"{board.cell_name(o)}<>{board.symbol(o)}" for o in deduction.eliminated]

@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
 
 def verdict(record: Record) -> tuple[str, str]:
-    """Whether the solution is the only one, with a style.
-
-    >>> from satsudoku.stream import Record
-    >>> verdict(Record(count=0, exact=True, unique=False))[0]
-    'no solution'
-    """
+    """Whether the solution is the only one, with a style."""
     if record.unique:
         return "unique", "green"
     if record.unique is None:
