@@ -36,7 +36,6 @@ class Checked(Relation):
 
     @property
     def most_arcs(self) -> int:
-        """No arcs, but its cells."""
         return len(self.cells)
 
     def prune(self, domains: Sequence[int]) -> list[int] | None:

@@ -26,5 +26,4 @@ class Dot(Listed):
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:
-        """Two."""
         return 2

@@ -33,7 +33,6 @@ class Extremes(Listed):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, the marked ones."""
         plain = super().read(reader, family, number, index, symbols)
         places = {cell: place for place, cell in index.items()}
         marked = set(plain.cells)
@@ -58,5 +57,4 @@ class Extremes(Listed):
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A sign in each cell."""
         return tuple(Tag((cell,), self.sign, "plain") for cell in self.cells)

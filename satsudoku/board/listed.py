@@ -71,11 +71,6 @@ class Listed(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, and optionally the number and ``name``.
-
-        Raises:
-            VariantError: too few or too many cells, or an impossible number.
-        """
         key = cls.number_key
         reader.only(cls.schema["properties"])
         cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=cls.repeats)
@@ -95,7 +90,6 @@ class Listed(Constraint):
         return cls(family, number, cells, symbols, value, **cls.own(reader))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         cells = " ".join(names[cell] for cell in self.cells)
         table: dict[str, Any] = {"name": self.family, "cells": cells}
         if self.number_key is not None and self.value is not None:
@@ -103,13 +97,11 @@ class Listed(Constraint):
         return table
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, its cells, and its number."""
         number = "" if self.value is None else f" = {self.value}"
         return super().text(names) + number
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """Its cells, if they differ."""
         if not self.differ or len(self.cells) < 2:
             return ()
         return (House(self.family, self.name, tuple(sorted(self.cells))),)
@@ -145,12 +137,10 @@ class Line(Listed):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The line."""
         return (Stroke(self.cells, tint=self.tint),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """Rings around its ends, if it has them."""
         ends = (self.cells[0], self.cells[-1]) if self.has_ends else ()
         return tuple(Tag((cell,), "", "ring") for cell in ends)
 
@@ -180,5 +170,4 @@ class Clue(Listed):
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The number, beside the first cell."""
         return (Tag(self.cells, str(self.value), "outside"),)

@@ -62,5 +62,4 @@ class Mix(Listed):
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border."""
         return (Outline(self.cells, ""),)

@@ -34,11 +34,6 @@ class Parted(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``parts``, a list of cells each.
-
-        Raises:
-            VariantError: fewer than two parts, or parts of unequal sizes.
-        """
         reader.only(("name", "parts"))
         expected = 'two or more lists of cells such as ["r1c1 r1c2", "r2c1"]'
         texts = reader.several("parts", expected)
@@ -57,11 +52,9 @@ class Parted(Constraint):
         return tuple(self.cells[a:b] for a, b in pairwise(starts))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         parts = [" ".join(names[cell] for cell in part) for part in self.parts]
         return {"name": self.family, "parts": parts}
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """A line for each part."""
         return tuple(Stroke(part) for part in self.parts)

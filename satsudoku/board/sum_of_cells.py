@@ -23,7 +23,6 @@ class SumOfCells(Listed):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
         assert self.value is not None
         terms = [(cell, 1) for cell in self.cells]
         total = WeightedSum.of(self.name, self.symbols, terms, self.value)

@@ -27,11 +27,6 @@ class Valued(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells`` and ``values``.
-
-        Raises:
-            VariantError: values other than whole numbers from 1 to the number of symbols.
-        """
         reader.only(("name", "cells", "values"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2, 2]"
@@ -41,12 +36,10 @@ class Valued(Constraint):
         return cls(family, number, cells, symbols, tuple(values))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         cells = " ".join(names[cell] for cell in self.cells)
         return {"name": self.family, "cells": cells, "values": list(self.values)}
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, its cells, and its values."""
         return f"{super().text(names)}: {' '.join(map(str, self.values))}"
 
     @property

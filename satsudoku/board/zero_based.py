@@ -27,11 +27,9 @@ class ZeroBased(Listed):
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """See `Listed.own`."""
         return {"zero": reader.truth("zero", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         return super().table(names) | ({"zero": True} if self.zero else {})
 
     @property

@@ -76,12 +76,10 @@ class Rows(RecordLayout):
         return [self.row(record), *self._question.lines(record)]
 
     def record(self, record: Record) -> str:
-        """See `RecordLayout.record`."""
         lines = self.lines(record)
         return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
         self._write_places(writer, columns["file"], columns["line"])
         writer.literal(b"  ")
         _shown(columns["puzzle"]).write_to(writer, _PLAIN)
@@ -103,7 +101,6 @@ class Rows(RecordLayout):
         writer.literal(b"\n")
 
     def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.bad_rows`."""
         self._write_places(writer, columns["file"], columns["line"])
         columns["error"].write_to(writer, _BAD)
         writer.literal(b"\n")

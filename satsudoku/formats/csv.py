@@ -60,7 +60,6 @@ class Csv(LineFormat):
         return Likeness(90, settled=True) if is_record else NO
 
     def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
-        """See `LineFormat.columns`."""
         for number, line in lines:
             text = line.strip()
             if not text or entries.is_comment(text):
@@ -77,7 +76,6 @@ class Csv(LineFormat):
     def record(
         self, number: int, line: str, columns: Columns | None, entries: Entries
     ) -> Entry | None:
-        """See `LineFormat.record`."""
         if not line.strip() or columns is None:
             return None
         if isinstance(line, LongLine):

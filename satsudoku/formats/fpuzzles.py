@@ -37,7 +37,6 @@ class FPuzzles(LinkFormat):
     usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/")
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        """See `LinkFormat.decode`."""
         _, _, query = link.partition("?")
         parts = dict(part.partition("=")[::2] for part in query.split("&"))
         if "load" not in parts and "id" in parts:
@@ -47,7 +46,6 @@ class FPuzzles(LinkFormat):
         return fpuzzles_table(board_of(unquote(parts["load"])))
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
-        """See `LinkFormat.link`."""
         return _ADDRESS + packed_board(puzzle, extras)
 
 

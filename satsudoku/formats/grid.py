@@ -66,11 +66,9 @@ class Drawn(Format):
         return Likeness(70) if head.complete and rows and not either else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         return drawn.read(lines, entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`."""
         for puzzle in puzzles:
             yield f"{puzzle}\n\n"
 

@@ -42,7 +42,6 @@ class Hodoku(Format):
         return Likeness(96, settled=True) if _STARTS.match(head.lines[0].text) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         for number, line in lines:
             text = line.strip()
             if not text or entries.is_comment(text):

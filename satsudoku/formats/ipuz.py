@@ -56,7 +56,6 @@ class Ipuz(Format):
         return Likeness(99, settled=True) if any(map(_ADDRESS.search, first)) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         text = whole_text(lines, entries)
         decoder = json.JSONDecoder()
         padded = _PADDED.match(text)

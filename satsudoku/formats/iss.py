@@ -47,7 +47,6 @@ class Iss(LinkFormat):
     usual = (".~R", *[f".{kind}~" for kind in ITEMS])
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        """See `LinkFormat.decode`."""
         _, marked, query = link.partition("?q=")
         table = iss_table(unquote(query.partition("&")[0]) if marked else link)
         shifted = table.pop("shift", 0)

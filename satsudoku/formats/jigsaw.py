@@ -45,7 +45,6 @@ class Jigsaw(Format):
         return Likeness(99, settled=True) if drawn else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         first: tuple[int, str, str | None] | None = None
         for number, line in lines:
             text = line.strip()

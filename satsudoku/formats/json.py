@@ -55,7 +55,6 @@ class Json(Format):
         return Likeness(95, settled=True) if starts else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         first = next(((number, line) for number, line in lines if line.strip()), None)
         if first is None:
             return

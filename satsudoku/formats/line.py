@@ -56,7 +56,6 @@ class Lines(LineFormat):
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`."""
         if head.sights(Sight.PUZZLE):
             return Likeness(80, settled=True)
         large = rows_of_large(head)
@@ -70,7 +69,6 @@ class Lines(LineFormat):
     def record(
         self, number: int, line: str, columns: Columns | None, entries: Entries
     ) -> Entry | None:
-        """See `LineFormat.record`."""
         text = line.strip()
         if not text or entries.is_comment(text):
             return None

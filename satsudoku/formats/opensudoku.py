@@ -49,7 +49,6 @@ class OpenSudoku(Format):
         return Likeness(97, settled=True) if _STARTS.match(head.lines[0].text) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         text = whole_text(lines, entries)
         if not text:
             return

@@ -50,7 +50,6 @@ class Penpa(LinkFormat):
         return super().looks_like(head)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        """See `LinkFormat.decode`."""
         if re.match(r"(https?://)?puzz\.link/", link, re.IGNORECASE):
             raise FormatError("a link of puzz.link, which is not supported; expected Penpa's own")
         packed = link
@@ -62,7 +61,6 @@ class Penpa(LinkFormat):
         return penpa_table(unpack(packed))
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
-        """See `LinkFormat.link`."""
         lines = penpa_lines(puzzle, extras)
         check_written(puzzle, lambda: penpa_table(lines)[0], "Penpa")
         return _ADDRESS + pack(lines)

@@ -47,7 +47,6 @@ class Rated(Format):
         return Likeness(85, settled=True) if _RATINGS.match(first[len(first.split()[0]) :]) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         for number, line in lines:
             entry = LINE.record(number, line, None, entries)
             if entry is None:

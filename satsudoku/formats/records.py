@@ -56,7 +56,6 @@ class RecordFormat(Format):
         return Likeness(0, waits=not others and not head.complete and _is_damaged(first))
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         for number, line in lines:
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
@@ -67,7 +66,6 @@ class RecordFormat(Format):
                     yield entries.error(number, line, error)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`."""
         for puzzle in puzzles:
             yield f"{json.dumps({'puzzle': puzzle.text, 'variant': puzzle.variant.name})}\n"
 

@@ -52,7 +52,6 @@ class Sdk(Drawn):
         return Format.looks_like(self, head)
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         return super().read(_puzzle_sections(lines), entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:

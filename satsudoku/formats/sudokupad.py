@@ -46,7 +46,6 @@ class SudokuPad(LinkFormat):
     )
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        """See `LinkFormat.decode`."""
         tail = self.starts.sub("", link, count=1).partition("?")[0].removeprefix("sudoku/")
         tail = unquote(tail)
         if not tail:
@@ -69,7 +68,6 @@ class SudokuPad(LinkFormat):
         raise error or FormatError("SudokuPad link: damaged")
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
-        """See `LinkFormat.link`."""
         return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
 
 

@@ -41,7 +41,6 @@ class SudokuWiki(LinkFormat):
     starts = re.compile(r"(https?://)?(www\.)?sudokuwiki\.org/", re.IGNORECASE)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        """See `LinkFormat.decode`."""
         if not re.search(r"/sudoku\.html?\?", link, re.IGNORECASE):
             raise FormatError("sudokuwiki link: only Sudoku is supported; expected sudoku.htm?bd=")
         parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
@@ -54,7 +53,6 @@ class SudokuWiki(LinkFormat):
         raise FormatError(f"sudokuwiki link: bd={excerpt(board)}: {expected}")
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
-        """See `LinkFormat.link`."""
         if puzzle.variant != variant(DEFAULT):
             raise FormatError(f"sudokuwiki cannot express {puzzle.variant.name}")
         if not puzzle.excluded:

@@ -50,7 +50,6 @@ class Toml(Format):
         return Likeness(94, settled=True) if _STARTS.match(head.lines[0].text) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         text = whole_text(lines, entries)
         data = parse_toml(text, entries.file, FormatError)
         return entries_of(data, 1, entries) if data else iter(())

@@ -59,11 +59,9 @@ class Same(Column):
         return self.value
 
     def codes(self, rows: int) -> NDArray[np.int64]:
-        """See `Column.codes`."""
         return np.zeros(rows, dtype=np.int64)
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
-        """See `Column.write_to`."""
         writer.literal(spelling.spell(self.value))
 
 
@@ -77,11 +75,9 @@ class Numbers(Column):
         return int(self.numbers[row])
 
     def codes(self, rows: int) -> NDArray[np.int64]:
-        """See `Column.codes`."""
         return np.unique(self.numbers, return_inverse=True)[1]
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
-        """See `Column.write_to`."""
         writer.number(self.numbers)
 
 
@@ -96,11 +92,9 @@ class Choices(Column):
         return self.values[int(self.choices[row])]
 
     def codes(self, rows: int) -> NDArray[np.int64]:
-        """See `Column.codes`."""
         return self.choices.astype(np.int64)
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
-        """See `Column.write_to`."""
         writer.text(self.choices, list(map(spelling.spell, self.values)))
 
 
@@ -139,11 +133,9 @@ class Boards(Column):
         return line
 
     def codes(self, rows: int) -> NDArray[np.int64]:
-        """See `Column.codes`."""
         return np.zeros(rows, np.int64) if self.present is None else self.present.astype(np.int64)
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
-        """See `Column.write_to`."""
         if self._plain(spelling):
             none = [spelling.spell(None)]
             self.write_present(writer, np.zeros(len(self.values)), none, spelling.quote)

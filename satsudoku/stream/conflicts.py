@@ -101,7 +101,6 @@ class _Conflicts(Choices):
         self._messages = messages
 
     def write_to(self, writer: RowWriter, spelling: Spelling) -> None:
-        """See `Column.write_to`."""
         writer.text(self.choices, self._messages.spelled(spelling))
 
 

@@ -87,11 +87,9 @@ class JsonLines(RecordLayout):
         self.carries = carries or _carries(fields)
 
     def record(self, record: Record) -> str:
-        """See `RecordLayout.record`."""
         return f"{record.to_json(self._names(record.carried))}\n"
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
         before = b"{"
         for name in self._names(carried):
             writer.literal(before + to_json(name).encode() + b": ")
@@ -116,7 +114,6 @@ class _Cells(RecordLayout):
         self.carries = _carries(fields)
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
         for name in self._fields:
             if name is not self._fields[0]:
                 writer.literal(self.separator)
@@ -146,7 +143,6 @@ class CsvRows(_Cells):
         return f"{csv_line(self._fields)}\n"
 
     def record(self, record: Record) -> str:
-        """See `RecordLayout.record`."""
         return f"{csv_line(record.to_cells(self._fields))}\n"
 
     def _cell(self, value: object) -> bytes:
@@ -164,7 +160,6 @@ class Values(_Cells):
     separator = b"\t"
 
     def record(self, record: Record) -> str:
-        """See `RecordLayout.record`."""
         return "\t".join(map(_on_one_line, record.to_cells(self._fields))) + "\n"
 
     def _cell(self, value: object) -> bytes:
@@ -185,7 +180,6 @@ class GoodLines(Values):
         super().__init__([field])
 
     def record(self, record: Record) -> str:
-        """See `RecordLayout.record`."""
         if record.error is not None:
             return ""
         text = record[self._fields[0]]
@@ -194,7 +188,6 @@ class GoodLines(Values):
         return f"{_whole(text, record.rules)}\n"
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
-        """See `RecordLayout.rows`."""
         boards = columns[self._fields[0]]
         if isinstance(boards, Boards) and _is_own(boards.variant):
             texts = (boards[row] for row in range(len(boards.values)))

@@ -38,7 +38,6 @@ class OneByOne(Question):
         """See `Question.one`."""
 
     def ask(self, items: Items) -> Records:
-        """See `Question.ask`."""
         from satsudoku.stream.asking import ask_one_by_one
         from satsudoku.stream.records import Records
 

@@ -56,7 +56,6 @@ class Search(Question):
         return self.solver in ("auto", "lanes")
 
     def ask(self, items: Items) -> Records:
-        """See `Question.ask`."""
         from satsudoku.stream.asking import ask_many, ask_one_by_one
         from satsudoku.stream.records import Records
 

@@ -27,7 +27,6 @@ class _Different(Automaton):
 
     @property
     def most_states(self) -> int:
-        """The sets of symbols."""
         return 1 << min(self.symbols, 20)
 
 
@@ -91,11 +90,6 @@ class Alternative(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``options``, each a table of constraints by their keys.
-
-        Raises:
-            VariantError: an unknown key, or an invalid constraint.
-        """
         reader.only(("name", "options"))
         by_key = kinds()
         options = []
@@ -122,7 +116,6 @@ class Alternative(Constraint):
         return cls(family, number, tuple(cells), symbols, tuple(options))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         options: list[dict[str, list[dict[str, Any]]]] = []
         for option in self.options:
             tables: dict[str, list[dict[str, Any]]] = {}
@@ -132,7 +125,6 @@ class Alternative(Constraint):
         return {"name": self.family, "options": options}
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, and the texts of its options."""
         texts = (
             " and ".join(constraint.text(names) for constraint in option) for option in self.options
         )
@@ -159,19 +151,16 @@ class Alternative(Constraint):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The drawings of all options."""
         return tuple(
             dict.fromkeys(part for constraint in self._all() for part in constraint.strokes)
         )
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The drawings of all options."""
         return tuple(dict.fromkeys(part for constraint in self._all() for part in constraint.tags))
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The drawings of all options."""
         return tuple(
             dict.fromkeys(part for constraint in self._all() for part in constraint.outlines)
         )

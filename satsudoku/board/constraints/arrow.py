@@ -57,12 +57,6 @@ class Arrow(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``bulb`` and ``shaft``.
-
-        Raises:
-            VariantError: unknown cells; or a bulb of several cells with more than nine symbols,
-                whose decimal digits would be unclear.
-        """
         reader.only(("name", "bulb", "shaft"))
         bulb = named_cells(reader, "bulb", reader.table.get("bulb"), index)
         shaft = named_cells(reader, "shaft", reader.table.get("shaft"), index, repeats=True)
@@ -73,7 +67,6 @@ class Arrow(Constraint):
         return cls(family, number, (*bulb, *shaft), symbols, len(bulb))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         bulb = " ".join(names[cell] for cell in self.cells[: self.bulb])
         shaft = " ".join(names[cell] for cell in self.cells[self.bulb :])
         return {"name": self.family, "bulb": bulb, "shaft": shaft}
@@ -89,10 +82,8 @@ class Arrow(Constraint):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The shaft, from the bulb's nearest cell."""
         return (Stroke(self.cells[self.bulb - 1 :], "arrow"),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around each cell of the bulb."""
         return tuple(Tag((cell,), "", "ring") for cell in self.cells[: self.bulb])

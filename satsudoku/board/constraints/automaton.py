@@ -81,14 +81,6 @@ class CellAutomaton(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, and ``pattern`` or ``moves`` and ``accept``.
-
-        ``start`` is by default the first state.
-
-        Raises:
-            VariantError: an invalid pattern or move, an unknown state, or too many
-                states.
-        """
         reader.only(("name", "cells", "pattern", "moves", "start", "accept"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if reader.exactly_one("pattern", "moves") == "pattern":
@@ -111,7 +103,6 @@ class CellAutomaton(Constraint):
         return cls(family, number, cells, symbols, "", moves, start, accept, *machine)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         cells = " ".join(names[cell] for cell in self.cells)
         if self.pattern:
             return {"name": self.family, "cells": cells, "pattern": self.pattern}
@@ -125,12 +116,10 @@ class CellAutomaton(Constraint):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The machine."""
         return (StateMachine(self.name, self.cells, self.symbols, self.machine, self.ends),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """A thin line."""
         return (Stroke(self.cells, "thin"),)
 
 

@@ -67,11 +67,6 @@ class ChaosRegions(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``numbers``, ``size`` and ``together``.
-
-        Raises:
-            VariantError: cells that do not divide into regions of that size, or unknown cells.
-        """
         reader.only(("name", "cells", "numbers", "size", "together"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         expected = "as many other cells, for the numbers of regions"
@@ -94,7 +89,6 @@ class ChaosRegions(Constraint):
         return cls(family, number, cells, symbols, numbers, size, places, together)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
 
         def text(cells: Sequence[int]) -> str:
             return " ".join(names[cell] for cell in cells)
@@ -110,7 +104,6 @@ class ChaosRegions(Constraint):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The regions."""
         index = {place: k for k, place in enumerate(self.places)}
         near = tuple(
             tuple(
@@ -132,5 +125,4 @@ class ChaosRegions(Constraint):
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border of the cells of numbers."""
         return (Outline(self.numbers, ""),)

@@ -23,7 +23,6 @@ class _OneOfSums(Automaton):
     totals: frozenset[int]
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The sum so far."""
         assert isinstance(state, int)
         state += symbol + 1
         left = len(self.cells) - 1 - position
@@ -32,17 +31,14 @@ class _OneOfSums(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Sums."""
         return max(self.totals) + 1
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`: any."""
         return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:
-        """The sums."""
         return f"a sum of {' or '.join(map(str, sorted(self.totals)))}"
 
 
@@ -68,11 +64,6 @@ class ChoiceCage(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells`` and ``sums``.
-
-        Raises:
-            VariantError: more cells than symbols, or an impossible sum.
-        """
         reader.only(("name", "cells", "sums"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if len(cells) > symbols:
@@ -85,26 +76,21 @@ class ChoiceCage(Constraint):
         return cls(family, number, cells, symbols, tuple(sorted(set(sums))))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         cells = " ".join(names[cell] for cell in self.cells)
         return {"name": self.family, "cells": cells, "sums": list(self.values)}
 
     def text(self, names: Sequence[str]) -> str:
-        """Its name, its cells, and its sums."""
         return f"{super().text(names)} = {' or '.join(map(str, self.values))}"
 
     @property
     def houses(self) -> tuple[House, ...]:
-        """Its symbols differ."""
         return (House(self.family, self.name, self.cells),) if len(self.cells) > 1 else ()
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One of the sums."""
         totals = frozenset(self.values)
         return (_OneOfSums(self.name, self.cells, self.symbols, totals),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """Its border, and its sums."""
         return (Outline(self.cells, "/".join(map(str, self.values))),)

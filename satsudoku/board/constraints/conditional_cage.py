@@ -55,16 +55,13 @@ class ConditionalCage(Listed):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Its relation."""
         assert self.value is not None
         return (_DifferIf(self.name, self.cells, self.symbols, self.value),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border of the cells that differ."""
         return (Outline(self.cells[1:], ""),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around the first cell, and the value."""
         return (Tag(self.cells[:1], "", "ring"), Tag(self.cells[:1], f"{self.value}?", "plain"))

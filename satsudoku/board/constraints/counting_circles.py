@@ -43,5 +43,4 @@ class CountingCircles(ZeroBased):
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around each cell."""
         return tuple(Tag((cell,), "", "ring") for cell in self.cells)

@@ -29,23 +29,19 @@ class Difference(Dot):
 
     @classmethod
     def default(cls, symbols: int) -> int:
-        """Consecutive values."""
         return 1
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """Any difference, 0 too."""
         return 0, symbols - 1
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The two cells."""
         apart = 1 if self.value is None else self.value
         return chain(self.name, self.cells, self.symbols, _apart, apart)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A white dot, with its number unless that is 1."""
         return (Tag(self.cells, "" if self.value in (None, 1) else str(self.value)),)
 
 

@@ -26,16 +26,13 @@ class DistinctCount(ZeroBased):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The count."""
         cells = (*self.cells[1:], self.cells[0])
         return (Distinct(self.name, cells, self.symbols, self.zero),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border of the counted cells."""
         return (Outline(self.cells[1:], ""),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around the cell that counts."""
         return (Tag(self.cells[:1], "", "ring"),)

@@ -24,5 +24,4 @@ class EntropicCage(Mix):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for each group."""
         return self._each(thirds(self.symbols))

@@ -26,7 +26,6 @@ class EqualSums(Parted):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Each part and the next one."""
         sums = [
             WeightedSum.of(
                 f"{self.name}, step {step}",

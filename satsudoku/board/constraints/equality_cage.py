@@ -56,5 +56,4 @@ class EqualityCage(Listed):
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border."""
         return (Outline(self.cells, "="),)

@@ -65,11 +65,6 @@ class FullRank(Clue):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``rank`` and ``ties``.
-
-        Raises:
-            VariantError: the cells are not a row or column of a square board.
-        """
         clue = super().read(reader, family, number, index, symbols)
         board = _square(clue.cells, tuple(index))
         if _line(clue.cells, board) is None:
@@ -78,16 +73,13 @@ class FullRank(Clue):
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """See `Listed.own`."""
         return {"ties": reader.truth("ties", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         return super().table(names) | ({"ties": True} if self.ties else {})
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The number of smaller lines."""
         line = _line(self.cells, self.board)
         assert self.value is not None
         assert line is not None

@@ -26,6 +26,5 @@ class HiddenSkyscraper(Clue):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Which one."""
         assert self.value is not None
         return (FirstHidden(self.name, self.cells, self.symbols, self.value),)

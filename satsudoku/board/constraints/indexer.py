@@ -44,11 +44,6 @@ class Indexer(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``house`` and ``zero``.
-
-        Raises:
-            VariantError: more cells in the house than symbols, or cells outside it.
-        """
         reader.only(("name", "cells", "house", "zero"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         house = named_cells(reader, "house", reader.table.get("house"), index)
@@ -59,7 +54,6 @@ class Indexer(Constraint):
         return cls(family, number, cells, symbols, house, reader.truth("zero", default=False))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         cells, house = (" ".join(names[c] for c in part) for part in (self.cells, self.house))
         zero = {"zero": True} if self.zero else {}
         return {"name": self.family, "cells": cells, "house": house, **zero}
@@ -89,7 +83,6 @@ class Indexer(Constraint):
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A sign in each indexing cell."""
         return tuple(Tag((cell,), "i", "plain") for cell in self.cells)
 
 

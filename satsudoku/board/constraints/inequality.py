@@ -43,12 +43,10 @@ class Inequality(Listed):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Each cell and the next."""
         return chain(self.name, self.cells, self.symbols, operator.gt)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The sign between two cells, read from left to right or from top to bottom."""
         return tuple(
             Tag((first, second), ">" if first < second else "<", "plain")
             for first, second in zip(self.cells, self.cells[1:], strict=False)

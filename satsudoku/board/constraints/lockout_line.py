@@ -29,17 +29,14 @@ class LockoutLine(Line):
 
     @classmethod
     def default(cls, symbols: int) -> int:
-        """Four."""
         return 4
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """Any difference, 0 too."""
         return 0, symbols - 1
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The ends, then the others."""
         first, *inner, last = self.cells
         gap = 4 if self.value is None else self.value
         return (Interval(self.name, (first, last, *inner), self.symbols, gap, True),)

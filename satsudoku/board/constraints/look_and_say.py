@@ -29,11 +29,6 @@ class LookAndSay(Valued):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells`` and ``values``, counts and values in turns.
-
-        Raises:
-            VariantError: an odd number of values.
-        """
         constraint = super().read(reader, family, number, index, symbols)
         if len(constraint.values) % 2:
             raise reader.fail("values", "pairs of a count and a value")
@@ -41,12 +36,10 @@ class LookAndSay(Valued):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for each pair."""
         pairs = zip(self.values[::2], self.values[1::2], strict=True)
         return tuple(self.counted(value, count, count) for count, value in pairs)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border, and its counts and values."""
         pairs = zip(self.values[::2], self.values[1::2], strict=True)
         return (Outline(self.cells, " ".join(f"{count}{value}" for count, value in pairs)),)

@@ -28,7 +28,6 @@ class Lunchbox(ZeroBased):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """0 to all the other symbols."""
         return 0, symbols * (symbols - 1) // 2 - 1
 
     @property
@@ -40,5 +39,4 @@ class Lunchbox(ZeroBased):
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """Its border, and the number."""
         return (Outline(self.cells, str(self.value)),)

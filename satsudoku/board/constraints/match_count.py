@@ -35,26 +35,21 @@ class MatchCount(ZeroBased):
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """See `Listed.own`."""
         return super().own(reader) | {"exclusive": reader.truth("exclusive", default=False)}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         return super().table(names) | ({"exclusive": True} if self.exclusive else {})
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The count."""
         cells = (*self.cells[1:], self.cells[0])
         start = (not self.zero) + self.exclusive
         return (Matches(self.name, cells, self.symbols, start),)
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border of the counted cells."""
         return (Outline(self.cells[1:], "="),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around the cell that counts."""
         return (Tag(self.cells[:1], "", "ring"),)

@@ -24,5 +24,4 @@ class ModularCage(Mix):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for each remainder."""
         return self._each(remainders(self.symbols, 3))

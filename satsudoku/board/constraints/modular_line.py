@@ -28,7 +28,6 @@ class ModularLine(Line):
 
     @classmethod
     def default(cls, symbols: int) -> int:
-        """Remainders by three."""
         return 3
 
     @property

@@ -28,7 +28,6 @@ class Nabner(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Any two cells."""
         return tuple(
             pairs
             for first, second in combinations(self.cells, 2)

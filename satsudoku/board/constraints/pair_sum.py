@@ -35,13 +35,11 @@ class PairSum(Dot):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The two cells."""
         assert self.value is not None
         return chain(self.name, self.cells, self.symbols, _adds, self.value)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """X, V or the number."""
         text = {5: "V", 10: "X"}.get(self.value or 0, str(self.value))
         return (Tag(self.cells, text, "plain"),)
 

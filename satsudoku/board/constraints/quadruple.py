@@ -39,11 +39,9 @@ class Quadruple(Valued):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """One for each value."""
         counts = Counter(self.values)
         return tuple(self.counted(v, count, len(self.cells)) for v, count in counts.items())
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """The values, in the middle of the cells."""
         return (Tag(self.cells, " ".join(map(str, self.values))),)

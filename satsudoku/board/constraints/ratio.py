@@ -29,18 +29,15 @@ class Ratio(Dot):
 
     @classmethod
     def default(cls, symbols: int) -> int:
-        """Twice."""
         return 2
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The two cells."""
         times = self.value or 2
         return chain(self.name, self.cells, self.symbols, _in_ratio, times)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A black dot, with its number unless that is 2."""
         text = "" if self.value in (None, 2) else str(self.value)
         return (Tag(self.cells, text, "black"),)
 

@@ -21,5 +21,4 @@ class RegionSumLine(EqualSums):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """One line through all parts."""
         return (Stroke(self.cells, tint="blue"),)

@@ -29,10 +29,8 @@ class Rellik(ZeroBased):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """Up to the sum of all symbols."""
         return 1, symbols * (symbols + 1) // 2
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border, and the number."""
         return (Outline(self.cells, f"≠{self.value}"),)

@@ -41,11 +41,6 @@ class RepeatingSum(SumOfCells):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``, ``sum``, and optionally ``weights``.
-
-        Raises:
-            VariantError: not one weight a cell, or an impossible sum.
-        """
         if "weights" not in reader.table:
             return super().read(reader, family, number, index, symbols)
         reader.only(("name", "cells", "sum", "weights"))
@@ -61,13 +56,11 @@ class RepeatingSum(SumOfCells):
         return cls(family, number, cells, symbols, total, tuple(weights))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         weights = {} if self.weights is None else {"weights": list(self.weights)}
         return super().table(names) | weights
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The sum."""
         if self.weights is None:
             return super().relations
         terms = [*zip(self.cells, self.weights, strict=True)]
@@ -76,5 +69,4 @@ class RepeatingSum(SumOfCells):
 
     @property
     def outlines(self) -> tuple[Outline, ...]:
-        """The border, and the sum."""
         return (Outline(tuple(dict.fromkeys(self.cells)), f"Σ{self.value}"),)

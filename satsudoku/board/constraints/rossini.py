@@ -57,7 +57,6 @@ class _Ordered(Automaton):
 
     @property
     def expected(self) -> str:
-        """The order."""
         return (
             f"{self.direction} values"
             if self.direction != "neither"
@@ -96,17 +95,14 @@ class Rossini(Clue):
         return {"order": order}
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         return super().table(names) | {"order": self.order}
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The order."""
         return (_Ordered(self.name, self.cells, self.symbols, self.order),)
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """An arrow from the least to the greatest, as seen from the clue; × for neither."""
         down = self.cells[-1] - self.cells[0] not in range(1 - self.symbols, self.symbols)
         back = self.cells[-1] < self.cells[0]
         signs = "↓↑" if down else "→←"

@@ -50,11 +50,6 @@ class RunCount(Parted):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``parts``, ``exclusive`` and ``zero``.
-
-        Raises:
-            VariantError: a first part of several cells, or arms that do not start together.
-        """
         flags = ("exclusive", "zero")
         rest = {key: value for key, value in reader.table.items() if key not in flags}
         parts = TomlReader(rest, reader.where, reader.file, reader.error)
@@ -70,13 +65,11 @@ class RunCount(Parted):
         return replace(count, exclusive=exclusive, zero=zero)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
-        """The table that `read` reads; the cells are called by their names."""
         flags = {"exclusive": self.exclusive, "zero": self.zero}
         return super().table(names) | {key: True for key, value in flags.items() if value}
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The count."""
         (control,), *arms = self.parts
         cells = [arms[0][0]]
         starts = []
@@ -88,10 +81,8 @@ class RunCount(Parted):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """An arrow for each arm."""
         return tuple(Stroke(arm, "arrow") for arm in self.parts[1:])
 
     @property
     def tags(self) -> tuple[Tag, ...]:
-        """A ring around the cell that counts."""
         return (Tag(self.cells[:1], "", "ring"),)

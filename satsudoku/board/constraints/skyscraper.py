@@ -34,6 +34,5 @@ class Skyscraper(ZeroBased, Clue):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """How many."""
         assert self.value is not None
         return (Visible(self.name, self.cells, self.symbols, self.value, int(self.zero)),)

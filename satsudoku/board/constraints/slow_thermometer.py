@@ -29,10 +29,8 @@ class SlowThermometer(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Each cell and the next."""
         return chain(self.name, self.cells, self.symbols, operator.le)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """A bulb and a tube."""
         return (Stroke(self.cells, "bulb"),)

@@ -27,5 +27,4 @@ class SumLoop(SumLine):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """The line, closed from the last cell to the first."""
         return (Stroke((*self.cells, self.cells[0]), tint=self.tint),)

@@ -31,12 +31,10 @@ class Thermometer(Line):
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:
-        """One a symbol."""
         return symbols
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Each cell and the next."""
         return chain(self.name, self.cells, self.symbols, operator.lt)
 
     @property
@@ -50,5 +48,4 @@ class Thermometer(Line):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """A bulb and a tube."""
         return (Stroke(self.cells, "bulb"),)

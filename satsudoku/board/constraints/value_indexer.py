@@ -36,11 +36,6 @@ class ValueIndexer(ZeroBased):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        """Read a table with ``cells``; the first two differ.
-
-        Raises:
-            VariantError: they do not, or a cell is unknown.
-        """
         constraint = super().read(reader, family, number, index, symbols)
         if constraint.cells[0] == constraint.cells[1]:
             raise reader.fail("cells", "two different cells, and the line behind the second")
@@ -48,7 +43,6 @@ class ValueIndexer(ZeroBased):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """The place and the value."""
         cells = tuple(dict.fromkeys(self.cells))
         line = tuple(cells.index(cell) for cell in self.cells[2:])
         first = 2 if self.zero else 1
@@ -56,5 +50,4 @@ class ValueIndexer(ZeroBased):
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
-        """An arrow."""
         return (Stroke(tuple(dict.fromkeys(self.cells)), "arrow"),)

@@ -37,12 +37,10 @@ class Whisper(Line):
 
     @classmethod
     def default(cls, symbols: int) -> int:
-        """Half the symbols, rounded up."""
         return (symbols + 1) // 2
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        """Each cell and the next."""
         least = self.value or self.default(self.symbols)
         return chain(self.name, self.cells, self.symbols, _apart, least)
 

@@ -30,5 +30,4 @@ class XSum(ZeroBased, Clue):
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """1 to all symbols."""
         return 1, symbols * (symbols + 1) // 2

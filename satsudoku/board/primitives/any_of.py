@@ -99,7 +99,6 @@ class AnyOf(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """No cell has been read."""
         return self._state([tuple(map(self._trees.of, option)) for option in self.options])
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:

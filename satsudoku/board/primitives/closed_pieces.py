@@ -56,5 +56,4 @@ class ClosedPieces(Automaton):
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"a ring of pieces that add to {self.total}"

@@ -47,17 +47,14 @@ class Crust(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A side and a sum."""
         return 2 * (self.total + 1) + 2
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`."""
         return either_way(self.cells)
 
     @property
     def expected(self) -> str:
-        """The sum."""
         first, last = (0, self.symbols - 1) if self.zero else (1, self.symbols)
         return f"a sum of {self.total} between {first} and {last}"
 
@@ -86,7 +83,6 @@ class ExtremeCrust(Automaton):
         return frozenset((low, high, 0, 0) for low in every for high in every if low < high)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The possibilities left."""
         assert isinstance(state, frozenset)
         last = position == len(self.cells) - 1
         after = set()
@@ -111,10 +107,8 @@ class ExtremeCrust(Automaton):
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`."""
         return either_way(self.cells)
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"a sum of {self.total} between the least and the greatest"

@@ -28,7 +28,6 @@ class Distinct(Automaton):
 
     @property
     def most_states(self) -> int:
-        """The sets of symbols."""
         return 1 << self.symbols
 
     @property

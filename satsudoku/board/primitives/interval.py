@@ -44,16 +44,13 @@ class Interval(Automaton):
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`."""
         between = len(self.cells) - 2
         return with_roles(self.cells, ["end", "end", *["between"] * between])
 
     @property
     def most_states(self) -> int:
-        """Pairs of ends."""
         return self.symbols**2
 
     @property
     def expected(self) -> str:
-        """Where the inner cells lie."""
         return f"values {'outside' if self.outside else 'between'} those of the ends"

@@ -38,7 +38,6 @@ class LineRank(Checked):
     ties: bool
 
     def holds(self, values: Sequence[int]) -> bool:
-        """See `Checked.holds`."""
         lines = [[values[place] for place in line] for line in lines_of(isqrt(len(values)))]
         own = lines[self.line]
         return sum(line < own for line in lines) == self.smaller and (
@@ -59,5 +58,4 @@ class LineRank(Checked):
 
     @property
     def expected(self) -> str:
-        """The number."""
         return f"{self.smaller} smaller lines"

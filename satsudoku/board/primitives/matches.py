@@ -34,7 +34,6 @@ class Matches(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A symbol and a count."""
         return self.symbols * len(self.cells)
 
     @property

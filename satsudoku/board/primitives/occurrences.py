@@ -44,7 +44,6 @@ class Occurrences(Automaton):
 
     @property
     def kind(self) -> str:
-        """See `Automaton.kind`."""
         return f"{sorted(self.counted)} {sorted(self.counts)}"
 
     @property

@@ -30,15 +30,12 @@ class Pieces(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Sums below the total."""
         return self.total
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`."""
         return either_way(self.cells)
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"pieces that add to {self.total}"

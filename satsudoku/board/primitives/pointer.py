@@ -34,12 +34,10 @@ class PointedSum(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A number of cells and a sum."""
         return (self.symbols + 1) * (self.total + 1)
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"first cells that add to {self.total}"
 
 
@@ -62,10 +60,8 @@ class PointedValue(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Distances."""
         return self.symbols + 1
 
     @property
     def expected(self) -> str:
-        """Which symbol."""
         return f"{self.value} in the cell that the first one names"

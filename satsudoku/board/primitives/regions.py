@@ -32,7 +32,6 @@ class Regions(Checked):
     together: tuple[tuple[int, ...], ...]
 
     def holds(self, values: Sequence[int]) -> bool:
-        """See `Checked.holds`."""
         places = len(self.near)
         regions: dict[int, list[int]] = {}
         for place, number in enumerate(values[:places]):
@@ -72,5 +71,4 @@ class Regions(Checked):
 
     @property
     def expected(self) -> str:
-        """The regions that it finds."""
         return f"connected regions of {self.size} cells with different values"

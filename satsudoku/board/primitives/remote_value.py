@@ -51,5 +51,4 @@ class RemoteValue(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A symbol and a place."""
         return self.symbols * len(self.line) + 1

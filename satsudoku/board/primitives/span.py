@@ -38,7 +38,6 @@ class Span(Automaton):
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`: any."""
         return with_roles(self.cells, ["cell"] * len(self.cells))
 
     expected: ClassVar[str] = "consecutive symbols"

@@ -23,7 +23,6 @@ class StateMachine(Automaton):
     accepting: frozenset[int]
 
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The next state."""
         assert isinstance(state, int)
         after = self.moves[state][symbol]
         if position == len(self.cells) - 1:
@@ -32,7 +31,6 @@ class StateMachine(Automaton):
 
     @property
     def most_states(self) -> int:
-        """All of them."""
         return len(self.moves)
 
 

@@ -34,10 +34,8 @@ class NoSubsetSum(Automaton):
 
     @property
     def order(self) -> Meaning:
-        """See `Automaton.order`: any."""
         return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"no cells that add to {self.total}"

@@ -23,7 +23,6 @@ class Visible(Automaton):
 
     @property
     def start(self) -> Hashable:
-        """None seen, and no height."""
         return (0, self.least - 1)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
@@ -37,12 +36,10 @@ class Visible(Automaton):
 
     @property
     def most_states(self) -> int:
-        """A count and a height."""
         return len(self.cells) * self.symbols
 
     @property
     def expected(self) -> str:
-        """How many."""
         return f"{self.seen} visible"
 
 
@@ -66,10 +63,8 @@ class FirstHidden(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Heights."""
         return self.symbols + 2
 
     @property
     def expected(self) -> str:
-        """Which one."""
         return f"{self.value} as the first hidden one"

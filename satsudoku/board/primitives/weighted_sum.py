@@ -69,7 +69,6 @@ class WeightedSum(Automaton):
 
     @property
     def kind(self) -> str:
-        """See `Automaton.kind`."""
         return str(self.total)
 
     @property
@@ -84,5 +83,4 @@ class WeightedSum(Automaton):
 
     @property
     def expected(self) -> str:
-        """The sum."""
         return f"a sum of {self.total}" if min(self.weights) > 0 else "equal sums"

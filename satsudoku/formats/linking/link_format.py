@@ -55,7 +55,6 @@ class LinkFormat(Format):
         return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        """See `Format.read`."""
         for number, line in lines:
             text = line.strip()
             if not text or entries.is_comment(text):
@@ -87,7 +86,6 @@ class LinkFormat(Format):
         return Entry(entries.file, number, line, puzzle, None, solution, comment, extras=extras)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`."""
         for puzzle in puzzles:
             yield f"{self.link(puzzle, Extras())}\n"
 

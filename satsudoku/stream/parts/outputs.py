@@ -70,11 +70,9 @@ class FilePart(Output):
         self._stack.__exit__(*error)
 
     def place_of(self, number: int) -> str | None:
-        """See `Output.place_of`."""
         return None
 
     def add(self, number: int, data: bytes) -> int:
-        """See `Output.add`."""
         self._file.write(pack(self._header + data, self._ending))
         self._header = b""
         self._file.flush()
@@ -104,11 +102,9 @@ class ParquetFile(Output):
             self._file.write(self._parquet.end())
 
     def place_of(self, number: int) -> str | None:
-        """See `Output.place_of`."""
         return None
 
     def add(self, number: int, data: bytes) -> int:
-        """See `Output.add`."""
         if data:
             part = open_parquet(io.BytesIO(data), "part")
             for rows in row_batches(part, "part"):
@@ -139,7 +135,6 @@ class FolderParts(Output):
         make_folder(path)
 
     def place_of(self, number: int) -> str:
-        """See `Output.place_of`."""
         if self._run:
             self._open.add(number)
         return self._place(number, self._run)
@@ -169,7 +164,6 @@ class OneFolder(Output):
         self._path = path
 
     def place_of(self, number: int) -> str:
-        """See `Output.place_of`."""
         return self._path
 
     def add(self, number: int, data: bytes) -> int:

@@ -38,24 +38,19 @@ class ByProcesses(Question):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         return self.question.columns
 
     @property
     def cells(self) -> Sequence[Cell]:
-        """See `Question.cells`."""
         return self.question.cells
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`."""
         return self.question.lines(record)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         return self.question.many(part)
 
     def ask(self, items: Items) -> Records:
-        """See `Question.ask`."""
         return Records(self._pieces(items), self.names)
 
     def _pieces(self, items: Items) -> Iterator[Record | Table]:

@@ -32,7 +32,6 @@ class Backdoor(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.analysis.backdoor import backdoor_sizes
         from satsudoku.stream.columns import where
 
@@ -86,11 +85,9 @@ class TierBackdoor(Question):
 
     @classmethod
     def computing(cls, name: str, **settings: Any) -> TierBackdoor:
-        """See `Question.computing`."""
         return cls(name)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.human.backdoor import tier_backdoor_sizes
         from satsudoku.stream.columns import where
 

@@ -34,7 +34,6 @@ class Bilocations(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.lanes.states import pack_states, unpack_states

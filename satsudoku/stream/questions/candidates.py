@@ -76,7 +76,6 @@ class Candidates(Search):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         if self.counts:
             return (*HEAD, *COUNTED, METHOD, *self.fields, *TAIL)
         return (*HEAD, *COUNTED, self.fields[0], *TAIL)
@@ -105,7 +104,6 @@ class Candidates(Search):
 
     @property
     def asks_many(self) -> bool:
-        """See `Search.asks_many`."""
         return not self.counts
 
     def many(self, part: Part) -> Together:
@@ -124,7 +122,6 @@ class Candidates(Search):
         return Together({**counted_many(counts, 2), "candidates": Each(cells)}, counts > 1)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.board.checked import Checked
         from satsudoku.solve import Count, solver
         from satsudoku.stream.counts import counted

@@ -50,7 +50,6 @@ class Canonical(Question):
     columns = (*HEAD, CLUES, *fields, ERROR)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.errors import PuzzleError
         from satsudoku.symmetry.canonical import canonical_many
 

@@ -177,7 +177,6 @@ class Card(OneByOne):
             yield from records_of(entry, ask)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         time = _Time(self.timeout)
         kinds = groupby(constraint.key for constraint in puzzle.variant.constraints)
         numbers: dict[str, int] = {}

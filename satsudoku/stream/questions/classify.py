@@ -115,7 +115,6 @@ class Classify(OneByOne):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         ranked = (*HEAD, *COUNTED, *Tier.fields)
         if self.path:
             return (*ranked, USES, *_PATH, *TAIL, _STEPS)
@@ -123,7 +122,6 @@ class Classify(OneByOne):
 
     @property
     def cells(self) -> Sequence[Cell]:
-        """See `Question.cells`."""
         if self.ladder == "all":
             ladder = Cell("LADDER", 12, lambda record: (record.ladder or "", ""))
             return [UNIQUE_CELL, ladder, TIER_CELL]
@@ -155,7 +153,6 @@ class Classify(OneByOne):
         return [rater(name) for name in names]
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.deadline import TimeLimit
         from satsudoku.solve import solver
         from satsudoku.stream.counts import counted

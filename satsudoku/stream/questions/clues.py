@@ -24,7 +24,6 @@ class Clues(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.stream.columns import Numbers

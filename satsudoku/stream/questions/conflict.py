@@ -22,7 +22,6 @@ class Conflict(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.conflicts import conflicts
 
         return Together({"conflict": conflicts(part)})

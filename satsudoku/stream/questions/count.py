@@ -143,7 +143,6 @@ class Count(Search):
 
     @classmethod
     def settings(cls, name: str) -> tuple[str, ...]:
-        """See `Question.settings`."""
         return ("limit",) if name == "count" else ()
 
     @classmethod
@@ -154,11 +153,9 @@ class Count(Search):
 
     @property
     def asks_many(self) -> bool:
-        """See `Search.asks_many`."""
         return self._visits and super().asks_many
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.solve import solver
         from satsudoku.solve.methods import count as count_one
         from satsudoku.stream.counts import counted
@@ -179,7 +176,6 @@ class Count(Search):
         return answers()
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.lanes.counting import count_many

@@ -59,11 +59,9 @@ class Draw(OneByOne):
         super().__post_init__()
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
-        """See `Question.drawn`."""
         return draw_solution(record, rules)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.solve import solver
 
         return self._drawn(solver("dlx", puzzle.variant), puzzle)

@@ -94,7 +94,6 @@ class Fewest(OneByOne):
 
     @classmethod
     def computing(cls, name: str, **settings: Any) -> Fewest:
-        """See `Question.computing`."""
         return cls(number=name == "fewest_number")
 
     def lines(self, record: Record) -> Iterable[Line]:
@@ -116,7 +115,6 @@ class Fewest(OneByOne):
         return Together({name: Each([answer[name] for answer in answers]) for name in names})
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.analysis.fewest import fewest
         from satsudoku.deadline import check_time
 

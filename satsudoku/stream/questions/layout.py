@@ -40,7 +40,6 @@ class PuzzleLayout(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.columns import Each, Same
 
         rules = part.variant

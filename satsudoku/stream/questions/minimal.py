@@ -89,7 +89,6 @@ class Minimal(Question):
         check_limits(None, self.timeout)
 
     def ask(self, items: Items) -> Records:
-        """See `Question.ask`."""
         from satsudoku.stream.asking import ask_in_time, ask_many
         from satsudoku.stream.records import Records
 
@@ -99,7 +98,6 @@ class Minimal(Question):
         return Records(ask_many(items, in_time, self.one), self.names)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.analysis.minimal import redundant_clues, spare_clues
         from satsudoku.analysis.redundant_constraints import spare_constraints
         from satsudoku.deadline import TimeLimit, check_time
@@ -125,7 +123,6 @@ class Minimal(Question):
         }
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.analysis.minimal import redundant_clues

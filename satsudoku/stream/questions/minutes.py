@@ -39,7 +39,6 @@ class SolvingMinutes(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         return _answers(part, None, self.threads)
 
 
@@ -77,11 +76,9 @@ class FittedMinutes(Question):
 
     @classmethod
     def computing(cls, name: str, **settings: Any) -> FittedMinutes:
-        """See `Question.computing`."""
         return cls(name)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         columns = _answers(part, self._rater.parameters, self.threads).columns
         return Together({self.field: columns[self.field.partition(":")[0]]})
 

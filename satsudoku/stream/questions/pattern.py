@@ -40,7 +40,6 @@ class Pattern(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.stream.columns import Choices
@@ -84,7 +83,6 @@ class Automorphisms(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.columns import Each
         from satsudoku.stream.conflicts import conflicts
         from satsudoku.symmetry.canonical import automorphism_counts

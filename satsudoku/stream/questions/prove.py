@@ -51,7 +51,6 @@ class Certifying(OneByOne):
 
     @property
     def cells(self) -> Sequence[Cell]:
-        """See `Question.cells`."""
         return [Cell("PROVED", 32, _shown)]
 
     @abstractmethod
@@ -137,11 +136,9 @@ class Prove(Certifying):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         return (*HEAD, *COUNTED, TIMED_OUT, *self.fields, *TAIL)
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
-        """See `Certifying.certify`."""
         from satsudoku.proof import prove as prove_one
         from satsudoku.solve import solver
         from satsudoku.stream.counts import counted
@@ -187,7 +184,6 @@ class ProveTier(Certifying):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         tier = (LADDER, TIER, TIER_NAME, AT_LEAST, TIMED_OUT)
         return (*HEAD, *COUNTED, *tier, *self.fields, *TAIL)
 
@@ -198,7 +194,6 @@ class ProveTier(Certifying):
         return rater(self.ladder) if isinstance(self.ladder, str) else self.ladder
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
-        """See `Certifying.certify`."""
         from satsudoku.deadline import check_time
         from satsudoku.human.path_certificate import prove_tier_or_path
         from satsudoku.human.tier_certificate import TierCertificate

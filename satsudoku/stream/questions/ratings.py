@@ -30,7 +30,6 @@ class Ratings(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.human.raters.library import rater
         from satsudoku.stream.columns import Each, Same
 

@@ -30,7 +30,6 @@ class Redundancy(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.analysis.minimal import redundant_clues
         from satsudoku.lanes.counting import count_many
         from satsudoku.stream.columns import where

@@ -60,7 +60,6 @@ class Sentences(Question):
 
     @classmethod
     def settings(cls, name: str) -> tuple[str, ...]:
-        """See `Question.settings`."""
         return ("ladder",)
 
     @property
@@ -70,7 +69,6 @@ class Sentences(Question):
         return rater(self.ladder)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.columns import Each
 
         ranks = self._rater

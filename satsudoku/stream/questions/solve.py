@@ -83,11 +83,9 @@ class Solve(Search):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         return (*HEAD, *COUNTED, SOLUTION, *(WITNESSED if self.witnesses else ()), *TAIL)
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`."""
         return witness_lines(record)
 
     def __post_init__(self) -> None:
@@ -97,18 +95,15 @@ class Solve(Search):
         super().__post_init__()
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
-        """See `Question.drawn`."""
         drawn = draw_solution(record, rules)
         return [*drawn, *witness_lines(record)] if drawn else ()
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         from satsudoku.solve import solver
 
         return self._solutions(solver(self.solver, puzzle.variant), puzzle)
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.lanes.counting import first_solutions

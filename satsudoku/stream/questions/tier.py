@@ -157,7 +157,6 @@ class Tier(Question):
 
     @classmethod
     def settings(cls, name: str) -> tuple[str, ...]:
-        """See `Question.settings`."""
         return ("ladder",)
 
     @property
@@ -174,7 +173,6 @@ class Tier(Question):
         return self.patience if large or not self._rater.quick_for_many(variant) else None
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.asking import TOGETHER
 
         ranks, limit = self._rater, self._limit(part.variant)
@@ -191,7 +189,6 @@ class Tier(Question):
         return Together(_columns(ranks, verdicts), later)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         ranks = self._rater
         verdicts = ranks.classify_many(
             [puzzle], puzzle.variant, threads=self.threads, timeout=self._limit(puzzle.variant)
@@ -205,7 +202,6 @@ class Tier(Question):
         yield fields
 
     def ask(self, items: Items) -> Records:
-        """See `Question.ask`."""
         from satsudoku.stream.records import Records
 
         if self.otherwise is None:

@@ -31,7 +31,6 @@ class TrialDepth(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         import numpy as np
 
         from satsudoku.lanes.counting import count_many

@@ -72,11 +72,9 @@ class Unique(Search):
 
     @property
     def columns(self) -> tuple[Field, ...]:
-        """See `Question.columns`."""
         return (*HEAD, *COUNTED, *(self.fields if self.witnesses else ()), *TAIL)
 
     def lines(self, record: Record) -> Iterable[Line]:
-        """See `Question.lines`."""
         return witness_lines(record)
 
     @property
@@ -90,12 +88,10 @@ class Unique(Search):
         )
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        """See `Question.one`."""
         answers = self._count.one(puzzle)
         return self._with_witnesses(answers, puzzle) if self.witnesses else answers
 
     def many(self, part: Part) -> Together:
-        """See `Question.many`."""
         from satsudoku.stream.columns import Numbers
 
         together = self._count.many(part)
