@@ -1,5 +1,3 @@
-"""Alternatives: at least one of several sets of constraints holds."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence

@@ -1,5 +1,3 @@
-"""Arrows: the cells of a shaft add to the number in the bulb."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Automata: a machine reads cells one by one, from its first state to an accepting one."""
-
 from __future__ import annotations
 
 import re

@@ -1,5 +1,3 @@
-"""Between lines: inner cells lie between the ends in value."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Killer cages: cells that hold different symbols and may have to add to a sum."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

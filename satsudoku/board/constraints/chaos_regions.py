@@ -1,5 +1,3 @@
-"""Chaos construction: regions that the solver finds."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

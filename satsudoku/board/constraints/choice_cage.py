@@ -1,5 +1,3 @@
-"""Cages with several sums, one of which holds."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence

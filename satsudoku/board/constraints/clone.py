@@ -1,5 +1,3 @@
-"""Clones: parts that hold the same symbols in the same order."""
-
 from __future__ import annotations
 
 import operator

@@ -1,5 +1,3 @@
-"""Conditional cages: cells that differ if another cell holds a certain value."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Counting circles: a value in a circle is the number of circles that hold it."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Differences: white dots between two cells."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Distinct counts: a cell holds the number of different values in other cells."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Double arrows: lines whose inner cells have the same sum as the ends."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

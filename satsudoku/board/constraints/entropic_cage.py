@@ -1,5 +1,3 @@
-"""Entropic cages: at least one low, one middle and one high value."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Entropic lines: low, middle and high values in turns."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Equal sums: parts with the same sum."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

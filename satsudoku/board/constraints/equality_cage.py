@@ -1,5 +1,3 @@
-"""Equality cages: as many even as odd, as many low as high values."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

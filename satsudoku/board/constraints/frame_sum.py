@@ -1,5 +1,3 @@
-"""Frame sums: the first cells of a line, as many as a box has, add to a clue."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Full ranks: the rank of a line among all rows and columns, read as numbers from either end."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Hidden skyscrapers: the first hidden cell of a line."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

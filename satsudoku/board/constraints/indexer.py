@@ -1,5 +1,3 @@
-"""Indexers: a cell's value is the place in the house that holds the cell's own place."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Inequalities: signs between cells."""
-
 from __future__ import annotations
 
 import operator

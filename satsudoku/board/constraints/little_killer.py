@@ -1,5 +1,3 @@
-"""Little killers: diagonals that add to a clue beside the board."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Lockout lines: inner cells lie outside the ends in value."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

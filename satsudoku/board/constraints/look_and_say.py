@@ -1,5 +1,3 @@
-"""Look and say: exact numbers of some values."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Lunchboxes: the sum between the least and the greatest symbol of some cells."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Match counts: a cell holds the number of cells that agree with the first of them."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Maxima: marked cells above their neighbours."""
-
 from __future__ import annotations
 
 import operator

@@ -1,5 +1,3 @@
-"""Minima: marked cells below their neighbours."""
-
 from __future__ import annotations
 
 import operator

@@ -1,5 +1,3 @@
-"""Modular cages: each remainder by three at least once."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

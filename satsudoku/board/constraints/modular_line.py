@@ -1,5 +1,3 @@
-"""Modular lines: successive cells have different remainders."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Nabners: lines without equal or consecutive values anywhere."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Numbered rooms: the x-th cell of a line, where x is the first cell."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

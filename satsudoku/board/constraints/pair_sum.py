@@ -1,5 +1,3 @@
-"""Pair sums: X, V and other sums of two cells."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

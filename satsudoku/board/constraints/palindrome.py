@@ -1,5 +1,3 @@
-"""Palindromes: lines that read the same from both ends."""
-
 from __future__ import annotations
 
 import operator

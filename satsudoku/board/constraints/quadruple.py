@@ -1,5 +1,3 @@
-"""Quadruples: values that stand in four cells."""
-
 from __future__ import annotations
 
 from collections import Counter

@@ -1,5 +1,3 @@
-"""Ratios: black dots between two cells."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

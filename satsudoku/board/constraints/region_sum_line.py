@@ -1,5 +1,3 @@
-"""Region sum lines: lines whose parts in each region have equal sums."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Relliks: cells no choice of which adds to a number."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Renbans: lines of different, consecutive values in any order."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Sums: cells that add to a number, each multiplied by a weight; symbols may repeat."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

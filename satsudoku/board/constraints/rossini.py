@@ -1,5 +1,3 @@
-"""Rossini: arrows beside the board give the order of the first cells of a line."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

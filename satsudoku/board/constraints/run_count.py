@@ -1,5 +1,3 @@
-"""Run counts: a cell holds the number of cells that agree with their start, without a break."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""Same symbols: parts that hold the same symbols, each equally often."""
-
 from __future__ import annotations
 
 import operator

@@ -1,5 +1,3 @@
-"""Sandwiches: the sum between the least and the greatest symbol of a line."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Skyscrapers: the number of cells of a line that are greater than all before them."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

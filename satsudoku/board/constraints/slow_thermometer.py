@@ -1,5 +1,3 @@
-"""Slow thermometers: lines whose values do not fall."""
-
 from __future__ import annotations
 
 import operator

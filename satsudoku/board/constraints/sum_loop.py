@@ -1,5 +1,3 @@
-"""Sum loops: closed lines that split into pieces of equal sums."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

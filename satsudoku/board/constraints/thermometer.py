@@ -1,5 +1,3 @@
-"""Thermometers: lines whose values rise from the bulb, their first cell."""
-
 from __future__ import annotations
 
 import operator

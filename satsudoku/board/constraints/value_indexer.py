@@ -1,5 +1,3 @@
-"""Value indexers: lines whose second cell holds the place of the first one's value."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

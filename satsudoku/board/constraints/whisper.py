@@ -1,5 +1,3 @@
-"""Whispers: lines whose neighbours differ by at least a number."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

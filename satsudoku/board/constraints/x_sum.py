@@ -1,5 +1,3 @@
-"""X-sums: the first x cells of a line, where x is the first of them."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Zippers: lines whose pairs of cells at equal distance from the middle have equal sums."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The command ``bench``."""
-
 from __future__ import annotations
 
 import sys

@@ -1,5 +1,3 @@
-"""The command ``candidates``."""
-
 from __future__ import annotations
 
 from satsudoku.cli.command import command

@@ -1,5 +1,3 @@
-"""The command ``canonical``."""
-
 from __future__ import annotations
 
 from satsudoku.cli.command import command

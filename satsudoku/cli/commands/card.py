@@ -1,5 +1,3 @@
-"""The command ``card``, which a puzzle without a command asks for."""
-
 from __future__ import annotations
 
 from satsudoku.cli.command import command

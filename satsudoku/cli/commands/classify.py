@@ -1,5 +1,3 @@
-"""The command ``classify``."""
-
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,5 +1,3 @@
-"""The command ``encode``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

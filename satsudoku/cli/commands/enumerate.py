@@ -1,5 +1,3 @@
-"""The command ``enumerate``."""
-
 from __future__ import annotations
 
 from typing import Annotated

@@ -1,5 +1,3 @@
-"""The command ``evaluate``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

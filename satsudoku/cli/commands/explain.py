@@ -1,5 +1,3 @@
-"""The command ``explain``."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

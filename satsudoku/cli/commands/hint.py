@@ -1,5 +1,3 @@
-"""The command ``hint``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""The commands that list names: ``variants``, ``ladders``, ``solvers`` and ``formats``."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

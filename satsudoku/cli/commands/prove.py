@@ -1,5 +1,3 @@
-"""The command ``prove``."""
-
 from __future__ import annotations
 
 from pathlib import Path

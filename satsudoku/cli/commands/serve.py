@@ -1,5 +1,3 @@
-"""The command ``serve``."""
-
 from __future__ import annotations
 
 from typing import Annotated

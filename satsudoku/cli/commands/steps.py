@@ -1,5 +1,3 @@
-"""The command ``steps``."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

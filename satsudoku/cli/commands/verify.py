@@ -1,5 +1,3 @@
-"""The command ``verify``."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""The number of digits with exactly two places in a house."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The symbols that solutions of puzzles put into each cell."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,5 +1,3 @@
-"""Canonical forms of puzzles."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

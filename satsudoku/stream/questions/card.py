@@ -1,5 +1,3 @@
-"""Everything about a puzzle at a glance, within seconds."""
-
 from __future__ import annotations
 
 import textwrap

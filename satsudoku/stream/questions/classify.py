@@ -1,5 +1,3 @@
-"""The tiers of human rules that puzzles need, and the paths of their solutions."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

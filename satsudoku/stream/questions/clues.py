@@ -1,5 +1,3 @@
-"""The number of clues of puzzles."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

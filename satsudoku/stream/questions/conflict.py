@@ -1,5 +1,3 @@
-"""Contradictory givens of puzzles."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

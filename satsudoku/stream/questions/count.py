@@ -1,5 +1,3 @@
-"""The number of solutions of puzzles."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

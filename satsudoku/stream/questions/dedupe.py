@@ -1,5 +1,3 @@
-"""The first puzzle of each equivalence class."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,5 +1,3 @@
-"""Random solutions of puzzles."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,3 @@
-"""How few givens and constraints leave puzzles unique."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

@@ -1,5 +1,3 @@
-"""Hints for puzzles, and for attempts at them."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,5 +1,3 @@
-"""The parts of puzzles beside givens, if they have their own layout: cages, lines, clues."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""Whether puzzles are minimal."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,3 @@
-"""How hard puzzles are, in the notation of those who hunt for the hardest."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The number of clues that can be removed from puzzles."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The steps of solutions, for programs and in words."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

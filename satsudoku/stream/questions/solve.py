@@ -1,5 +1,3 @@
-"""Solutions of puzzles."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

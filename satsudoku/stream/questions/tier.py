@@ -1,5 +1,3 @@
-"""The tiers of human rules that puzzles need, many at a time."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator

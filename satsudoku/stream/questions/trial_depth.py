@@ -1,5 +1,3 @@
-"""How deep trial and error must go to solve puzzles."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

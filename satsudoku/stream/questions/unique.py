@@ -1,5 +1,3 @@
-"""Whether puzzles have exactly one solution."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

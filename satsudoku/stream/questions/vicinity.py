@@ -1,5 +1,3 @@
-"""The neighbours of puzzles with exactly one solution, and their number."""
-
 from __future__ import annotations
 
 from collections.abc import Iterator
