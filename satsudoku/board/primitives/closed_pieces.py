@@ -1,5 +1,3 @@
-"""Closed pieces: a closed line that splits into parts of equal sums, from any start."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Distinct: the number of different symbols in some cells."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

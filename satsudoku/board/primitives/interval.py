@@ -1,5 +1,3 @@
-"""Intervals: cells between the values of two ends, or outside them."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Matches: the number of cells that hold the symbol of the first of them."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Occurrences: the number of cells that hold one of some symbols."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Pieces: a line that splits into parts of equal sums."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

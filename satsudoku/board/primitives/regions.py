@@ -1,5 +1,3 @@
-"""Regions to be found: cells that hold the numbers of other cells' regions."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence

@@ -1,5 +1,3 @@
-"""Remote values: a cell holds the place in a line at which its neighbour's value stands."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Runs: the number of cells that agree with the start of their line, without a break."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

@@ -1,5 +1,3 @@
-"""Spans: cells whose least and greatest symbols are a certain distance apart."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

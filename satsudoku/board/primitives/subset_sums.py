@@ -1,5 +1,3 @@
-"""Subset sums: no choice of the cells adds to a total."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable

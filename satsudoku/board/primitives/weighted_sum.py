@@ -1,5 +1,3 @@
-"""Weighted sums: symbols, each multiplied by a whole number, add to a total."""
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
