@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, BinaryIO, Self
 
@@ -89,22 +90,69 @@ def chosen_fields(
     return choose_fields(chosen, tuple(dict.fromkeys((*own_fields, *more))), titles)
 
 
-class RecordOutput:
+class Output(ABC):
     """Prints the records of one command as a context, each as soon as possible.
 
-    Text is a table that fits the terminal where standard output is one, else plain lines; solutions
-    are drawn on a terminal. A progress bar shows where standard error is a terminal.
+    A progress bar shows where standard error is a terminal.
 
     Args:
-        question: the question.
-        form: text, JSON or CSV.
         inputs: their source.
         own: the fields that its records have.
-        chosen: the fields to print; None for all in JSON and CSV, and for the usual ones in text.
+        chosen: the fields to print; None for all in JSON, CSV and Parquet, and for the usual ones
+            in text.
         file: the file to write; None for standard output.
+        console: draws on standard output, where that is a terminal.
 
     Attributes:
         titles: of the extra columns of the first records.
+    """
+
+    def __init__(
+        self,
+        inputs: Inputs,
+        own: Sequence[str],
+        chosen: Sequence[str] | None,
+        file: BinaryIO | None,
+        console: Console | None = None,
+    ) -> None:
+        self._inputs, self._own, self._chosen = inputs, own, chosen
+        self._printer = Printer(file)
+        # One console draws everything on one terminal, or the bar would cut rows in two.
+        self._watch = Watch(inputs, console)
+        self.titles: tuple[str, ...] = ()
+        self._left_out: set[str] = set()
+
+    def __enter__(self) -> Self:
+        self._printer.__enter__()
+        self._watch.__enter__()
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        try:
+            self._end(kind)
+        finally:
+            self._printer.__exit__()
+            self._watch.__exit__()
+        if self._left_out:
+            names = ", ".join(sorted(self._left_out))
+            complain(f"left out, as the first record has no such column: {names}")
+
+    @abstractmethod
+    def _end(self, kind: type[BaseException] | None) -> None:
+        """Print what comes after the last record, or after an error of some kind."""
+
+    def _note_columns(self, piece: Record | Table) -> None:
+        """Note the extra columns that the first records do not have."""
+        titles = titles_of(piece)
+        if self._chosen is None and titles != self.titles:
+            self._left_out |= set(titles) - set(self.titles) - set(self._own)
+
+
+class RecordOutput(Output):
+    """Text, JSON or CSV.
+
+    Text is a table that fits the terminal where standard output is one, else plain lines; solutions
+    are drawn on a terminal.
     """
 
     def __init__(
@@ -116,11 +164,9 @@ class RecordOutput:
         chosen: Sequence[str] | None,
         file: BinaryIO | None = None,
     ) -> None:
-        self._inputs = inputs
-        self._form = form
-        self._own = own
-        self._chosen = chosen
         self._console = _terminal() if file is None and sys.stdout.isatty() else None
+        super().__init__(inputs, own, chosen, file, self._console)
+        self._form = form
         self._field = question.board
         self._for_people = form is Form.TEXT and chosen is None and self._field is None
         self._layout: RecordLayout | None = None
@@ -128,50 +174,29 @@ class RecordOutput:
             width = self._console.width if self._console else None
             self._rows = Rows(question, inputs.names, width)
             self._layout = self._rows
-        self.titles: tuple[str, ...] = ()
         self._begun = self._headed = False
-        self._left_out: set[str] = set()
         self._question = question
         self._draws = question.draws and self._console is not None
-        self._printer = Printer(file)
-        # One console draws everything on one terminal, or the bar would cut rows in two.
-        self._watch = Watch(inputs, self._console)
 
     def __enter__(self) -> Self:
-        self._printer.__enter__()
-        self._watch.__enter__()
+        super().__enter__()
         if self._for_people and self._console and not self._draws:
             self._print(self._rows.header())
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            if kind is None:
-                self._print_header()
-        finally:
-            self._printer.__exit__()
-            self._watch.__exit__()
-        if self._left_out:
-            names = ", ".join(sorted(self._left_out))
-            complain(f"left out, as the first record has no such column: {names}")
+    def _end(self, kind: type[BaseException] | None) -> None:
+        if kind is None:
+            self._print_header()
 
     def begin(self, first: Batch | Table | Record) -> None:
-        """Have the first records decide the columns; later ones change nothing.
-
-        Raises:
-            UnknownNameError: neither they nor the input have a chosen field.
-        """
+        """Have the first records decide the columns; later ones change nothing."""
         if not self._begun:
             self.titles = titles_of(first)
             self._layout = self._layout or self._first_layout()
             self._begun = True
 
     def make(self, piece: Record | Table) -> Text | None:
-        """The text of a record or a table, also in other threads; None if a terminal shows it.
-
-        Raises:
-            UnknownNameError: as for `begin`.
-        """
+        """The text of a record or a table, also in other threads; None if a terminal shows it."""
         self.begin(piece)
         assert self._layout is not None
         if self._console is not None:
@@ -181,15 +206,10 @@ class RecordOutput:
         return piece.text(self._layout, thread_count(self._inputs.threads))
 
     def write(self, piece: Record | Table, text: Text | None) -> None:
-        """Print a record or a table.
-
-        Raises:
-            KeyboardInterrupt: it came meanwhile; what is printed is whole.
-        """
+        """Print a record or a table."""
         self._print_header()
-        titles = titles_of(piece)
-        if self._form is Form.CSV and self._chosen is None and titles != self.titles:
-            self._left_out |= set(titles) - set(self.titles) - set(self._own)
+        if self._form is Form.CSV:
+            self._note_columns(piece)
         if text is not None:
             self._printer.write(text)
             self._watch.advance_to(piece)

@@ -5,12 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import TYPE_CHECKING, BinaryIO
 
-from satsudoku.cli.console import complain
-from satsudoku.cli.output import chosen_fields
-from satsudoku.cli.printer import Printer
-from satsudoku.cli.progress import Watch
+from satsudoku.cli.output import Output, chosen_fields
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.layouts import all_fields
@@ -25,11 +22,8 @@ if TYPE_CHECKING:
     from satsudoku.stream.parquet_writing import ParquetBytes
 
 
-class ParquetOutput:
-    """Writes the records of one command as a context; as `satsudoku.cli.output.Output`.
-
-    Attributes:
-        titles: of the extra columns of the first records.
+class ParquetOutput(Output):
+    """Parquet.
 
     Raises:
         SatsudokuError: pyarrow is not installed, or standard output is a terminal.
@@ -48,37 +42,15 @@ class ParquetOutput:
 
         if file is None and sys.stdout.isatty():
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")
-        self._own = own
-        self._chosen = chosen
-        self._printer = Printer(file)
-        self._watch = Watch(inputs)
+        super().__init__(inputs, own, chosen, file)
         self._parquet: ParquetBytes | None = None
-        self.titles: tuple[str, ...] = ()
-        self._left_out: set[str] = set()
 
-    def __enter__(self) -> Self:
-        self._printer.__enter__()
-        self._watch.__enter__()
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
-        try:
-            # A file that Ctrl-C cut short is whole, too.
-            if kind is None or not issubclass(kind, Exception):
-                self._printer.make(self._begun().end)
-        finally:
-            self._printer.__exit__()
-            self._watch.__exit__()
-        if self._left_out:
-            names = ", ".join(sorted(self._left_out))
-            complain(f"left out, as the first record has no such column: {names}")
+    def _end(self, kind: type[BaseException] | None) -> None:
+        # A file that Ctrl-C cut short is whole, too.
+        if kind is None or not issubclass(kind, Exception):
+            self._printer.make(self._begun().end)
 
     def begin(self, first: Batch | Table | Record) -> None:
-        """Have the first records decide the columns; later ones change nothing.
-
-        Raises:
-            UnknownNameError: neither they nor the input have a chosen field.
-        """
         if self._parquet is not None:
             return
         self.titles = titles_of(first)
@@ -87,25 +59,13 @@ class ParquetOutput:
             parquet.begin(first if isinstance(first, Batch) else first.batch)
 
     def make(self, piece: Record | Table) -> pa.RecordBatch | None:
-        """The rows of a table, also in other threads; None for a record.
-
-        Raises:
-            UnknownNameError: as for `begin`.
-            SatsudokuError: a value does not have the type of its column.
-        """
+        """The rows of a table, also in other threads; None for a record."""
         self.begin(piece)
         return None if isinstance(piece, Record) else self._begun().rows(piece)
 
     def write(self, piece: Record | Table, rows: pa.RecordBatch | None) -> None:
-        """Write a record or a table.
-
-        Raises:
-            SatsudokuError: as for `make`.
-        """
         parquet = self._begun()
-        titles = titles_of(piece)
-        if self._chosen is None and titles != self.titles:
-            self._left_out |= set(titles) - set(self.titles) - set(self._own)
+        self._note_columns(piece)
         if isinstance(piece, Record):
             self._printer.make(partial(parquet.record, piece))
         else:
