@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.cli.inputs import Inputs
-    from satsudoku.cli.running import Settings
     from satsudoku.formats import Entry
     from satsudoku.stream import Records
     from satsudoku.stream.question import Question
@@ -253,7 +252,7 @@ class Provenance(Forms):
         ),
     ] = False
 
-    def _checked_form(self) -> Form:
+    def checked_form(self) -> Form:
         """The form.
 
         Raises:
@@ -293,8 +292,8 @@ class Printing(Provenance):
         """
         from satsudoku.cli.running import print_records
 
-        settings = self._settings(self._checked_form())
-        print_records(question, inputs, settings, records=records, what=what, all_unique=all_unique)
+        writing = Writing(**vars(self))
+        print_records(question, inputs, writing, records=records, what=what, all_unique=all_unique)
 
     def refuse(self, reason: str) -> None:
         """Refuse to print records in any other form than text.
@@ -306,11 +305,6 @@ class Printing(Provenance):
             raise SatsudokuError(
                 f"{reason}; expected no --json, --csv, --parquet, --fields or --provenance"
             )
-
-    def _settings(self, form: Form) -> Settings:
-        from satsudoku.cli.running import Settings
-
-        return Settings(form, self.fields, self.provenance, self._file(), self.stop_after)
 
 
 @dataclass
@@ -375,7 +369,7 @@ class BoardForms(FileForms, Provenance):
 
         chosen = None if self.fields is None else split_fields(self.fields)
         source = provenance if self.provenance else None
-        form = self._checked_form()
+        form = self.checked_form()
         return BoardLines(form, chosen, self._file(), source, ladder=ladder, rated=rated)
 
     def puzzle_files(self) -> PuzzleFileLines:
@@ -432,15 +426,7 @@ class Writing(FileForms, Printing):
         ),
     ] = None
 
-    def _settings(self, form: Form) -> Settings:
-        if self.plot is not None:
-            from satsudoku.drawing.figure import check_picture
-
-            check_picture(self.plot)
-        return replace(
-            super()._settings(form),
-            resume=self.resume,
-            cluster=self.cluster,
-            summary=self.summary,
-            plot=self.plot,
-        )
+    @property
+    def in_parts(self) -> bool:
+        """Whether records are written in parts."""
+        return is_folder(self.output) or self.resume or self.cluster is not None
