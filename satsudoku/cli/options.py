@@ -25,31 +25,6 @@ if TYPE_CHECKING:
     from satsudoku.stream import Records
     from satsudoku.stream.question import Question
 
-__all__ = [
-    "AnyPuzzles",
-    "BoardForms",
-    "Csv",
-    "FileForms",
-    "Forms",
-    "Json",
-    "LadderName",
-    "Language",
-    "OnePuzzle",
-    "Printing",
-    "Provenance",
-    "Puzzles",
-    "SearchOptions",
-    "SolverName",
-    "StopAfter",
-    "Threads",
-    "Timeout",
-    "VariantName",
-    "Writing",
-    "format_names",
-    "ladder_names",
-    "language_names",
-]
-
 
 def format_names() -> Sequence[str]:
     """The names of formats."""

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import LadderName, Puzzles, Timeout, Writing
+from satsudoku.cli.options import LadderName, Puzzles, Writing
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.questions.card import Card
 
 

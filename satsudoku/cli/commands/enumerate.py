@@ -6,7 +6,8 @@ import typer
 
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import BoardForms, SolverName
+from satsudoku.cli.options import BoardForms
+from satsudoku.stream.parameter import SolverName
 
 Board = Annotated[
     str,

@@ -9,8 +9,9 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
-from satsudoku.cli.options import Json, Threads, Timeout, VariantName, ladder_names
+from satsudoku.cli.options import Json, VariantName, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Threads, Timeout
 
 if TYPE_CHECKING:
     from satsudoku.evaluation.labels import LabelledRow

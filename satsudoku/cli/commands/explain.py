@@ -7,9 +7,10 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import LadderName, Language, OnePuzzle, Timeout
+from satsudoku.cli.options import LadderName, Language, OnePuzzle
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Timeout
 
 
 def _forms() -> Sequence[str]:

@@ -9,8 +9,9 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
-from satsudoku.cli.options import BoardForms, Threads, ladder_names
+from satsudoku.cli.options import BoardForms, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Threads
 
 if TYPE_CHECKING:
     from satsudoku.board.variant import Variant

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Timeout, Writing
+from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Writing
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.questions.hint import Hint
 
 if TYPE_CHECKING:

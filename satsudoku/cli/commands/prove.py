@@ -7,8 +7,9 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.help import SHARED
-from satsudoku.cli.options import Printing, Puzzles, Timeout, ladder_names
+from satsudoku.cli.options import Printing, Puzzles, ladder_names
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
 Output = Annotated[

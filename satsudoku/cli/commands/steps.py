@@ -7,8 +7,9 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Language, OnePuzzle, Timeout
+from satsudoku.cli.options import Language, OnePuzzle
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import Timeout
 
 
 def _forms() -> Sequence[str]:
