@@ -34,14 +34,6 @@ _WAIT = 0.5  # seconds that a board waits at most for the next one to come, once
 class BoardLines:
     """Writes boards.
 
-    Args:
-        form: how they are written.
-        chosen: the fields that are written, also computed ones; None for all.
-        file: the name of the file to write; None for standard output.
-        provenance: says how a board was obtained; None if records do not.
-        ladder: the rater that computes tiers.
-        rated: whether records hold the tier and the solution, where fields are not chosen.
-
     Raises:
         SatsudokuError: no such field, or pyarrow is wanted and not installed.
 

@@ -15,12 +15,6 @@ _Stretch = tuple[bool, float, float, float]
 def outline_path(cells: Collection[_Place], size: float, inset: float, margin: float) -> str:
     """A path around cells, at a distance from their border; holes have a path, too.
 
-    Args:
-        cells: (row, column), from 1.
-        size: of a cell.
-        inset: the distance.
-        margin: of the drawing, at its left and its top.
-
     >>> outline_path({(1, 1), (1, 2)}, 10, 1, 0)
     'M1 1H19M1 9H19M1 1V9M19 1V9'
     """

@@ -22,11 +22,6 @@ _LARGEST = 1.6  # how much small boards grow to fill a page
 def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int = 2) -> str:
     """Lay out drawn boards in rows on one picture.
 
-    Args:
-        boards: pictures by `satsudoku.draw_svg`.
-        titles: the text above each board; empty: none.
-        columns: the number of boards in a row.
-
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(16), variant("classic4"))
     >>> draw_sheet([drawn] * 3, ["1", "2", "3"]).count("<svg ")
@@ -50,12 +45,7 @@ def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
 
 
 def draw_pages(boards: Sequence[str], titles: Sequence[str] = (), columns: int = 2) -> list[str]:
-    """Lay out drawn boards in rows on pages of A4.
-
-    Args:
-        boards: pictures by `satsudoku.draw_svg`.
-        titles: the text above each board; empty: none.
-        columns: the number of boards in a row. All are scaled alike, so that a row fits the page.
+    """Lay out drawn boards in rows on pages of A4, scaled alike so that a row fits.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(81), variant("classic9"))

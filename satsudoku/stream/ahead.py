@@ -61,9 +61,6 @@ class Ahead(Generic[T]):
     def take(self, most: int) -> list[T]:
         """Take items: those that are there or come at once, else the next one.
 
-        Args:
-            most: take no other item once they count for so much.
-
         Returns:
             One item or more; none at the end.
 

@@ -23,11 +23,6 @@ def fields_to_add(
 ) -> list[str]:
     """The chosen fields that records do not know, but that can be computed.
 
-    Args:
-        chosen: names of fields; None for those that are known.
-        present: the fields of the records.
-        settings: as for `Question.computing`.
-
     Raises:
         UnknownNameError: no such ladder, or no such tier.
         LadderError: as `satsudoku.rater`, or a backdoor is asked of a rater that rates puzzles one

@@ -42,15 +42,6 @@ def read_parquet(
     Raises:
         FormatError: no such file, no Parquet, no column of texts, no rows; or the file is broken.
         SatsudokuError: pyarrow is not installed.
-
-    >>> import io
-    >>> import pyarrow as pa
-    >>> import pyarrow.parquet as pq
-    >>> file = io.BytesIO()
-    >>> pq.write_table(pa.table({"id": [7], "puzzle": ["1.....2..3.....4"]}), file)
-    >>> (batch,) = read_parquet(file)
-    >>> batch.puzzle(0).clues, batch.carried(0)
-    (4, {'id': 7})
     """
     with open_source(source) as (file, stream):
         entries = Entries(file, variant)

@@ -43,10 +43,6 @@ WITNESSED = (
 def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
     """The fields that show why a puzzle is not unique; none if they are not known.
 
-    Args:
-        puzzle: with several solutions.
-        timeout: seconds; None for five.
-
     >>> from satsudoku import Puzzle
     >>> witnesses_of(Puzzle("1.....2..3......", "classic4"), None)["completions"][:2]
     ['r1c3#3', 'r1c4#4']

@@ -40,10 +40,6 @@ mirror in the middle line of that direction, ``diagonal`` in the one from the up
 def orbits(variant: Variant, symmetry: str) -> tuple[tuple[int, ...], ...]:
     """The sets of cells that hold clues together, or not, in a pattern with a symmetry.
 
-    Args:
-        variant: whose drawing is turned or mirrored.
-        symmetry: one of `PATTERN_SYMMETRIES`.
-
     Returns:
         Cells, ascending; every cell in one set.
 

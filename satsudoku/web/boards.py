@@ -21,11 +21,6 @@ def board(
     width of the room for clues around the cells. ``boxes`` holds for each cell the number of the
     box or region that it lies in, or null. ``allowed`` holds the
     symbols that marks leave to each cell.
-
-    >>> from satsudoku import variant
-    >>> four = board(variant("classic4"))
-    >>> four["cells"][4], four["symbols"], len(four["places"]), four["boxes"][:4]
-    ([2, 1], '1234', 16, [0, 0, 1, 1])
     """
     cells = range(len(variant.cells))
     outside = outside or any(is_beside(cosmetic, variant.shape) for cosmetic in cosmetics)

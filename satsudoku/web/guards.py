@@ -26,11 +26,6 @@ class Guards:
 
     A page of another origin gets status 403, unless `origins` has it. With `hosts`, a name that
     someone else's DNS points here gets status 421.
-
-    Args:
-        app: the guarded application.
-        hosts: names under which the service may be called; empty: any.
-        origins: other origins that may ask, such as ``https://example.org``.
     """
 
     def __init__(self, app: ASGIApp, *, hosts: Sequence[str], origins: Sequence[str]) -> None:

@@ -13,11 +13,7 @@ from satsudoku.board.zero_based import ZeroBased
 
 @dataclass(frozen=True)
 class MatchCount(ZeroBased):
-    """The first cell holds the number of others with the value of the second, itself included.
-
-    Attributes:
-        exclusive: whether the count leaves out the second cell itself.
-    """
+    """The first cell holds the number of others with the value of the second, itself included."""
 
     key = "match_counts"
     family_name = "match count"
@@ -29,7 +25,7 @@ class MatchCount(ZeroBased):
     example: ClassVar = {"cells": "r2c2 r3c3 r3c4 r4c3 r4c4"}
     own_properties: ClassVar = {**ZeroBased.own_properties, "exclusive": {"type": "boolean"}}
 
-    exclusive: bool = False
+    exclusive: bool = False  # leaves out the second cell itself
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:

@@ -45,11 +45,6 @@ class Machine(NamedTuple):
 def expression_machine(pattern: str, values: int, shift: int = 0) -> Machine:
     """Read an expression; blanks in it are ignored.
 
-    Args:
-        pattern: the expression; values from 10 on are letters.
-        values: the number of values.
-        shift: added to a value, so that the least one is 1.
-
     Raises:
         ValueError: not a regular expression, or an unknown value.
 

@@ -43,13 +43,6 @@ def determined(
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]] | None:
     """The states of a machine with one move a symbol, equivalent to one with several moves.
 
-    Args:
-        moves: the next states, by state and symbol (from 0).
-        starts: the states in which it may start.
-        accepting: the states in which it may end.
-        symbols: the number of symbols.
-        most: the greatest number of states.
-
     Returns:
         `StateMachine.moves` and `StateMachine.accepting`; None if there would be more states, or
         there are more than 4096 at first.

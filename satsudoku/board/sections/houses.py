@@ -34,16 +34,7 @@ def read_houses(
     inherited: Iterable[House] = (),
     more: Iterable[House] = (),
 ) -> tuple[House, ...]:
-    """All houses of an encoding; equal ones once.
-
-    Args:
-        top: the encoding.
-        grids: its grids.
-        symbols: its symbols.
-        index: from (row, column) to the cell.
-        inherited: the parent's; those whose family is declared again are left out.
-        more: the houses of constraints.
-    """
+    """All houses, equal ones once; families that are declared again replace inherited ones."""
     own: list[House] = []
     for family in _declared(top, grids, index):
         own += family

@@ -83,10 +83,6 @@ class IssBoard:
 
     Extra cells (``Var``) lie in grids of their own below the board.
 
-    Args:
-        settings: the arguments by name of the setting; if repeated, the last ones count.
-        extras: the arguments of all ``Var``.
-
     Attributes:
         rows, columns: of cells, up to 16 each.
         cells: the cells of the board, in reading order.

@@ -13,9 +13,6 @@ from satsudoku.errors import FormatError
 def numbered_killer(text: str) -> dict[str, Any]:
     """Read ``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage.
 
-    Args:
-        text: without blanks; with ``d``, the diagonals are houses.
-
     Raises:
         FormatError: there are not 81 numbers.
 
@@ -36,10 +33,9 @@ def numbered_killer(text: str) -> dict[str, Any]:
 def pointed_killer(text: str) -> dict[str, Any]:
     """Read 81 characters: a sum, or a sign that points to a cell of the same cage.
 
-    The signs are ``<``, ``>``, ``^``, ``v``, and obliquely `````, ``'``, ``,`` and ``.``.
+    Sums from 10 on are the letters ``A`` to ``Z`` and ``a`` to ``j``.
 
-    Args:
-        text: without blanks; sums from 10 on are the letters ``A`` to ``Z`` and ``a`` to ``j``.
+    The signs are ``<``, ``>``, ``^``, ``v``, and obliquely `````, ``'``, ``,`` and ``.``.
 
     Raises:
         FormatError: signs that point beyond the border, or in a circle.

@@ -63,10 +63,6 @@ def default_regions(size: int) -> list[int | None]:
 def board_table(size: int, regions: Sequence[int | None]) -> dict[str, Any]:
     """The keys of a puzzle's table that declare cells, symbols and houses.
 
-    Args:
-        size: rows, columns and symbols.
-        regions: a number a cell, None for none.
-
     Raises:
         FormatError: more symbols than there are characters, or a region of more cells than symbols.
 

@@ -88,15 +88,6 @@ class Journal:
     Raises:
         SatsudokuError: another command or other inputs are in the journal, another process has it,
             or it cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     for _ in range(2):
-    ...         with Journal(Path(folder) / "a.journal", "count", []) as journal:
-    ...             records = journal.done.records
-    ...             journal.add(10, 100, Summary(good=10))
-    ...     records, journal.done.records
-    (10, 20)
     """
 
     def __init__(self, path: Path, asked: str, inputs: Sequence[Mapping[str, Any]]) -> None:
