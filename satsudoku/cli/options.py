@@ -14,7 +14,7 @@ from satsudoku.cli.form import Form, form_of, form_of_file, is_folder
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.parameter import SolverName, Threads, Timeout
+from satsudoku.stream.parameter import SolverName, Threads, Timeout, names_in
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -26,27 +26,9 @@ if TYPE_CHECKING:
     from satsudoku.stream.question import Question
 
 
-def format_names() -> Sequence[str]:
-    """The names of formats."""
-    from satsudoku import formats
-
-    return formats.format_names()
-
-
-def ladder_names() -> Sequence[str]:
-    """The names of raters."""
-    from satsudoku.human.raters.library import rater_names
-
-    return rater_names()
-
-
-def language_names() -> Sequence[str]:
-    """The languages of steps."""
-    from satsudoku.human.sentences import LANGUAGES
-
-    return list(LANGUAGES)
-
-
+format_names = names_in("satsudoku.formats", "format_names")
+ladder_names = names_in("satsudoku.human.raters.library", "rater_names")
+language_names = names_in("satsudoku.human.sentences", "LANGUAGES")
 _FILES = "Files of puzzles, - for standard input, or puzzles."
 
 
@@ -54,15 +36,29 @@ def _files(metavar: str, help: str) -> Any:
     return typer.Argument(metavar=metavar, help=help, show_default=False)
 
 
+def shared(*names: str, **described: Any) -> Any:
+    """An option of many commands, whose help has it at the end."""
+    return typer.Option(*names, rich_help_panel=SHARED, **described)
+
+
+def output_option(help: str, metavar: str = "FILE") -> Any:
+    """The option that says where a command writes."""
+    return typer.Option("--output", "-o", metavar=metavar, help=help)
+
+
+def to_option(help: str, names: Callable[[], Sequence[str]], metavar: str = "FORM") -> Any:
+    """The option that says what a command writes."""
+    return typer.Option("--to", "-t", metavar=metavar, help=help, autocompletion=names)
+
+
 VariantName = Annotated[
     str | None,
-    typer.Option(
+    shared(
         "--variant",
         "-v",
         metavar="NAME",
         help="The rules: see 'satsudoku variants'; or a .toml file.",
         autocompletion=variant_names,
-        rich_help_panel=SHARED,
     ),
 ]
 LadderName = Annotated[
@@ -81,20 +77,17 @@ Language = Annotated[
 ]
 StopAfter = Annotated[
     float | None,
-    typer.Option(
+    shared(
         "--stop-after",
         metavar="SECONDS",
         help="End the whole run after this time, with its records.",
-        rich_help_panel=SHARED,
     ),
 ]
 Json = Annotated[
     bool,
-    typer.Option("--json", help="Print one JSON object a line.", rich_help_panel=SHARED),
+    shared("--json", help="Print one JSON object a line."),
 ]
-Csv = Annotated[
-    bool, typer.Option("--csv", help="Print CSV with a header.", rich_help_panel=SHARED)
-]
+Csv = Annotated[bool, shared("--csv", help="Print CSV with a header.")]
 
 
 @dataclass(kw_only=True)
@@ -104,14 +97,13 @@ class _Reading:
     variant: VariantName = None
     format: Annotated[
         str,
-        typer.Option(
+        shared(
             "--format",
             "-f",
             metavar="NAME",
             help="The files' format: see 'satsudoku formats'.",
             autocompletion=format_names,
             show_default=False,
-            rich_help_panel=SHARED,
         ),
     ] = "auto"
 
@@ -188,15 +180,14 @@ class Forms:
     csv: Csv = False
     parquet: Annotated[
         bool,
-        typer.Option("--parquet", help="Print Parquet (needs pyarrow).", rich_help_panel=SHARED),
+        shared("--parquet", help="Print Parquet (needs pyarrow)."),
     ] = False
     fields: Annotated[
         str | None,
-        typer.Option(
+        shared(
             "--fields",
             metavar="NAME,NAME",
             help="Print these fields only, also those of other commands.",
-            rich_help_panel=SHARED,
         ),
     ] = None
 
@@ -220,10 +211,9 @@ class Provenance(Forms):
 
     provenance: Annotated[
         bool,
-        typer.Option(
+        shared(
             "--provenance",
             help="Add to each record how it was obtained.",
-            rich_help_panel=SHARED,
         ),
     ] = False
 
@@ -288,12 +278,11 @@ class FileForms(Forms):
 
     output: Annotated[
         str | None,
-        typer.Option(
+        shared(
             "--output",
             "-o",
             metavar="FILE",
             help="Write there: .csv, .jsonl, .parquet, .gz, or folder/.",
-            rich_help_panel=SHARED,
         ),
     ] = None
 
@@ -370,34 +359,30 @@ class Writing(FileForms, Printing):
 
     resume: Annotated[
         bool,
-        typer.Option(
+        shared(
             "--resume",
             help="Continue an interrupted run; needs --output each time.",
-            rich_help_panel=SHARED,
         ),
     ] = False
     cluster: Annotated[
         str | None,
-        typer.Option(
+        shared(
             metavar="ADDRESS",
             help="Share the work: Dask's tcp://HOST:PORT, or local:N.",
-            rich_help_panel=SHARED,
         ),
     ] = None
     summary: Annotated[
         bool,
-        typer.Option(
+        shared(
             "--summary",
             help="Print the numbers of verdicts and tiers at the end.",
-            rich_help_panel=SHARED,
         ),
     ] = False
     plot: Annotated[
         Path | None,
-        typer.Option(
+        shared(
             metavar="FILE",
             help="Draw the summary: .svg, .png or .pdf.",
-            rich_help_panel=SHARED,
         ),
     ] = None
 

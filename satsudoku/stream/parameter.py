@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Annotated
 
 
@@ -29,10 +30,18 @@ class Parameter:
     least: int | None = None
 
 
-def _solver_names() -> Sequence[str]:
-    from satsudoku.solve import solver_names
+def names_in(module: str, name: str) -> Callable[[], Sequence[str]]:
+    """Names that a module lists, or a function there returns; it is imported when they are asked.
 
-    return solver_names()
+    >>> names_in("satsudoku.symmetry.cells", "KINDS")()
+    ['none', 'square', 'all']
+    """
+
+    def names() -> Sequence[str]:
+        listed = getattr(import_module(module), name)
+        return list(listed() if callable(listed) else listed)
+
+    return names
 
 
 Threads = Annotated[int, Parameter("Threads for the work; 0 for all cores.", "N", least=0)]
@@ -45,7 +54,7 @@ SolverName = Annotated[
         "The solver: see 'satsudoku solvers'.",
         "NAME",
         ("--solver", "-s"),
-        _solver_names,
+        names_in("satsudoku.solve", "solver_names"),
     ),
 ]
 Limit = Annotated[int | None, Parameter("Stop counting a puzzle's solutions at N.", "N", least=1)]

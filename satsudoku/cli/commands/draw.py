@@ -6,16 +6,10 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Puzzles, StopAfter
+from satsudoku.cli.options import Puzzles, StopAfter, output_option
 
 Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write there: .svg, .png or .pdf. Otherwise print SVG.",
-    ),
+    Path | None, output_option("Write there: .svg, .png or .pdf. Otherwise print SVG.")
 ]
 Candidates = Annotated[
     bool, typer.Option("--candidates", help="Draw the true candidates of empty cells, too.")

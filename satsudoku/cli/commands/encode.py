@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -8,41 +8,21 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file
-from satsudoku.cli.options import AnyPuzzles
+from satsudoku.cli.options import AnyPuzzles, output_option, to_option
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import names_in
 
 if TYPE_CHECKING:
     from satsudoku.formats import Entry
 
 
-def _at_most_ones() -> Sequence[str]:
-    from satsudoku.cover.cnf import ENCODINGS
-
-    return ENCODINGS
-
-
-def _clause_sets() -> Sequence[str]:
-    from satsudoku.cover.cnf import CLAUSE_SETS
-
-    return CLAUSE_SETS
-
-
-To = Annotated[
-    str,
-    typer.Option(
-        "--to",
-        "-t",
-        metavar="FORM",
-        help="dimacs, dlx or json.",
-        autocompletion=lambda: list(TARGETS),
-    ),
-]
+To = Annotated[str, to_option("dimacs, dlx or json.", lambda: list(TARGETS))]
 AtMostOne = Annotated[
     str,
     typer.Option(
         metavar="NAME",
         help="DIMACS: 'at most one' by its name in python-sat.",
-        autocompletion=_at_most_ones,
+        autocompletion=names_in("satsudoku.cover.cnf", "ENCODINGS"),
     ),
 ]
 Clauses = Annotated[
@@ -50,17 +30,12 @@ Clauses = Annotated[
     typer.Option(
         metavar="NAME",
         help="DIMACS: extended by clauses that follow, or minimal.",
-        autocompletion=_clause_sets,
+        autocompletion=names_in("satsudoku.cover.cnf", "CLAUSE_SETS"),
     ),
 ]
 Output = Annotated[
     Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="DIRECTORY",
-        help="Write a file for each puzzle there, and print its name.",
-    ),
+    output_option("Write a file for each puzzle there, and print its name.", "DIRECTORY"),
 ]
 
 

@@ -1,44 +1,27 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import LadderName, Language, OnePuzzle
+from satsudoku.cli.options import LadderName, Language, OnePuzzle, output_option, to_option
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.parameter import Timeout
-
-
-def _forms() -> Sequence[str]:
-    from satsudoku.human.explain import FORMS
-
-    return list(FORMS)
-
+from satsudoku.stream.parameter import Timeout, names_in
 
 _MORE_ENDINGS = {".htm": "html", **dict.fromkeys((".svg", ".png", ".pdf"), "picture")}
 
 To = Annotated[
     str | None,
-    typer.Option(
-        "--to",
-        "-t",
-        metavar="FORM",
-        help="text, markdown, json or html; else by --output's ending.",
-        autocompletion=_forms,
+    to_option(
+        "text, markdown, json or html; else by --output's ending.",
+        names_in("satsudoku.human.explain", "FORMS"),
     ),
 ]
 Output = Annotated[
-    Path | None,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write there; .svg, .png and .pdf get the chart of --plot.",
-    ),
+    Path | None, output_option("Write there; .svg, .png and .pdf get the chart of --plot.")
 ]
 Plot = Annotated[
     Path | None,

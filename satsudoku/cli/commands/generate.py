@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -11,23 +10,11 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
 from satsudoku.cli.options import BoardForms, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.parameter import Threads
+from satsudoku.stream.parameter import Threads, names_in
 
 if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
-
-
-def _pattern_symmetries() -> Sequence[str]:
-    from satsudoku.symmetry.patterns import PATTERN_SYMMETRIES
-
-    return list(PATTERN_SYMMETRIES)
-
-
-def _kinds() -> Sequence[str]:
-    from satsudoku.making.constraint_puzzles import DRAWERS
-
-    return list(DRAWERS)
 
 
 @dataclass(kw_only=True)
@@ -39,7 +26,7 @@ class Target:
         typer.Option(
             metavar="NAME",
             help="The symmetry of the clues' pattern, e.g. rotational.",
-            autocompletion=_pattern_symmetries,
+            autocompletion=names_in("satsudoku.symmetry.patterns", "PATTERN_SYMMETRIES"),
         ),
     ] = "none"
     pattern: Annotated[
@@ -117,7 +104,7 @@ class Target:
         typer.Option(
             metavar="KIND,...",
             help="Draw constraints, with givens only where needed.",
-            autocompletion=_kinds,
+            autocompletion=names_in("satsudoku.making.constraint_puzzles", "DRAWERS"),
         ),
     ] = None
     variant: Annotated[

@@ -1,28 +1,19 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import AnyPuzzles
-
-
-def _targets() -> Sequence[str]:
-    from satsudoku.formats import link_names
-
-    return link_names()
-
+from satsudoku.cli.options import AnyPuzzles, to_option
+from satsudoku.stream.parameter import names_in
 
 To = Annotated[
     str,
-    typer.Option(
-        "--to",
-        "-t",
-        metavar="TOOL",
-        help="f-puzzles, sudokupad, penpa, iss or sudokuwiki.",
-        autocompletion=_targets,
+    to_option(
+        "f-puzzles, sudokupad, penpa, iss or sudokuwiki.",
+        names_in("satsudoku.formats", "link_names"),
+        "TOOL",
     ),
 ]
 

@@ -6,21 +6,12 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.help import SHARED
-from satsudoku.cli.options import Printing, Puzzles, ladder_names
+from satsudoku.cli.options import Printing, Puzzles, ladder_names, output_option, shared
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
-Output = Annotated[
-    Path,
-    typer.Option(
-        "--output",
-        "-o",
-        metavar="FILE",
-        help="Write there: .zip, .jsonl, .jsonl.gz, or a folder.",
-    ),
-]
+Output = Annotated[Path, output_option("Write there: .zip, .jsonl, .jsonl.gz, or a folder.")]
 Most = Annotated[
     int | None,
     typer.Option(
@@ -39,10 +30,9 @@ Tier = Annotated[
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
 Resume = Annotated[
     bool,
-    typer.Option(
+    shared(
         "--resume",
         help="Continue an interrupted run; prints no records.",
-        rich_help_panel=SHARED,
     ),
 ]
 

@@ -1,28 +1,14 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Language, OnePuzzle
+from satsudoku.cli.options import Language, OnePuzzle, output_option, to_option
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.parameter import Timeout
-
-
-def _forms() -> Sequence[str]:
-    from satsudoku.human.steps import STEPS_FORMS
-
-    return list(STEPS_FORMS)
-
-
-def _rules() -> Sequence[str]:
-    from satsudoku.human.rules import rule_names
-
-    return rule_names()
-
+from satsudoku.stream.parameter import Timeout, names_in
 
 Technique = Annotated[
     list[str] | None,
@@ -30,7 +16,7 @@ Technique = Annotated[
         "--technique",
         metavar="NAME",
         help="Only this rule, technique or HoDoKu code; repeatable.",
-        autocompletion=_rules,
+        autocompletion=names_in("satsudoku.human.rules", "rule_names"),
     ),
 ]
 Uniqueness = Annotated[
@@ -43,17 +29,12 @@ Uniqueness = Annotated[
 Most = Annotated[int | None, typer.Option(metavar="N", help="Show each technique N times at most.")]
 To = Annotated[
     str | None,
-    typer.Option(
-        "--to",
-        "-t",
-        metavar="FORM",
-        help="text, json or html; else by --output's ending.",
-        autocompletion=_forms,
+    to_option(
+        "text, json or html; else by --output's ending.",
+        names_in("satsudoku.human.steps", "STEPS_FORMS"),
     ),
 ]
-Output = Annotated[
-    Path | None, typer.Option("--output", "-o", metavar="FILE", help="Write the text there.")
-]
+Output = Annotated[Path | None, output_option("Write the text there.")]
 
 
 @command(

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -9,6 +8,7 @@ from satsudoku.cli.command import command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, OnePuzzle, VariantName
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import names_in
 
 Files = Annotated[
     list[str],
@@ -18,19 +18,13 @@ Files = Annotated[
 ]
 
 
-def _checkers() -> Sequence[str]:
-    from satsudoku.proof.external import CHECKERS
-
-    return CHECKERS
-
-
 With = Annotated[
     list[str] | None,
     typer.Option(
         "--with",
         metavar="NAME",
         help="Check by cake_lpr, lrat-check, drat-trim or dratify, too.",
-        autocompletion=_checkers,
+        autocompletion=names_in("satsudoku.proof.external", "CHECKERS"),
     ),
 ]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import command
-from satsudoku.cli.options import Json, OnePuzzle
+from satsudoku.cli.options import Json, OnePuzzle, output_option
 
 Candidate = Annotated[
     str | None,
@@ -16,10 +16,7 @@ Candidate = Annotated[
         show_default=False,
     ),
 ]
-Output = Annotated[
-    Path | None,
-    typer.Option("--output", "-o", metavar="FILE", help="Draw the cause: .svg, .png or .pdf."),
-]
+Output = Annotated[Path | None, output_option("Draw the cause: .svg, .png or .pdf.")]
 Timeout = Annotated[
     float,
     typer.Option(metavar="SECONDS", help="Settle for the smallest cause found by then."),

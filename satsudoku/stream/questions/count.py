@@ -1,13 +1,13 @@
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from satsudoku.board.count import Count as Number
 from satsudoku.board.count import Interval, short
 from satsudoku.stream.field import HEAD, TAIL, TRUTH, Field, Kind, nested, whole
-from satsudoku.stream.parameter import Limit, Parameter
+from satsudoku.stream.parameter import Limit, Parameter, names_in
 from satsudoku.stream.question import Cell, Question, asking
 from satsudoku.stream.search import Search
 from satsudoku.stream.together import Fields, Together
@@ -16,12 +16,6 @@ if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
-
-
-def _methods() -> Sequence[str]:
-    from satsudoku.solve.methods import METHODS
-
-    return METHODS
 
 
 COUNTED = (
@@ -116,7 +110,7 @@ class Count(Search):
             "How to count: enumerate, bands, components, estimate; auto chooses.",
             "NAME",
             ("--method", "-m"),
-            _methods,
+            names_in("satsudoku.solve.methods", "METHODS"),
         ),
     ] = "auto"
 
