@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Backdoor(Question):
-    """Find the fewest extra clues with which singles solve each puzzle, to 3."""
+    """Find the fewest extra clues with which singles solve each puzzle, to 3.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Backdoor().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'backdoor': 0}
+    """
 
     name = "backdoor"
     fields = (
@@ -49,6 +55,11 @@ class TierBackdoor(Question):
     Raises:
         UnknownNameError: no such ladder, or no such tier.
         LadderError: as `satsudoku.rater`, or the ladder rates puzzles one by one only.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = TierBackdoor("backdoor:rank8/1").one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'backdoor:rank8/1': 0}
     """
 
     field: str

@@ -17,6 +17,11 @@ class Bilocations(Question):
 
     Chains, fish and colorings are made of them. Houses that need not hold every symbol do not
     count.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Bilocations().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'bilocations': 16}
     """
 
     name = "bilocations"

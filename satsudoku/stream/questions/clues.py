@@ -15,7 +15,13 @@ CLUES = Field("clues", whole(16), "The number of clues.", computed=True)
 
 @dataclass(frozen=True, kw_only=True)
 class Clues(Question):
-    """Count the clues of each puzzle."""
+    """Count the clues of each puzzle.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Clues().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'clues': 4}
+    """
 
     name = "clues"
     fields = (CLUES,)

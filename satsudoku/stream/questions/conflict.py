@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Conflict(Question):
-    """Name the givens of each puzzle that contradict each other."""
+    """Name the givens of each puzzle that contradict each other.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Conflict().one(Puzzle("1..1............", "classic4"))
+    >>> answer
+    {'conflict': '1 stands twice in row 1: r1c1 and r1c4; expected each symbol at most once'}
+    """
 
     name = "conflict"
     fields = (CONFLICT,)

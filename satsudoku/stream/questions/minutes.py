@@ -29,7 +29,13 @@ _CALIBRATED = (
 
 @dataclass(frozen=True, kw_only=True)
 class SolvingMinutes(Question):
-    """Estimate the minutes that practised people take, with an interval: see `docs/minutes.md`."""
+    """Estimate the minutes that practised people take, with an interval: see `docs/minutes.md`.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = SolvingMinutes().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer["minutes_low"] < answer["minutes"] < answer["minutes_high"]
+    True
+    """
 
     name = "minutes"
     fields = (
@@ -52,6 +58,11 @@ class FittedMinutes(Question):
 
     Raises:
         LadderError: the file does not have parameters.
+
+    >>> FittedMinutes("minutes:nowhere.toml")
+    Traceback (most recent call last):
+    satsudoku.errors.LadderError: nowhere.toml: cannot read the parameters: No such file or
+    directory
     """
 
     field: str

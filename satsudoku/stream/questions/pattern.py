@@ -33,7 +33,13 @@ AUTOMORPHISMS = Field(
 
 @dataclass(frozen=True, kw_only=True)
 class Pattern(Question):
-    """Name the symmetry of the pattern of clues."""
+    """Name the symmetry of the pattern of clues.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Pattern().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'pattern': 'both-diagonals'}
+    """
 
     name = "pattern"
     fields = (PATTERN,)
@@ -76,7 +82,13 @@ def _orbits(variant: Variant) -> dict[str, list[list[int]]]:
 
 @dataclass(frozen=True, kw_only=True)
 class Automorphisms(Question):
-    """Count the symmetries that map each puzzle to itself."""
+    """Count the symmetries that map each puzzle to itself.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Automorphisms().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'automorphisms': 8}
+    """
 
     name = "automorphisms"
     fields = (AUTOMORPHISMS,)

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Ratings(Question):
-    """Rate each puzzle as Sudoku Explainer 1.2.1, in the notation of hunters' lists."""
+    """Rate each puzzle as Sudoku Explainer 1.2.1, in the notation of hunters' lists.
+
+    >>> from satsudoku import Puzzle
+    >>> line = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+    >>> list(Ratings().one(Puzzle(line)))
+    [{'ratings': 'ED=1.2/1.2/1.2'}]
+    """
 
     name = "ratings"
     fields = (

@@ -13,7 +13,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Redundancy(Question):
-    """Count the clues of each unique puzzle that can go, each alone."""
+    """Count the clues of each unique puzzle that can go, each alone.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = Redundancy().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'redundancy': 0}
+    """
 
     name = "redundancy"
     fields = (

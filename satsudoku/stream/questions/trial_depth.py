@@ -15,7 +15,13 @@ _DEEPEST = 3  # levels of trial and error
 
 @dataclass(frozen=True, kw_only=True)
 class TrialDepth(Question):
-    """Find the least depth of trial and error on singles that solves each puzzle, to 3."""
+    """Find the least depth of trial and error on singles that solves each puzzle, to 3.
+
+    >>> from satsudoku import Puzzle
+    >>> [answer] = TrialDepth().one(Puzzle("1.....2..3.....4", "classic4"))
+    >>> answer
+    {'te': 0}
+    """
 
     name = "te"
     fields = (
