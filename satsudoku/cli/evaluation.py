@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Self
 
-from satsudoku.board.variant import Variant
-from satsudoku.cli.console import plural
+from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
 from satsudoku.cli.progress import Bar
 from satsudoku.errors import FormatError, SatsudokuError
-from satsudoku.evaluation.labels import LabelledRow, Scale, read_labelled
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,6 +19,7 @@ if TYPE_CHECKING:
 
     from satsudoku.evaluation.evaluate import Evaluation
     from satsudoku.evaluation.fit import Fit
+    from satsudoku.evaluation.labels import LabelledRow
 
 _WIDE = 1000  # columns where output is not a terminal
 
@@ -28,34 +27,9 @@ _WIDE = 1000  # columns where output is not a terminal
 class LabelTables:
     """The good rows of several tables; bad rows are reported and skipped."""
 
-    def __init__(
-        self,
-        files: Sequence[str],
-        *,
-        label: str | None,
-        puzzle: str | None,
-        scores: Sequence[str],
-        puzzles: bool,
-        scale: Scale,
-        variant: Variant | None,
-        complain: Callable[[str], None],
-    ) -> None:
-        self.good = 0
-        self.bad = 0
-        self.unreadable = 0
-        self._complain = complain
-        self._tables = [
-            read_labelled(
-                file,
-                label=label,
-                puzzle=puzzle,
-                scores=scores,
-                puzzles=puzzles,
-                scale=scale,
-                variant=variant,
-            )
-            for file in files
-        ]
+    def __init__(self, tables: Iterable[Iterable[LabelledRow]]) -> None:
+        self.good = self.bad = self.unreadable = 0
+        self._tables = tables
 
     def __iter__(self) -> Iterator[LabelledRow]:
         for table in self._tables:
@@ -66,10 +40,10 @@ class LabelTables:
                         yield row
                     else:
                         self.bad += 1
-                        self._complain(str(row.error))
+                        complain(str(row.error))
             except FormatError as error:
                 self.unreadable += 1
-                self._complain(str(error))
+                complain(str(error))
 
 
 class VerdictProgress:

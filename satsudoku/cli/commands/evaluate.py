@@ -125,7 +125,6 @@ def evaluate(
     1000 samples where labels are a measure, otherwise from Fisher's z. --fit wants labels in
     seconds, and scipy; 'classify -l minutes:parameters=FILE' uses what it writes.
     """
-    from satsudoku.board.library import variant
     from satsudoku.cli.console import complain
     from satsudoku.cli.evaluation import (
         LabelTables,
@@ -136,7 +135,7 @@ def evaluate(
     )
     from satsudoku.cli.files import write
     from satsudoku.evaluation.evaluate import evaluate as evaluated
-    from satsudoku.evaluation.labels import Scale
+    from satsudoku.evaluation.labels import Scale, read_labelled
     from satsudoku.human.raters.library import quick_rater_names
 
     if plot is not None:
@@ -151,14 +150,18 @@ def evaluate(
     for name in ladder or ():
         raters += quick_rater_names() if name == "all" else (name,)
     tables = LabelTables(
-        labels.files,
-        label=labels.label,
-        puzzle=labels.puzzle,
-        scores=scores,
-        puzzles=bool(raters or fit),
-        scale=Scale(words),
-        variant=None if labels.variant is None else variant(labels.variant),
-        complain=complain,
+        [
+            read_labelled(
+                file,
+                label=labels.label,
+                puzzle=labels.puzzle,
+                scores=scores,
+                puzzles=bool(raters or fit),
+                scale=Scale(words),
+                variant=labels.variant,
+            )
+            for file in labels.files
+        ]
     )
     rows: Iterable[LabelledRow] = tables
     if fit is not None:
