@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
-from satsudoku.board.constraint import Constraint, Stroke, Tag
+from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
 from satsudoku.board.house import House
 from satsudoku.board.table_schema import CELLS, table_schema
 from satsudoku.board.toml_reader import TomlReader
@@ -32,8 +32,14 @@ class Listed(Constraint):
     repeats: ClassVar[bool] = False
     #: Whether such a cell may follow itself; not if that would be a contradiction.
     stays: ClassVar[bool] = True
-    #: Properties of its schema that `own` reads.
+    #: Keys that are true or false, and false by default; attributes have the same names.
+    flags: ClassVar[tuple[str, ...]] = ()
+    #: Other properties of its schema, which `own` reads.
     own_properties: ClassVar[Mapping[str, Any]] = {}
+    #: The text in the outline of its cells, with {n} for the number; None for no outline.
+    outline: ClassVar[str | None] = None
+    #: Whether its first cell speaks of the others: it has a ring, and is outside the outline.
+    rings_first: ClassVar[bool] = False
 
     value: int | None
 
@@ -45,6 +51,7 @@ class Listed(Constraint):
         if cls.number_key is not None:
             properties[cls.number_key] = {"type": "integer"}
             required += [] if cls.optional else [cls.number_key]
+        properties |= {flag: {"type": "boolean"} for flag in cls.flags}
         cls.schema = table_schema(required, **properties, **cls.own_properties)
 
     @classmethod
@@ -59,8 +66,8 @@ class Listed(Constraint):
 
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
-        """Its further attributes, read from the keys in `own_properties`."""
-        return {}
+        """Its further attributes, read from the keys in `flags` and `own_properties`."""
+        return {flag: reader.truth(flag, default=False) for flag in cls.flags}
 
     @classmethod
     def most_cells(cls, symbols: int) -> int | None:
@@ -94,7 +101,7 @@ class Listed(Constraint):
         table: dict[str, Any] = {"name": self.family, "cells": cells}
         if self.number_key is not None and self.value is not None:
             table[self.number_key] = self.value
-        return table
+        return table | {flag: True for flag in self.flags if getattr(self, flag)}
 
     def text(self, names: Sequence[str]) -> str:
         number = "" if self.value is None else f" = {self.value}"
@@ -105,6 +112,17 @@ class Listed(Constraint):
         if not self.differ or len(self.cells) < 2:
             return ()
         return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        if self.outline is None:
+            return ()
+        cells = dict.fromkeys(self.cells[self.rings_first :])
+        return (Outline(tuple(cells), self.outline.format(n=self.value)),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return (Tag(self.cells[:1], "", "ring"),) if self.rings_first else ()
 
     def by_both_ends(self, names: Sequence[str], language: str) -> str:
         """A name by the first and the last cell: see `Constraint.place_name`."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline
 from satsudoku.board.listed import Listed
 from satsudoku.board.pair_table import pair_table
 from satsudoku.board.primitives.occurrences import Occurrences
@@ -45,6 +44,7 @@ class Mix(Listed):
     """Each group has a symbol in the cells."""
 
     least_cells: ClassVar[int] = 3
+    outline: ClassVar[str | None] = ""
 
     def _each(self, groups: Sequence[int]) -> tuple[Relation, ...]:
         count = len(self.cells)
@@ -59,7 +59,3 @@ class Mix(Listed):
             )
             for group in dict.fromkeys(groups)
         )
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells, ""),)

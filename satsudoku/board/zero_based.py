@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from satsudoku.board.listed import Listed
 from satsudoku.board.relation import Relation
-from satsudoku.board.toml_reader import TomlReader
 
 
 @dataclass(frozen=True)
@@ -21,16 +20,9 @@ class ZeroBased(Listed):
 
     #: Makes the relation of its cells, its number and `zero`, unless `relations` makes others.
     primitive: ClassVar[type[Relation]]
-    own_properties: ClassVar = {"zero": {"type": "boolean"}}
+    flags: ClassVar[tuple[str, ...]] = ("zero",)
 
     zero: bool = False
-
-    @classmethod
-    def own(cls, reader: TomlReader) -> dict[str, Any]:
-        return {"zero": reader.truth("zero", default=False)}
-
-    def table(self, names: Sequence[str]) -> dict[str, Any]:
-        return super().table(names) | ({"zero": True} if self.zero else {})
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline, Tag
+from satsudoku.board.constraint import Tag
 from satsudoku.board.listed import Listed
 from satsudoku.board.primitives.automaton import Automaton, with_roles
 from satsudoku.board.relation import Meaning, Relation
@@ -50,6 +50,8 @@ class ConditionalCage(Listed):
     example: ClassVar = {"cells": "r2c2 r2c4 r3c3 r4c2", "value": 3}
     number_key = "value"
     least_cells = 3
+    outline = ""
+    rings_first = True
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -57,9 +59,5 @@ class ConditionalCage(Listed):
         return (_DifferIf(self.name, self.cells, self.symbols, self.value),)
 
     @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells[1:], ""),)
-
-    @property
     def tags(self) -> tuple[Tag, ...]:
-        return (Tag(self.cells[:1], "", "ring"), Tag(self.cells[:1], f"{self.value}?", "plain"))
+        return (*super().tags, Tag(self.cells[:1], f"{self.value}?", "plain"))

@@ -3,7 +3,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline, Tag
 from satsudoku.board.primitives.distinct import Distinct
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
@@ -21,16 +20,10 @@ class DistinctCount(ZeroBased):
         "ja": "{first}の数は{it}のほかのマスに入る数の種類を表す",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+    outline = ""
+    rings_first = True
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         cells = (*self.cells[1:], self.cells[0])
         return (Distinct(self.name, cells, self.symbols, self.zero),)
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells[1:], ""),)
-
-    @property
-    def tags(self) -> tuple[Tag, ...]:
-        return (Tag(self.cells[:1], "", "ring"),)

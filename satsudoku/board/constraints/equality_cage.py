@@ -3,7 +3,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline
 from satsudoku.board.listed import Listed
 from satsudoku.board.mark import Mark
 from satsudoku.board.primitives.occurrences import Occurrences
@@ -22,6 +21,7 @@ class EqualityCage(Listed):
         "ja": "{it}では偶数と奇数、小さい数と大きい数が同数になる",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+    outline = "="
     differ = True
 
     @property
@@ -51,7 +51,3 @@ class EqualityCage(Listed):
             )
             for kind, counted in kinds.items()
         )
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells, "="),)

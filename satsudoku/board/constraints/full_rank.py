@@ -1,9 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.listed import Clue
@@ -49,7 +48,7 @@ class FullRank(Clue):
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "rank": 9}
     drawer: ClassVar = Drawer(_draw)
     number_key = "rank"
-    own_properties: ClassVar = {"ties": {"type": "boolean"}}
+    flags = ("ties",)
 
     board: tuple[int, ...] = ()
     ties: bool = False
@@ -68,13 +67,6 @@ class FullRank(Clue):
         if _line(clue.cells, board) is None:
             raise reader.fail("cells", "a row or column of a square board, from either end")
         return replace(clue, board=board)
-
-    @classmethod
-    def own(cls, reader: TomlReader) -> dict[str, Any]:
-        return {"ties": reader.truth("ties", default=False)}
-
-    def table(self, names: Sequence[str]) -> dict[str, Any]:
-        return super().table(names) | ({"ties": True} if self.ties else {})
 
     @property
     def relations(self) -> tuple[Relation, ...]:

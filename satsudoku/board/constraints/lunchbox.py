@@ -3,7 +3,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.relation import Relation
 from satsudoku.board.zero_based import ZeroBased
@@ -21,6 +20,7 @@ class Lunchbox(ZeroBased):
         "ja": "{it}の最小と最大の間の合計は{n}",
     }
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
+    outline = "{n}"
     number_key = "sum"
     differ = True
 
@@ -34,7 +34,3 @@ class Lunchbox(ZeroBased):
         assert self.value is not None
         kind = Crust if len(self.cells) == self.symbols else ExtremeCrust
         return (kind(self.name, self.cells, self.symbols, self.value, self.zero),)
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells, str(self.value)),)

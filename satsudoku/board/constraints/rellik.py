@@ -3,7 +3,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.board.constraint import Outline
 from satsudoku.board.primitives.subset_sums import NoSubsetSum
 from satsudoku.board.zero_based import ZeroBased
 
@@ -20,6 +19,7 @@ class Rellik(ZeroBased):
         "ja": "{it}のどのマスの合計も{n}にならない",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
+    outline = "≠{n}"
     primitive = NoSubsetSum
     number_key = "sum"
     least_cells = 1
@@ -28,7 +28,3 @@ class Rellik(ZeroBased):
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         return 1, symbols * (symbols + 1) // 2
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(self.cells, f"≠{self.value}"),)

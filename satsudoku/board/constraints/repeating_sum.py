@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
-from satsudoku.board.constraint import Outline
 from satsudoku.board.primitives.weighted_sum import WeightedSum
 from satsudoku.board.relation import Relation
 from satsudoku.board.sum_of_cells import SumOfCells
@@ -28,6 +27,7 @@ class RepeatingSum(SumOfCells):
         "ja": "{it}の合計は{n}",
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
+    outline = "Σ{n}"
     repeats = True
     own_properties: ClassVar = {
         "weights": {"type": "array", "minItems": 1, "items": {"type": "integer"}}
@@ -64,7 +64,3 @@ class RepeatingSum(SumOfCells):
         terms = [*zip(self.cells, self.weights, strict=True)]
         total = WeightedSum.of(self.name, self.symbols, terms, self.value or 0)
         return () if total is None else (total,)
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]:
-        return (Outline(tuple(dict.fromkeys(self.cells)), f"Σ{self.value}"),)
