@@ -115,11 +115,7 @@ def _options(group: type[Any]) -> Sequence[Field[Any]]:
 
 
 def _check_least(group: type[Any], values: Mapping[str, Any]) -> None:
-    """Check that no number is less than its option allows.
-
-    Raises:
-        SatsudokuError: one is.
-    """
+    """Check that no number is less than its option allows."""
     hints = get_type_hints(group, include_extras=True)
     for name, value in values.items():
         said = _described(hints[name])

@@ -192,11 +192,7 @@ def _report_wrong_solution(piece: stream.Batch | Entry) -> None:
 
 
 def _matching(argument: str) -> Sequence[str]:
-    """The files that a pattern matches, in the order of their names; any other argument alone.
-
-    Raises:
-        SatsudokuError: no file matches.
-    """
+    """The files that a pattern matches, in the order of their names; any other argument alone."""
     if is_file_address(argument) and glob.has_magic(argument):
         system, path = file_system(argument)
         files = [system.unstrip_protocol(name) for name in sorted(system.glob(path))]

@@ -99,11 +99,7 @@ def _entry(data: object, line: int, entries: Entries) -> Entry:
 
 
 def _table(data: object) -> dict[str, Any]:
-    """The table of a puzzle.
-
-    Raises:
-        FormatError: it is not valid ipuz, or not supported.
-    """
+    """The table of a puzzle."""
     kinds = data.get("kind") if isinstance(data, dict) else None
     if not isinstance(data, dict) or not isinstance(kinds, list):
         raise FormatError("ipuz: expected an object with version, kind and puzzle")
@@ -191,11 +187,7 @@ def _cage(cage: Mapping[str, Any], size: int) -> dict[str, Any]:
 
 
 def _data(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as an object of ipuz, as far as ipuz can express it; the caller checks the result.
-
-    Raises:
-        FormatError: ipuz cannot express the puzzle.
-    """
+    """A puzzle as an object of ipuz, as far as that goes; the caller checks the result."""
     rules = puzzle.variant
     size = len(rules.symbols)
     if rules.shape != (size, size) or len(rules.cells) != size**2:

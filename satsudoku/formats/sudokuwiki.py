@@ -74,11 +74,7 @@ def _mask(puzzle: Puzzle, cell: int) -> int:
 
 
 def _unpacked(board: str) -> str:
-    """The candidates, nine characters a cell.
-
-    Raises:
-        FormatError: a number out of range.
-    """
+    """The candidates, nine characters a cell."""
     text = []
     for start in range(0, len(board), 2):
         pair = board[start : start + 2]

@@ -81,11 +81,7 @@ Check = Annotated[
 
 
 def _strength(word: str) -> int:
-    """The number of a strength.
-
-    Raises:
-        SatsudokuError: no such word.
-    """
+    """The number of a strength; another word is refused."""
     numbers = STRENGTHS | {str(number): number for number in STRENGTHS.values()}
     if word not in numbers:
         raise SatsudokuError(f"--strength is {excerpt(word)}, expected where, technique or step")

@@ -209,11 +209,7 @@ class _Reader:
 
 
 def _points(header: Sequence[str], listed: str) -> PenpaPoints:
-    """The points of a square board.
-
-    Raises:
-        FormatError: another kind of board, or damaged.
-    """
+    """The points of a square board."""
     if header[0] not in _TYPES:
         kind = "of version 1" if header[0][:1].isdigit() else f"of type {excerpt(header[0])}"
         raise FormatError(f"Penpa link: not supported: a board {kind}")

@@ -66,11 +66,7 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
 
 
 def _given(value: object, symbols: str) -> str:
-    """The symbol of a cell; numbers from 10 on are letters.
-
-    Raises:
-        FormatError: the board has no such symbol.
-    """
+    """The symbol of a cell; numbers from 10 on are letters."""
     text = "" if value is None else str(value)
     if text in ("", "0"):
         return "."

@@ -67,11 +67,7 @@ def cluster(address: str) -> Iterator[tuple[Submit, int]]:
 
 
 def _check_versions(client: Any) -> None:
-    """Refuse workers without satsudoku, or with another version of it.
-
-    Raises:
-        SatsudokuError: there is such a worker.
-    """
+    """Refuse workers without satsudoku, or with another version of it."""
     own = _version()
     for worker, version in client.run(_version, on_error="return").items():
         if isinstance(version, BaseException):
