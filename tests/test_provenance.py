@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
-from command_line import conforms
+from command_line import Cli, conforms
 
 import satsudoku
 from satsudoku import Puzzle, stream
@@ -46,6 +46,20 @@ def test_every_record_has_its_provenance(
             assert known["solver_version"] == f"satsudoku {satsudoku.__version__}"
             assert known["variant_sha256"] == manifest["variant"]["sha256"]
             assert known["seconds"] == record["seconds"]
+
+
+@pytest.mark.parametrize(
+    "options", ["--fields count --provenance", "--fields count,provenance", "--fields=provenance"]
+)
+@pytest.mark.parametrize("command", ["count", "minimal --fewest", "vicinity", "generate --seed 1"])
+def test_chosen_fields_and_the_option_go_together(cli: Cli, command: str, options: str) -> None:
+    """Also where a count is added to records that do not say whether it is exact."""
+    puzzles = ["-v", "classic4"] if command.startswith("generate") else [SMALL]
+    records = cli(*command.split(), "--json", *options.split(), *puzzles).records()
+    assert records
+    for record in records:
+        assert set(record) <= {"count", "provenance"}
+        assert record["provenance"]["certainty"] == ("exact" if command == "count" else None)
 
 
 @pytest.mark.parametrize(

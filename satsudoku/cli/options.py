@@ -14,6 +14,7 @@ from satsudoku.cli.form import Form, form_of, form_of_file, is_folder
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.field import PROVENANCE
 from satsudoku.stream.parameter import SolverName, Threads, Timeout, names_in
 
 if TYPE_CHECKING:
@@ -216,6 +217,13 @@ class Provenance(Forms):
             help="Add to each record how it was obtained.",
         ),
     ] = False
+
+    def __post_init__(self) -> None:
+        """Let the field stand for the option, and the option for the field."""
+        if self.chooses(PROVENANCE.name):
+            self.provenance = True
+        elif self.provenance and self.fields is not None:
+            self.fields = f"{self.fields},{PROVENANCE.name}"
 
     def checked_form(self) -> Form:
         """The form.

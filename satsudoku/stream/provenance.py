@@ -58,14 +58,15 @@ def provenance(record: Record) -> dict[str, Any] | None:
     Returns:
         ``satsudoku``, the version of this package; ``method`` and ``solver``, as in the record;
         ``solver_version``, that of the package which the solver comes from; ``certainty`` of the
-        count: ``exact``, ``bound`` or ``estimate``; ``seconds``; and ``variant_sha256``, that of
-        the variant's declaration, as in certificates. None for a puzzle that could not be read.
+        count: ``exact``, ``bound`` or ``estimate``, or None without the field ``exact``;
+        ``seconds``; and ``variant_sha256``, that of the variant's declaration, as in certificates.
+        None for a puzzle that could not be read.
 
     >>> provenance(Record(error="no puzzle"))
     """
     if record.rules is None or record.error is not None:
         return None
-    if record.get("count") is None:
+    if record.get("count") is None or record.get("exact") is None:
         certainty = None
     elif record.get("interval") is not None:
         certainty = "estimate"
