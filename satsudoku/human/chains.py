@@ -146,13 +146,15 @@ def drawn(geometry: Geometry, graph: ChainGraph, route: Route, *, loop: bool) ->
 
 def proof_of(chains: Iterable[Chain]) -> tuple[list[int], dict[int, None], dict[int, None]]:
     """The options of some chains, and the items of their strong and of their weak ties."""
-    chains = tuple(chains)
-    ties = [tie for chain in chains for tie in chain.ties]
-    return (
-        sorted({option for chain in chains for node in chain.nodes for option in node}),
-        dict.fromkeys(item for tie in ties if tie.strong for item in tie.items),
-        dict.fromkeys(item for tie in ties if not tie.strong for item in tie.items),
-    )
+    options: set[int] = set()
+    strong: dict[int, None] = {}
+    weak: dict[int, None] = {}
+    for chain in chains:
+        options.update(*chain.nodes)
+        for tie in chain.ties:
+            for item in tie.items:
+                (strong if tie.strong else weak)[item] = None
+    return sorted(options), strong, weak
 
 
 def tied(
