@@ -184,7 +184,8 @@ def steps(
     state = State.of(puzzle)
     for used in rules:
         for deduction in used.find(state):
-            places.setdefault(deduction.technique, _place(deduction.technique, used))
+            if deduction.technique not in places:
+                places[deduction.technique] = _place(deduction.technique, used)
             group = groups.setdefault(deduction.technique, {})
             effect = frozenset(deduction.placed), frozenset(deduction.eliminated)
             if effect not in group or _length(deduction) < _length(group[effect]):
