@@ -237,6 +237,10 @@ def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
         ),
         (["count", "--limit"], "--limit has no value; expected one; see 'satsudoku count --help'"),
         (["steps", ONE, "x"], "too many arguments: x; see 'satsudoku steps --help'"),
+        (
+            ["classify", "-l", "rank8", "--ladder", "hamada", ONE],
+            "--ladder is given 2 times; expected once",
+        ),
         (["--nope"], "no such option: --nope; see 'satsudoku --help'"),
     ],
 )

@@ -181,7 +181,9 @@ def test_a_puzzle_with_several_solutions_is_not_ranked() -> None:
             classification.uses,
             classification.solution,
         ) == ((), (), {}, None)
-        assert str(classification) == "rank8: not ranked, for it has not exactly one solution"
+        assert str(classification) == (
+            "rank8: not ranked, because it does not have exactly one solution"
+        )
 
 
 def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:

@@ -330,8 +330,11 @@ def test_requests_that_are_refused(
 
 def test_addresses_and_methods(service: Service) -> None:
     assert service.client.get("/v1/nothing").status_code == 404
-    assert service.client.get("/v1/count").status_code == 405
-    assert "error" in service.client.get("/v1/count").json()
+    refused = service.client.get("/v1/count")
+    assert (refused.status_code, refused.json()) == (405, {"error": "expected the method POST"})
+    refused = service.client.post("/count", json={"text": "1.....2..3.....4"})
+    assert refused.status_code == 405
+    assert "such as /v1/count" in refused.json()["error"]
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
+from collections import Counter
 from copy import copy
 from difflib import get_close_matches
 from typing import Any
@@ -44,6 +45,8 @@ class Command(TyperCommand):
         if "--stop-after" in names and "--timeout" not in names:
             end = args.index("--") if "--" in args else len(args)
             args = [_OLD.sub("--stop-after", word) for word in args[:end]] + args[end:]
+        if not ctx.resilient_parsing:  # as it is for completion
+            _refuse_repeated(self, ctx, args)
         return super().parse_args(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
@@ -98,6 +101,18 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
             blocks[panel or "Options"].append((spelled, about))
     blocks[SHARED if blocks[SHARED] else "Options"] += last
     return {title: records for title, records in blocks.items() if records}
+
+
+def _refuse_repeated(command: Any, ctx: Any, args: list[str]) -> None:
+    """Refuse an option that takes one value and has two, of which the last would count.
+
+    Raises:
+        SatsudokuError: there is such an option.
+    """
+    *_, order = command.make_parser(ctx).parse_args(args=list(args))
+    for parameter, number in Counter(order).items():
+        if number > 1 and not (parameter.multiple or parameter.count or parameter.is_flag):
+            raise SatsudokuError(f"{parameter.opts[0]} is given {number} times; expected once")
 
 
 class Group(TyperGroup):

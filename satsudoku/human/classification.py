@@ -77,7 +77,7 @@ class Classification:
         if said:
             return f"{self.ladder}: {', '.join((*said, steps))}"
         if self.unique is False:
-            return f"{self.ladder}: not ranked, for it has not exactly one solution"
+            return f"{self.ladder}: not ranked, because it does not have exactly one solution"
         return f"{self.ladder}: no tier suffices, {steps}"
 
     def _repr_html_(self) -> str:

@@ -90,12 +90,19 @@ def create_app(limits: Limits | None = None) -> Starlette:
     return app
 
 
-async def _refused(_: Request, error: Exception) -> Response:
+async def _refused(request: Request, error: Exception) -> Response:
     status = getattr(error, "status_code", 500)
-    said = {404: "no such address; /v1/openapi.json lists all", 405: "another method is expected"}
+    headers = getattr(error, "headers", None) or {}
+    methods = headers.get("Allow", "GET").replace(", ", " or ")
+    if isinstance(request.scope.get("endpoint"), StaticFiles):
+        methods += " of files; questions have addresses such as /v1/count"
+    said = {
+        404: "no such address; /v1/openapi.json lists all",
+        405: f"expected the method {methods}",
+    }
     answer = _failed(status, said.get(status, "a fault of the service"))
     # Starlette answers faults from outside the guards.
-    answer.headers.update(POLICY | (getattr(error, "headers", None) or {}))
+    answer.headers.update(POLICY | headers)
     return answer
 
 
