@@ -93,9 +93,15 @@ class Service:
         assert answer.status_code == 200, answer.text
         return answer.json()["records"]
 
+    def workers(self) -> set[str]:
+        """The processes of its workers."""
+        command = ["ps", "-o", "pid=", "--ppid", str(self.process.pid)]
+        done = subprocess.run(command, capture_output=True, text=True, check=True)
+        return set(done.stdout.split())
+
     def stop(self) -> int:
         self.process.terminate()
-        return self.process.wait(20)
+        return self.process.wait(60)
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +115,7 @@ def service() -> Iterator[Service]:
 @pytest.fixture(scope="module")
 def hasty() -> Iterator[Service]:
     """A service that ends endless questions soon."""
-    started = Service("--workers", "3", "--seconds", "2", _PATIENCE=50, _GRACE=30)
+    started = Service("--workers", "3", "--seconds", "2", _PATIENCE=50)
     yield started
     started.stop()
 
@@ -406,20 +412,18 @@ def test_an_endless_question_ends_and_others_are_answered_meanwhile(hasty: Servi
 
 @pytest.mark.thorough
 @POSIX
-def test_endless_questions_are_interrupted_and_their_workers_live_on(hasty: Service) -> None:
-    def workers() -> set[str]:
-        command = ["ps", "-o", "pid=", "--ppid", str(hasty.process.pid)]
-        return set(
-            subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-        )
-
-    hasty.records("count", text=ONE)
-    before = workers()
-    with contextlib.suppress(httpx.TimeoutException):
-        hasty.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
-    for _ in range(2):  # of three questions, two had the same quick worker
-        assert hasty.ask("count", text=ENDLESS).status_code == 504
-    assert workers() == before
+def test_endless_questions_are_interrupted_and_their_workers_live_on() -> None:
+    # A worker that is not interrupted works for a minute; it is killed after twenty seconds.
+    service = Service("--workers", "3", "--seconds", "60", _QUICK=0.001, _GRACE=20, _PATIENCE=50)
+    try:
+        before = service.workers()
+        with contextlib.suppress(httpx.TimeoutException):
+            service.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
+        # What takes longer than quick workers have is answered by the slow one.
+        assert service.records("generate", variant="diagonal9", count=100, seed=1, minimal=True)
+        assert service.workers() == before
+    finally:
+        service.stop()
 
 
 @pytest.mark.thorough
@@ -462,14 +466,12 @@ def test_what_takes_long_comes_whole_and_in_order() -> None:
 
 
 def test_an_answer_does_not_wait_for_an_acknowledgement(service: Service) -> None:
-    shortest = 1.0
-    for _ in range(300):  # fewer, but on a busy machine
+    waits = []
+    for _ in range(30):
         start = time.perf_counter()
         service.ask("count", text=ONE)
-        shortest = min(shortest, time.perf_counter() - start)
-        if shortest < 0.03:
-            break
-    assert shortest < 0.03  # without TCP_NODELAY each takes 40 ms
+        waits.append(time.perf_counter() - start)
+    assert min(waits) < 0.03  # without TCP_NODELAY each takes 40 ms; with it, the shortest 3 ms
 
 
 def test_a_client_that_leaves_ends_its_work(service: Service) -> None:
@@ -503,12 +505,7 @@ def test_cut_off_and_malformed_requests(service: Service) -> None:
 def test_a_killed_worker_is_replaced() -> None:
     service = Service("--workers", "3", _PATIENCE=50)
     try:
-        children = subprocess.run(
-            ["ps", "-o", "pid=", "--ppid", str(service.process.pid)],
-            capture_output=True,
-            text=True,
-            check=False,
-        ).stdout.split()
+        children = service.workers()
         assert children
         for child in children:
             os.kill(int(child), signal.SIGKILL)
