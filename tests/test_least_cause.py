@@ -17,6 +17,7 @@ from pysat.solvers import Solver
 from satsudoku import Puzzle, TimeLimit, Variant, formats
 from satsudoku.analysis.least_cause import Cause, Part, least_cause
 from satsudoku.analysis.smallest_core import Groups
+from satsudoku.board.relation import Relation
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
 from satsudoku.solve import solver
@@ -26,6 +27,13 @@ from satsudoku.stream.record import schema
 SMALL = "1.....2..3.....4"
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 PUZZLES = Path(__file__).parents[1] / "puzzles"
+
+
+def names_of(relation: Relation, variant: Variant) -> tuple[str, ...]:
+    """The names that a part of the relation may have: that of its house, or its own."""
+    place = variant.place_names.get(relation.name, relation.name)
+    where = " ".join(variant.cell_names[cell] for cell in relation.cells)
+    return place, f"{place}: {where}", f"{relation.name} {where}"
 
 
 def suffices(cause: Cause, parts: Collection[Part]) -> bool:
@@ -41,8 +49,7 @@ def suffices(cause: Cause, parts: Collection[Part]) -> bool:
         relations=tuple(
             r
             for r in variant.relations
-            if (r.name, r.cells) in called
-            or (f"{r.name} {' '.join(variant.cell_names[c] for c in r.cells)}", r.cells) in called
+            if not called.isdisjoint((shown, r.cells) for shown in names_of(r, variant))
         ),
         marks=(),
         constraints=(),
