@@ -30,7 +30,7 @@ def test_it_is_one_well_formed_element(name: str) -> None:
 def test_it_says_what_matters() -> None:
     assert "Hidden Single" in SHOWN["classification"]._repr_html_()  # type: ignore[attr-defined]
     assert "<th>open</th>" in SHOWN["report"]._repr_html_()  # type: ignore[attr-defined]
-    assert "not exactly one" in SHOWN["unranked"]._repr_html_()  # type: ignore[attr-defined]
+    assert "not have exactly one" in SHOWN["unranked"]._repr_html_()  # type: ignore[attr-defined]
 
 
 def test_showing_a_generation_costs_no_puzzle() -> None:
