@@ -154,6 +154,9 @@ def test_constraints_have_the_names_that_people_see() -> None:
         part.name for asked in ("r1c1=3", "r4c1=3") for part in least_cause(puzzle, asked).parts
     ]
     assert names == ["r1c1 without 3 4 by the thermometer from r1c1 to r1c3", "3-cage at r4c1"]
+    noted = Puzzle.from_marks(["134", *["1234"] * 15], puzzle.variant)
+    [both] = least_cause(noted, "r1c1=2").parts
+    assert both.name == "r1c1 without 2 3 4 by the thermometer from r1c1 to r1c3 and other marks"
     [sum_of_two] = least_cause(puzzle, "r2c4=4").parts
     assert sum_of_two.name.endswith(" at r2c4: r2c4 r3c4")
 

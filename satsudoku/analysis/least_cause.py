@@ -278,14 +278,21 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
         place = variant.place_names.get(name)
         shown = f"{name} {where}" if place is None else f"{place}: {where}"
         yield CausePart("relation", shown, cells), clauses
-    reasons: dict[int, list[str]] = {}  # of each cell: the constraints that its marks come from
+    # Of each cell the constraints that its marks come from, and what those leave.
+    reasons: dict[int, list[str]] = {}
+    allowed: dict[int, frozenset[int]] = {}
     for mark in variant.marks:
         if mark.name in variant.place_names and len(mark.allowed) < len(symbols):
-            reasons.setdefault(mark.cell, []).append(variant.place_names[mark.name])
+            reasons.setdefault(mark.cell, []).append(f"the {variant.place_names[mark.name]}")
+            allowed[mark.cell] = allowed.get(mark.cell, mark.allowed) & mark.allowed
     for cell, some in groupby(puzzle.excluded, key=lambda option: option // len(symbols)):
         options = list(some)
-        without = " ".join(symbols[option % len(symbols)] for option in options)
-        by = f" by the {' and the '.join(reasons[cell])}" if cell in reasons else ""
+        gone = [option % len(symbols) for option in options]
+        sources = reasons.get(cell, [])
+        if sources and not allowed[cell].isdisjoint(gone):
+            sources = [*sources, "other marks"]
+        by = f" by {' and '.join(sources)}" if sources else ""
+        without = " ".join(symbols[symbol] for symbol in gone)
         part = CausePart("marks", f"{names[cell]} without {without}{by}", (cell,))
         yield part, [(-option - 1,) for option in options]
 

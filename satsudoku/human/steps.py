@@ -2,8 +2,8 @@
 
 Techniques that HoDoKu knows stand in its order, which is that of a person who tries the easy ones
 first. What a constraint or its houses exclude follows singles; the rest comes last, in the order of
-`satsudoku.human.rules.rule_names`. In a group what removes
-most comes first. Deductions of one technique with the same effect count once, the shortest of them.
+`satsudoku.human.rules.rule_names`. In a group what removes most comes first. Deductions of one
+technique with the same effect count once, the shortest of them.
 """
 
 from __future__ import annotations
@@ -215,6 +215,7 @@ def _rank(deduction: Deduction) -> tuple[int, int]:
 
 def _place(technique: Technique, used: Rule) -> float:
     """A sort key: the easiest technique first."""
+    # Rules of constraints serve no classic board; only their chains are hard.
     if not used.serves(find_variant(DEFAULT)) and used.name != "constraint-chain":
         return _SINGLES - 0.5
     return _order().get(technique.hodoku or "", 1000)

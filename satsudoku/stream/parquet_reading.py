@@ -205,7 +205,7 @@ def _is_text(kind: pa.DataType) -> bool:
 
 @dataclass(frozen=True)
 class ParquetRows:
-    """Consecutive rows of a file: an `satsudoku.stream.batch.Origin`."""
+    """Consecutive rows of a file, as `satsudoku.stream.batch.Origin`."""
 
     rows: pa.RecordBatch
     first: int
