@@ -35,11 +35,26 @@ def packed(frame: Frame) -> bytes:
     return _HEAD.pack(_LETTERS[frame.kind], len(frame.data)) + frame.data
 
 
-async def read_frame(source: asyncio.StreamReader) -> Frame:
-    """The next frame.
+class Frames:
+    """Reads frames. A wait for the rest of one may be cancelled; the next call takes it up again.
 
-    Raises:
-        EOFError: the process that writes them has died.
+    head   kind and length of a frame whose data have not been read
     """
-    letter, length = _HEAD.unpack(await source.readexactly(_HEAD.size))
-    return Frame(_KINDS[letter], await source.readexactly(length))
+
+    def __init__(self, source: asyncio.StreamReader) -> None:
+        self._source = source
+        self._head: tuple[Kind, int] | None = None
+
+    async def next(self) -> Frame:
+        """The next frame.
+
+        Raises:
+            EOFError: the process that writes them has died.
+        """
+        if self._head is None:
+            letter, length = _HEAD.unpack(await self._source.readexactly(_HEAD.size))
+            self._head = _KINDS[letter], length
+        kind, length = self._head
+        data = await self._source.readexactly(length)
+        self._head = None
+        return Frame(kind, data)

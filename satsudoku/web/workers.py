@@ -24,7 +24,7 @@ from typing import Any
 from anyio import create_memory_object_stream
 from anyio.streams.memory import MemoryObjectSendStream
 
-from satsudoku.web.frames import Frame, read_frame
+from satsudoku.web.frames import Frame, Frames
 from satsudoku.web.turns import BusyError, FailedError, Turns
 
 __all__ = ["FEWEST", "BusyError", "FailedError", "Workers"]
@@ -49,7 +49,7 @@ class _Worker:
         self._lost = False
         assert process.stdin is not None
         assert process.stdout is not None
-        self._in, self._out = process.stdin, process.stdout
+        self._in, self._frames = process.stdin, Frames(process.stdout)
 
     @classmethod
     async def start(cls, slow: bool) -> _Worker:
@@ -87,7 +87,7 @@ class _Worker:
     async def read(self) -> Frame:
         """The next frame of its answer; the last one is not a record."""
         try:
-            return await read_frame(self._out)
+            return await self._frames.next()
         except (EOFError, ConnectionError):
             self._lost = True
             raise FailedError(500, "the worker died; ask again, or ask for less") from None
