@@ -69,15 +69,16 @@ def command_line(*arguments: object) -> list[str]:
 
 
 def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
-    """Start the command line; it takes Ctrl-C, and is killed after five minutes."""
+    """Start the command line; it takes Ctrl-C, and dies after five minutes, saying where it was."""
     pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE) | options
     # Where the tests run in the background they ignore Ctrl-C, and so would what they start.
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
-        process = subprocess.Popen(command_line(*arguments), text=True, **pipes)
+        environment = os.environ | {"PYTHONFAULTHANDLER": "1"}
+        process = subprocess.Popen(command_line(*arguments), text=True, env=environment, **pipes)
     finally:
         signal.signal(signal.SIGINT, before)
-    watchdog = threading.Timer(300, process.kill)
+    watchdog = threading.Timer(300, process.send_signal, [signal.SIGABRT])
     watchdog.daemon = True
     watchdog.start()
     return process

@@ -195,8 +195,7 @@ def rows_after_ctrl_c(folder: Path, threads: int, delay: float) -> list[dict[str
         time.sleep(0.05)
     time.sleep(delay)
     process.send_signal(signal.SIGINT)
-    assert process.stderr.read() == "satsudoku: interrupted\n"
-    assert process.wait(60) == 130
+    assert (process.stderr.read(), process.wait(60)) == ("satsudoku: interrupted\n", 130)
     assert list(folder.iterdir()) == [path]
     return rows(path)
 

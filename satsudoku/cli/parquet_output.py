@@ -8,6 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.cli.output import Output, chosen_fields
+from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.layouts import all_fields
@@ -37,8 +38,10 @@ class ParquetOutput(Output):
         file: BinaryIO | None = None,
     ) -> None:
         need_pyarrow()
-        # At once: where Ctrl-C cuts the import short, there is no file to be ended yet.
-        import satsudoku.stream.parquet_writing  # noqa: F401
+        # At once, because there is no file to be ended yet; whole, because Ctrl-C within an import
+        # of pyarrow may abort the process.
+        with Printer() as printer, printer.whole():
+            import satsudoku.stream.parquet_writing  # noqa: F401
 
         if file is None and sys.stdout.isatty():
             raise SatsudokuError("Parquet is not for terminals; expected --output FILE or a pipe")

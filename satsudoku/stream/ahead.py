@@ -18,7 +18,9 @@ from satsudoku.stream.waiting import wait_for
 
 T = TypeVar("T")
 
-# Seconds: an item that takes longer to come is not waited for, and no batch gathers for longer.
+# Seconds: an item that takes longer to come is not waited for, and no batch gathers for longer. The
+# reader looks as often whether there is room. An event could stop it for ever: that is Python code,
+# and Ctrl-C may cut it short while the taking thread holds its lock.
 _PAUSE = 0.003
 _GATHER = 0.1
 
@@ -50,7 +52,6 @@ class Ahead(Generic[T]):
         self._size = size
         self._read = self._taken = 0  # each written by one thread alone
         self._items: SimpleQueue[T | End] = SimpleQueue()
-        self._room = threading.Event()
         self._closed = False
         self._end: End | None = None
         # A daemon, because it may wait for input that never comes.
@@ -89,7 +90,6 @@ class Ahead(Generic[T]):
                 taken.append(item)
                 size += self._size(item)
         self._taken += size
-        self._room.set()
         if not taken and self._end is not None and self._end.error is not None:
             raise self._end.error
         return taken
@@ -97,7 +97,6 @@ class Ahead(Generic[T]):
     def close(self) -> None:
         """Stop reading after the current item."""
         self._closed = True
-        self._room.set()
 
     def leave(self) -> None:
         """Close, and wait until the reader has ended, unless it waits for input."""
@@ -110,7 +109,8 @@ class Ahead(Generic[T]):
             for item in self._source:
                 self._read += self._size(item)
                 self._items.put(item)
-                self._wait_for_room()
+                while self._full():
+                    time.sleep(_PAUSE)
                 if self._closed:
                     break
         except BaseException as error:
@@ -119,13 +119,6 @@ class Ahead(Generic[T]):
 
     def _full(self) -> bool:
         return self._read - self._taken >= self._most and not self._closed
-
-    def _wait_for_room(self) -> None:
-        while self._full():
-            self._room.clear()
-            # Items taken before the line above have set the event in vain: look again.
-            if self._full():
-                self._room.wait()
 
 
 _reading: WeakSet[Ahead[Any]] = WeakSet()

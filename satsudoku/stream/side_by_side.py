@@ -23,7 +23,7 @@ import satsudoku._kernel as _kernel
 from satsudoku.lanes.sharing import sharing
 from satsudoku.progress import Progress, listener, visit_listener
 from satsudoku.stream.ahead import End
-from satsudoku.stream.waiting import GLANCE, wait_for
+from satsudoku.stream.waiting import GLANCE, Room, wait_for
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -77,12 +77,12 @@ class _Results(Generic[R]):
 
     def __init__(self) -> None:
         self.results: SimpleQueue[R | End] = SimpleQueue()
-        self.room = threading.Semaphore(_MOST)
+        self.room = Room(_MOST)
 
     def __iter__(self) -> Iterator[R]:
         while not isinstance(result := wait_for(self.results), End):
             yield result
-            self.room.release()
+            self.room.give()
         if result.error is not None:
             raise result.error
 
@@ -111,7 +111,7 @@ class _Crew(Generic[T, R]):
         self._took = took
         self._answers: SimpleQueue[_Results[R] | None] = SimpleQueue()
         self._next: _Results[R] | None = None
-        self._room = threading.Semaphore(_AHEAD * threads)
+        self._room = Room(_AHEAD * threads)
         self._turn = threading.Lock()
         self._change = threading.Condition()  # of what follows
         self._busy = 0
@@ -131,14 +131,14 @@ class _Crew(Generic[T, R]):
             while (answer := wait_for(self._answers)) is not None:
                 self._next = answer
                 yield from answer
-                self._room.release()
+                self._room.give()
         finally:
             self._close()
 
     def _close(self) -> None:
         """Let the threads end, and wait for those that work; one may wait for an item for ever."""
         self._halt.call()
-        self._room.release(self._threads)
+        self._room.give(self._threads)
         with self._change:
             self._closed = True
             self._change.notify_all()
@@ -155,7 +155,7 @@ class _Crew(Generic[T, R]):
 
     def _take(self) -> tuple[T, _Results[R]] | None:
         """The next item, and where its results go; None at the end."""
-        self._room.acquire()
+        self._room.take()
         with self._turn:
             with self._change:
                 self._change.wait_for(lambda: self._busy < self._most or self._closed)
@@ -182,14 +182,14 @@ class _Crew(Generic[T, R]):
         """There are no more items."""
         self._ended = True
         self._answers.put(last)
-        self._room.release(self._threads)
+        self._room.give(self._threads)
 
     def _do(self, item: T, answer: _Results[R]) -> None:
         start = time.perf_counter()
         end = End()
         try:
             for result in self._heard(item, answer):
-                while not answer.room.acquire(timeout=GLANCE) and not self._closed:
+                while not answer.room.take(GLANCE) and not self._closed:
                     pass
                 if self._closed:
                     break

@@ -28,3 +28,34 @@ def wait_for(queue: SimpleQueue[T]) -> T:
             return queue.get(timeout=GLANCE)
         except Empty:
             check_time()
+
+
+class Room:
+    """Room for some things: a semaphore that Ctrl-C leaves whole.
+
+    Those of `threading` are Python code, which Ctrl-C may cut short while it holds their lock.
+
+    >>> room = Room(1)
+    >>> room.take(), room.take(timeout=0)
+    (True, False)
+    >>> room.give()
+    >>> room.take()
+    True
+    """
+
+    def __init__(self, places: int) -> None:
+        self._places: SimpleQueue[None] = SimpleQueue()
+        self.give(places)
+
+    def take(self, timeout: float | None = None) -> bool:
+        """Wait for a place, for so many seconds; False if none comes."""
+        try:
+            self._places.get(timeout=timeout)
+        except Empty:
+            return False
+        return True
+
+    def give(self, places: int = 1) -> None:
+        """Give places back, or more."""
+        for _ in range(places):
+            self._places.put(None)
