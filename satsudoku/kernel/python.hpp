@@ -14,6 +14,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <vector>
 
 #include "deadline.hpp"
 #include "progress.hpp"
@@ -36,6 +37,23 @@ std::span<const T> view(const Array<const T, 1>& array) {
 template <class AnyArray>
 auto data_or_null(const std::optional<AnyArray>& array) {
     return array ? array->data() : nullptr;
+}
+
+// The result of a call that needs no Python.
+template <class Call>
+auto without_gil(Call call) {
+    const nb::gil_scoped_release release;
+    return call();
+}
+
+// What `convert` makes of each item.
+template <class Items, class Convert>
+auto converted(const Items& items, Convert convert) {
+    std::vector<decltype(convert(*items.begin()))> results;
+    for (const auto& item : items) {
+        results.push_back(convert(item));
+    }
+    return results;
 }
 
 inline void require_shapes(bool right) {

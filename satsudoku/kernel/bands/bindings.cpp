@@ -32,12 +32,10 @@ void prepare(PythonCompletions* self, Array<const std::uint16_t, 1> candidates, 
 std::tuple<std::uint64_t, std::uint64_t> count(PythonCompletions& board, int threads,
                                                const Listener& listener) {
     HeardProgress progress(listener);
-    std::optional<Count> count;
-    {
-        const nb::gil_scoped_release release;
-        count =
-            board.completions->count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
-    }
+    const std::optional<Count> count = without_gil([&] {
+        return board.completions->count(threads, PythonPoll(&progress, AtDeadline::stops),
+                                        progress);
+    });
     if (!count) {
         throw_timeout();
     }

@@ -16,11 +16,7 @@ using Counted = std::tuple<std::uint64_t, std::uint64_t, int>;
 
 template <class Search>
 Counted heard(const HeardProgress& progress, Search search) {
-    Count count;
-    {
-        const nb::gil_scoped_release release;
-        count = search();
-    }
+    const Count count = without_gil(search);
     if (count.end != Count::End::stopped) {
         progress.finish();
     }
@@ -44,11 +40,8 @@ Counted count_all(const Links& links, int threads, const Listener& listener) {
 }
 
 std::optional<std::vector<std::int32_t>> next(Dance& search) {
-    Dance::Event event;
-    {
-        const nb::gil_scoped_release release;
-        event = search.advance(PythonPoll(nullptr, AtDeadline::stops));
-    }
+    const Dance::Event event =
+        without_gil([&] { return search.advance(PythonPoll(nullptr, AtDeadline::stops)); });
     if (event == Dance::Event::paused) {
         throw_timeout();
     }

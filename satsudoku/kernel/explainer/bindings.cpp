@@ -61,26 +61,22 @@ std::vector<Hint> steps(Array<const std::uint8_t, 1> puzzle, const std::string& 
     }
 }
 
-std::vector<std::vector<int>> parts(const Hint& hint) {
-    std::vector<std::vector<int>> all;
-    for (const Cells& part : hint.parts) {
-        all.emplace_back();
-        part.for_each([&](int cell) { all.back().push_back(cell); });
-    }
-    return all;
+auto parts(const Hint& hint) {
+    return converted(hint.parts, [](const Cells& part) {
+        std::vector<int> all;
+        part.for_each([&](int cell) { all.push_back(cell); });
+        return all;
+    });
 }
 
 // (candidate, on, link, parents, nested or -1).
-using NodeTuple = std::tuple<int, bool, Link, std::vector<std::uint32_t>, int>;
-
-std::vector<NodeTuple> nodes(const Hint& hint) {
-    std::vector<NodeTuple> all;
-    for (const Node& node : hint.chain.nodes) {
+auto nodes(const Hint& hint) {
+    return converted(hint.chain.nodes, [&](const Node& node) {
         const auto begin = hint.chain.parent_lists.begin() + node.parents;
-        all.emplace_back(node.candidate, node.on, node.link,
-                         std::vector<std::uint32_t>(begin, begin + node.parent_count), node.nested);
-    }
-    return all;
+        return std::tuple(int{node.candidate}, node.on, node.link,
+                          std::vector<std::uint32_t>(begin, begin + node.parent_count),
+                          int{node.nested});
+    });
 }
 
 void bind_enums(nb::module_& module) {

@@ -250,30 +250,19 @@ std::tuple<std::uint64_t, bool> count(FilterSearch& search, std::uint64_t limit,
     return {solutions, done};
 }
 
-nb::list solutions(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
+auto solutions(FilterSearch& search, std::uint64_t limit, std::optional<std::uint64_t> polls) {
     require_shapes(limit == 1 || limit == 2);
     std::uint64_t number = 0;
-    bool done;
-    {
-        const nb::gil_scoped_release release;
-        done = search.count(limit, limited(polls), number);
-    }
+    const bool done = without_gil([&] { return search.count(limit, limited(polls), number); });
     if (!done) {
         throw_timeout();
     }
-    nb::list list;
-    for (const auto& values : search.first_solutions()) {
-        list.append(nb::bytes(values.data(), values.size()));
-    }
-    return list;
+    return converted(search.first_solutions(),
+                     [](const auto& values) { return nb::bytes(values.data(), values.size()); });
 }
 
 std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t> polls) {
-    FilterSearch::Event event;
-    {
-        const nb::gil_scoped_release release;
-        event = search.advance(limited(polls));
-    }
+    const FilterSearch::Event event = without_gil([&] { return search.advance(limited(polls)); });
     if (event == FilterSearch::Event::stopped) {
         throw_timeout();
     }

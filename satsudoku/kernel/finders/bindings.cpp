@@ -13,27 +13,21 @@ namespace satsudoku {
 
 namespace {
 
-std::vector<std::tuple<int, int>> sectors(Array<const std::uint16_t, 2> places, int columns) {
+auto sectors(Array<const std::uint16_t, 2> places, int columns) {
     const int rows = static_cast<int>(std::min<std::size_t>(places.shape(1), kMostSectors + 1));
     require_shapes(rows <= kMostSectors && columns >= 0 && columns <= kMostSectors);
     for (std::size_t at = 0; at < places.size(); ++at) {
         require_shapes(places.data()[at] >> columns == 0);
     }
     const SectorBoard board{{places.data(), places.size()}, rows, columns};
-    std::vector<std::tuple<int, int>> sets;
     const nb::gil_scoped_release release;
-    for (const SectorSet& set : sector_sets(board, PythonPoll())) {
-        sets.emplace_back(set.rows, set.columns);
-    }
-    return sets;
+    return converted(sector_sets(board, PythonPoll()), [](const SectorSet& set) {
+        return std::tuple(int{set.rows}, int{set.columns});
+    });
 }
 
-using CellsAndOptions =
-    std::tuple<std::vector<std::int32_t>, std::vector<std::int32_t>, std::vector<std::int32_t>>;
-
-std::vector<CellsAndOptions> aligned(Array<const std::int32_t, 1> first,
-                                     Array<const std::int32_t, 1> options,
-                                     Array<const std::uint64_t, 2> excluded, int size) {
+auto aligned(Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> options,
+             Array<const std::uint64_t, 2> excluded, int size) {
     const auto firsts = view(first), all = view(options);
     const auto every = static_cast<std::int32_t>(excluded.shape(0));
     require_shapes(size > 0 && size <= kMostAligned && !firsts.empty() && firsts.front() == 0 &&
@@ -43,13 +37,11 @@ std::vector<CellsAndOptions> aligned(Array<const std::int32_t, 1> first,
                    std::all_of(all.begin(), all.end(), [&](int o) { return o >= 0 && o < every; }));
     const AlignedBoard board{
         firsts, all, {excluded.data(), excluded.size()}, static_cast<int>(excluded.shape(1))};
-    std::vector<CellsAndOptions> exclusions;
     const nb::gil_scoped_release release;
-    for (AlignedExclusion& exclusion : aligned_exclusions(board, size, PythonPoll())) {
-        exclusions.emplace_back(std::move(exclusion.cells), std::move(exclusion.lost),
-                                std::move(exclusion.beside));
-    }
-    return exclusions;
+    return converted(aligned_exclusions(board, size, PythonPoll()),
+                     [](const AlignedExclusion& exclusion) {
+                         return std::tuple(exclusion.cells, exclusion.lost, exclusion.beside);
+                     });
 }
 
 }  // namespace

@@ -44,28 +44,23 @@ AlmostLockedSets almost_locked(Array<const std::int32_t, 1> first,
     return {board, most, PythonPoll()};
 }
 
-nb::list sue_de_coq(Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> cells,
-                    Array<const std::uint64_t, 1> left, Array<const std::uint64_t, 2> excluded,
-                    int symbols, Array<const std::int32_t, 2> crossings,
-                    Array<const std::uint64_t, 1> possible) {
+auto sue_de_coq(Array<const std::int32_t, 1> first, Array<const std::int32_t, 1> cells,
+                Array<const std::uint64_t, 1> left, Array<const std::uint64_t, 2> excluded,
+                int symbols, Array<const std::int32_t, 2> crossings,
+                Array<const std::uint64_t, 1> possible) {
     const SetBoard board = set_board(first, cells, left, excluded, symbols);
     require_shapes(crossings.shape(0) == 2 && possible.size() == excluded.shape(1));
     const std::span houses(crossings.data(), crossings.size());
     require_shapes(std::all_of(houses.begin(), houses.end(), [&](std::int32_t house) {
         return house >= 0 && std::size_t(house) + 1 < first.size();
     }));
-    std::vector<SueDeCoq> all;
-    {
-        const nb::gil_scoped_release release;
-        const std::size_t number = crossings.shape(1);
-        all = sues_de_coq(board, houses.first(number), houses.last(number), view(possible),
-                          PythonPoll());
-    }
-    nb::list list;
-    for (const SueDeCoq& sue : all) {
-        list.append(nb::make_tuple(sue.cells, bytes_of(sue.gone)));
-    }
-    return list;
+    const std::size_t number = crossings.shape(1);
+    const auto all = without_gil([&] {
+        return sues_de_coq(board, houses.first(number), houses.last(number), view(possible),
+                           PythonPoll());
+    });
+    return converted(all,
+                     [](const SueDeCoq& sue) { return std::tuple(sue.cells, bytes_of(sue.gone)); });
 }
 
 // The cells of a set, and for each of its symbols, ascending, the symbol, its places and what these
@@ -82,12 +77,8 @@ nb::tuple one_set(const AlmostLockedSets& sets, std::size_t number) {
     return nb::make_tuple(set.cells, symbols);
 }
 
-std::vector<std::vector<std::int32_t>> cells_of_sets(const AlmostLockedSets& sets) {
-    std::vector<std::vector<std::int32_t>> cells;
-    for (const AlmostLockedSets::Set& set : sets.sets()) {
-        cells.push_back(set.cells);
-    }
-    return cells;
+auto cells_of_sets(const AlmostLockedSets& sets) {
+    return converted(sets.sets(), [](const AlmostLockedSets::Set& set) { return set.cells; });
 }
 
 nb::tuple links_of_sets(const AlmostLockedSets& sets, int least, int most) {
@@ -101,46 +92,29 @@ SetChainSearch chains_of_sets(const AlmostLockedSets& sets,
     return {sets, view(possible)};
 }
 
-nb::list advance_set_chains(SetChainSearch& search) {
-    std::vector<SetChain> chains;
-    {
-        const nb::gil_scoped_release release;
-        chains = search.advance(PythonPoll());
-    }
-    nb::list list;
-    for (const SetChain& chain : chains) {
-        list.append(nb::make_tuple(chain.links, bytes_of(chain.gone)));
-    }
-    return list;
+auto advance_set_chains(SetChainSearch& search) {
+    const auto chains = without_gil([&] { return search.advance(PythonPoll()); });
+    return converted(chains, [](const SetChain& chain) {
+        return std::tuple(chain.links, bytes_of(chain.gone));
+    });
 }
 
-nb::list blossoms_of_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible,
-                          int most) {
+auto blossoms_of_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible,
+                      int most) {
     require_shapes(possible.size() == static_cast<std::size_t>(sets.words()));
-    std::vector<Blossom> grown;
-    {
-        const nb::gil_scoped_release release;
-        grown = blossoms(sets, view(possible), most, PythonPoll());
-    }
-    nb::list list;
-    for (const Blossom& blossom : grown) {
-        list.append(nb::make_tuple(blossom.stem, blossom.petals, bytes_of(blossom.gone)));
-    }
-    return list;
+    const auto grown =
+        without_gil([&] { return blossoms(sets, view(possible), most, PythonPoll()); });
+    return converted(grown, [](const Blossom& blossom) {
+        return std::tuple(blossom.stem, blossom.petals, bytes_of(blossom.gone));
+    });
 }
 
-nb::list linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible) {
+auto linked_sets(const AlmostLockedSets& sets, Array<const std::uint64_t, 1> possible) {
     require_shapes(possible.size() == static_cast<std::size_t>(sets.words()));
-    std::vector<AlmostLockedSets::Pair> pairs;
-    {
-        const nb::gil_scoped_release release;
-        pairs = sets.linked(view(possible), PythonPoll());
-    }
-    nb::list list;
-    for (const AlmostLockedSets::Pair& pair : pairs) {
-        list.append(nb::make_tuple(pair.first, pair.second, pair.restricted, bytes_of(pair.gone)));
-    }
-    return list;
+    const auto pairs = without_gil([&] { return sets.linked(view(possible), PythonPoll()); });
+    return converted(pairs, [](const AlmostLockedSets::Pair& pair) {
+        return std::tuple(pair.first, pair.second, pair.restricted, bytes_of(pair.gone));
+    });
 }
 
 }  // namespace

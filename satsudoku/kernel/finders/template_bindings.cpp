@@ -31,25 +31,20 @@ std::vector<Templates> templates_of(Array<const std::int32_t, 1> first,
     return templates;
 }
 
-nb::list missed_by_templates(Array<const std::int32_t, 1> first,
-                             Array<const std::uint64_t, 2> masks,
-                             Array<const std::uint64_t, 2> excluded) {
-    nb::list list;
-    for (const Templates& symbol : templates_of(first, masks, excluded)) {
-        list.append(bytes_of(symbol.missed(PythonPoll())));
-    }
-    return list;
+auto missed_by_templates(Array<const std::int32_t, 1> first, Array<const std::uint64_t, 2> masks,
+                         Array<const std::uint64_t, 2> excluded) {
+    return converted(templates_of(first, masks, excluded),
+                     [](const Templates& symbol) { return bytes_of(symbol.missed(PythonPoll())); });
 }
 
-nb::list all_templates(Array<const std::int32_t, 1> first, Array<const std::uint64_t, 2> masks,
-                       Array<const std::uint64_t, 2> excluded, std::size_t most) {
-    nb::list list;
+auto all_templates(Array<const std::int32_t, 1> first, Array<const std::uint64_t, 2> masks,
+                   Array<const std::uint64_t, 2> excluded, std::size_t most) {
     const std::span table(excluded.data(), excluded.size());
-    for (const TemplateUnion& joint :
-         joint_templates(templates_of(first, masks, excluded), table, most, PythonPoll())) {
-        list.append(nb::make_tuple(bytes_of(joint.common), bytes_of(joint.some)));
-    }
-    return list;
+    return converted(
+        joint_templates(templates_of(first, masks, excluded), table, most, PythonPoll()),
+        [](const TemplateUnion& joint) {
+            return std::tuple(bytes_of(joint.common), bytes_of(joint.some));
+        });
 }
 
 }  // namespace

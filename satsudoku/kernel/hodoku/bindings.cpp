@@ -26,74 +26,45 @@ void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 1> leve
     });
 }
 
-using Ints = std::vector<int>;
-
 template <class Numbers>
-Ints ints(const Numbers& numbers) {
-    Ints all;
-    for (const int number : numbers) {
-        all.push_back(number);
-    }
-    return all;
+std::vector<int> ints(const Numbers& numbers) {
+    return converted(numbers, [](int number) { return number; });
 }
 
-using PartTuple = std::tuple<Ints, int>;
-using RestrictedTuple = std::tuple<int, int, int>;
-using NodeTuple = std::tuple<Ints, int, bool>;
-
-std::vector<PartTuple> parts(const Step& step) {
-    std::vector<PartTuple> all;
-    for (const StepPart& part : step.parts) {
-        all.emplace_back(ints(part.cells), part.digits);
-    }
-    return all;
+auto parts(const Step& step) {
+    return converted(step.parts, [](const StepPart& part) {
+        return std::tuple(ints(part.cells), int{part.digits});
+    });
 }
 
-std::vector<RestrictedTuple> restricted(const Step& step) {
-    std::vector<RestrictedTuple> all;
-    for (const Restricted& pair : step.restricted) {
-        all.emplace_back(pair.first, pair.second, pair.digits);
-    }
-    return all;
+auto restricted(const Step& step) {
+    return converted(step.restricted, [](const Restricted& pair) {
+        return std::tuple(int{pair.first}, int{pair.second}, int{pair.digits});
+    });
 }
 
-std::vector<Ints> colours(const Step& step) {
-    std::vector<Ints> all;
-    for (const Cells& cells : step.colours) {
-        all.push_back(ints(cells));
-    }
-    return all;
-}
+auto colours(const Step& step) { return converted(step.colours, ints<Cells>); }
 
-std::vector<std::vector<NodeTuple>> chains(const Step& step) {
-    std::vector<std::vector<NodeTuple>> all;
-    for (const Chain& chain : step.chains) {
-        auto& nodes = all.emplace_back();
-        for (const Node& node : chain) {
-            nodes.emplace_back(ints(node.cells), node.digit, node.on);
-        }
-    }
-    return all;
+auto chains(const Step& step) {
+    return converted(step.chains, [](const Chain& chain) {
+        return converted(chain, [](const Node& node) {
+            return std::tuple(ints(node.cells), int{node.digit}, node.on);
+        });
+    });
 }
 
 std::tuple<int, std::uint32_t, bool, std::vector<Step>> path(Array<const std::uint8_t, 1> puzzle) {
     require_classic9(puzzle.data(), 1, puzzle.shape(0));
     std::vector<Step> steps;
-    Rating rating;
-    {
-        const nb::gil_scoped_release release;
-        rating = rate(puzzle.data(), steps);
-    }
+    const Rating rating = without_gil([&] { return rate(puzzle.data(), steps); });
     return {static_cast<int>(rating.level), rating.score, rating.solved, std::move(steps)};
 }
 
 // (code, level, score), in the order in which HoDoKu looks for the techniques.
-std::vector<std::tuple<int, int, int>> table() {
-    std::vector<std::tuple<int, int, int>> rows;
-    for (const Facts& facts : facts_of_techniques) {
-        rows.emplace_back(facts.code, static_cast<int>(facts.level), facts.score);
-    }
-    return rows;
+auto table() {
+    return converted(facts_of_techniques, [](const Facts& facts) {
+        return std::tuple(int{facts.code}, static_cast<int>(facts.level), int{facts.score});
+    });
 }
 
 std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1> givens,

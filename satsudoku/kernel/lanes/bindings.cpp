@@ -64,11 +64,8 @@ void start(Walk* self, const Tables& tables, Array<const std::uint8_t, 1> puzzle
 }
 
 std::optional<nb::bytes> next(Walk& walk) {
-    Walk::Event event;
-    {
-        const nb::gil_scoped_release release;
-        event = walk.advance(PythonPoll(nullptr, AtDeadline::stops));
-    }
+    const Walk::Event event =
+        without_gil([&] { return walk.advance(PythonPoll(nullptr, AtDeadline::stops)); });
     if (event == Walk::Event::stopped) {
         throw_timeout();
     }

@@ -89,19 +89,17 @@ void solving_times(const Board& board, Array<const std::uint8_t, 2> values,
 }
 
 // Tuples of step, option (-1 for none), how many are open, and time.
-std::vector<std::tuple<int, std::int32_t, std::int32_t, double>> solving_moments(
-    const Board& board, Array<const std::uint8_t, 2> values, Array<const std::uint64_t, 2> states,
-    Array<const std::uint8_t, 2> solutions, Array<const double, 1> numbers) {
+auto solving_moments(const Board& board, Array<const std::uint8_t, 2> values,
+                     Array<const std::uint64_t, 2> states, Array<const std::uint8_t, 2> solutions,
+                     Array<const double, 1> numbers) {
     require_puzzles(board, values, states, solutions);
     require_shapes(values.shape(0) == 1);
     std::vector<Moment> moments;
     minutes::solving_time(start(State(board), values.data(), states.data()),
                           pace_of(board, numbers), row(solutions, 0), PythonPoll(), &moments);
-    std::vector<std::tuple<int, std::int32_t, std::int32_t, double>> tuples;
-    for (const auto& moment : moments) {
-        tuples.emplace_back(static_cast<int>(moment.step), moment.option, moment.open, moment.time);
-    }
-    return tuples;
+    return converted(moments, [](const Moment& moment) {
+        return std::tuple(static_cast<int>(moment.step), moment.option, moment.open, moment.time);
+    });
 }
 
 }  // namespace

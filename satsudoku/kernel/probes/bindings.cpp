@@ -12,13 +12,11 @@ std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& cho
                         const std::vector<std::int32_t>& excluded, std::uint64_t seed,
                         Array<double, 1> logarithms, int threads, const Listener& listener) {
     HeardProgress progress(listener);
-    std::size_t written = 0;
-    {
-        const nb::gil_scoped_release release;
-        written = probe(links, chosen, excluded, seed,
-                        std::span<double>(logarithms.data(), logarithms.size()), threads,
-                        PythonPoll(&progress, AtDeadline::stops), progress);
-    }
+    const std::size_t written = without_gil([&] {
+        return probe(links, chosen, excluded, seed,
+                     std::span<double>(logarithms.data(), logarithms.size()), threads,
+                     PythonPoll(&progress, AtDeadline::stops), progress);
+    });
     if (written == logarithms.size()) {
         progress.finish();
     }

@@ -33,19 +33,15 @@ void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint32_t, 2> fig
 }
 
 // (procedure, reason, cell, digit, house, count, others, digits, level, in trial).
-using Step = std::tuple<int, int, int, int, int, int, std::vector<int>, int, int, bool>;
-
-std::vector<Step> path(Array<const std::uint8_t, 1> puzzle) {
+auto path(Array<const std::uint8_t, 1> puzzle) {
     require_classic9(puzzle.data(), 1, puzzle.shape(0));
-    std::vector<Step> steps;
     const nb::gil_scoped_release release;
-    for (const auto& s : sato::Program(puzzle.data()).run().path) {
-        steps.emplace_back(static_cast<int>(s.procedure), static_cast<int>(s.reason), s.cell,
-                           s.digit, s.house, s.count,
-                           std::vector<int>(s.others.begin(), s.others.end()), s.digits, s.level,
-                           s.in_trial);
-    }
-    return steps;
+    return converted(sato::Program(puzzle.data()).run().path, [](const sato::Step& s) {
+        return std::tuple(static_cast<int>(s.procedure), static_cast<int>(s.reason), int{s.cell},
+                          int{s.digit}, int{s.house}, int{s.count},
+                          std::vector<int>(s.others.begin(), s.others.end()), int{s.digits},
+                          int{s.level}, s.in_trial);
+    });
 }
 
 }  // namespace

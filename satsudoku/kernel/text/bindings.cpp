@@ -73,12 +73,9 @@ void make_line_form(
 // Values, and the line and first byte of each; (place, line, begin, end) of each other line; and
 // the number of lines.
 auto read(const LineForm& form, const nb::bytes& text, int threads, bool places) {
-    Lines lines;
-    {
-        const std::string_view view(text.c_str(), text.size());
-        const nb::gil_scoped_release release;
-        lines = read_lines(view, form, useful_parts(view.size(), threads), places);
-    }
+    const std::string_view view(text.c_str(), text.size());
+    Lines lines = without_gil(
+        [&] { return read_lines(view, form, useful_parts(view.size(), threads), places); });
     auto others = std::make_unique<std::int64_t[]>(lines.others.size() * 4);
     for (std::size_t i = 0; i < lines.others.size(); ++i) {
         const OtherLine& other = lines.others[i];
