@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <set>
 
-#include "finders/bits.hpp"
 #include "finders/cell_set.hpp"
 #include "finders/covered_bases.hpp"
+#include "finders/short_masks.hpp"
 
 namespace satsudoku {
 
@@ -91,63 +91,15 @@ private:
     std::vector<std::int32_t> fish_;
 };
 
-// A pool whose cells are renumbered so that a mask takes one word: those of one symbol are few.
-//
-//     cells    3  17  21  40  ...  80
-//     numbers  0   1   2   3  ...  33
-struct Compact {
-    std::vector<std::uint64_t> bases, covers, sees;
-
-    // Whether the cells suffice with one word.
-    bool fill(const FishPool& pool) {
-        std::vector<std::uint64_t> every(pool.words);
-        for (const auto masks : {pool.bases, pool.covers}) {
-            for (std::size_t at = 0; at < masks.size(); ++at) {
-                every[at % pool.words] |= masks[at];
-            }
-        }
-        std::vector<int> number(64 * pool.words, -1);
-        int cells = 0;
-        for (int cell = 0; cell < 64 * pool.words; ++cell) {
-            if ((every[cell / 64] >> (cell % 64) & 1) != 0) {
-                number[cell] = cells++;
-            }
-        }
-        if (cells > 64) {
-            return false;
-        }
-        const auto shortened = [&](std::span<const std::uint64_t> mask) {
-            std::uint64_t narrow = 0;
-            for (int i = 0; i < pool.words; ++i) {
-                for_each_bit(mask[i] & every[i],
-                             [&](int bit) { narrow |= std::uint64_t{1} << number[64 * i + bit]; });
-            }
-            return narrow;
-        };
-        const auto shorten = [&](std::span<const std::uint64_t> masks,
-                                 std::vector<std::uint64_t>& into) {
-            for (std::size_t at = 0; at < masks.size(); at += pool.words) {
-                into.push_back(shortened(masks.subspan(at, pool.words)));
-            }
-        };
-        shorten(pool.bases, bases);
-        shorten(pool.covers, covers);
-        for (std::size_t cell = 0; cell * pool.words < pool.sees.size(); ++cell) {
-            if (number[cell] >= 0) {
-                sees.push_back(shortened(pool.sees.subspan(cell * pool.words, pool.words)));
-            }
-        }
-        return true;
-    }
-};
-
 }  // namespace
 
 std::vector<std::int32_t> fish_of(const FishPool& pool, int size, const Poll& poll) {
-    Compact compact;
-    if (compact.fill(pool)) {
-        const FishPool small{compact.bases, compact.covers, pool.twin, compact.sees, 1};
-        return FishSearch<1>(small, size, poll).run();
+    // The cells of one symbol are few: mostly a mask of them takes one word.
+    const ShortMasks cells(pool.words, {pool.bases, pool.covers});
+    if (cells.width() == 1) {
+        const auto bases = cells.shortened(pool.bases), covers = cells.shortened(pool.covers);
+        const auto sees = cells.shortened_rows(pool.sees);
+        return FishSearch<1>({bases, covers, pool.twin, sees, 1}, size, poll).run();
     }
     return FishSearch<kMostFishWords>(pool, size, poll).run();
 }

@@ -41,37 +41,18 @@ TemplateUnion union_of(const std::vector<Words>& templates) {
 
 Templates::Templates(std::span<const std::uint64_t> masks, std::span<const std::uint64_t> excluded,
                      int words)
-    : words_(words) {
-    Words every(words);
-    for (std::size_t at = 0; at < masks.size(); ++at) {
-        every[at % words] |= masks[at];
-    }
-    for_each_option(every, [&](int option) { places_.push_back(option); });
-    width_ = std::max(1, static_cast<int>(places_.size() + 63) / 64);
-    const auto shortened = [&](std::span<const std::uint64_t> mask, Words& into) {
-        into.resize(into.size() + width_);
-        std::uint64_t* row = into.data() + into.size() - width_;
-        for (std::size_t place = 0; place < places_.size(); ++place) {
-            const std::uint64_t bit = mask[places_[place] / 64] >> (places_[place] % 64) & 1;
-            row[place / 64] |= bit << (place % 64);
-        }
-    };
-    for (std::size_t at = 0; at < masks.size(); at += words) {
-        shortened(masks.subspan(at, words), houses_);
-    }
-    for (const std::int32_t option : places_) {
-        shortened(excluded.subspan(std::size_t(option) * words, words), excluded_);
-    }
-}
+    : places_(words, {masks}), width_(places_.width()), houses_(places_.shortened(masks)),
+      excluded_(places_.shortened_rows(excluded)) {}
 
 Words Templates::missed(const Poll& poll) const {
     Words seen(width_);
-    for (int place = 0; place < static_cast<int>(places_.size()); ++place) {
+    const int places = static_cast<int>(places_.members().size());
+    for (int place = 0; place < places; ++place) {
         if ((seen[place / 64] >> (place % 64) & 1) != 0) {
             continue;
         }
         if (poll()) {
-            return Words(words_);
+            return places_.spelled(Words(width_));
         }
         const Level level = with(start(), place);
         std::size_t steps = 0;
@@ -85,17 +66,17 @@ Words Templates::missed(const Poll& poll) const {
         }
     }
     Words unseen(width_);
-    for (std::size_t place = 0; place < places_.size(); ++place) {
-        unseen[place / 64] |= (~seen[place / 64] >> (place % 64) & 1) << (place % 64);
+    for (int i = 0; i < width_; ++i) {
+        unseen[i] = ~seen[i];
     }
-    return spelled(unseen);
+    return places_.spelled(unseen);
 }
 
 std::optional<std::vector<Words>> Templates::all(std::size_t most, const Poll& poll) const {
     std::vector<Words> templates;
     std::size_t steps = 0;
     const bool whole = search(start(), steps, poll, [&](const Words& chosen) {
-        templates.push_back(spelled(chosen));
+        templates.push_back(places_.spelled(chosen));
         return templates.size() <= most && steps <= 20 * most;
     });
     return whole && steps <= 20 * most ? std::optional(std::move(templates)) : std::nullopt;
@@ -161,15 +142,6 @@ bool Templates::search(const Level& level, std::size_t& steps, const Poll& poll,
         }
     }
     return true;
-}
-
-// A mask of places as one of options.
-Words Templates::spelled(const Words& chosen) const {
-    Words mask(words_);
-    for_each_option(chosen, [&](int place) {
-        mask[places_[place] / 64] |= std::uint64_t{1} << (places_[place] % 64);
-    });
-    return mask;
 }
 
 std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,

@@ -7,17 +7,16 @@
 #include <span>
 #include <vector>
 
+#include "finders/short_masks.hpp"
 #include "poll.hpp"
 
 namespace satsudoku {
 
-// The templates of one symbol: from each mask one option, none excluding another.
-//
-//     places    options  7  16  21  34        options are renumbered from 0, which keeps masks
-//     short numbers            0   1   2   3
+// The templates of one symbol: from each mask one option, none excluding another. The options of
+// the masks, the places, are renumbered to keep masks short.
 class Templates {
 public:
-    using Words = std::vector<std::uint64_t>;
+    using Words = ShortMasks::Words;
 
     // `masks` has the options left to each house that must hold the symbol, `excluded` what each
     // option of the board excludes; rows of `words` 64-bit words.
@@ -45,13 +44,11 @@ private:
     Level with(const Level& level, int place) const;
     bool is_dead(const Level& level) const;
     bool search(const Level& level, std::size_t& steps, const Poll& poll, const Visit& visit) const;
-    Words spelled(const Words& chosen) const;
 
-    int words_;
-    int width_;                          // words of a mask of places
-    std::vector<std::int32_t> places_;   // options
-    std::vector<std::uint64_t> houses_;  // masks of places
-    std::vector<std::uint64_t> excluded_;
+    ShortMasks places_;
+    int width_;  // words of a mask of places
+    Words houses_;
+    Words excluded_;  // by place
 };
 
 // What the templates of a symbol have in common, and what they have at all: masks of options.
