@@ -72,114 +72,70 @@ constexpr int producers = 39;
 //                                common excluders
 //   chains                       the cell or places that all cases    the house of those places
 //                                start from, where there is one
+#define EXPLAINER_TECHNIQUES(TECHNIQUE)  \
+    TECHNIQUE(last_cell)                 \
+    TECHNIQUE(hidden_single_box)         \
+    TECHNIQUE(hidden_single_line)        \
+    TECHNIQUE(direct_pointing)           \
+    TECHNIQUE(direct_claiming)           \
+    TECHNIQUE(direct_hidden_pair)        \
+    TECHNIQUE(naked_single)              \
+    TECHNIQUE(direct_hidden_triplet)     \
+    TECHNIQUE(pointing)                  \
+    TECHNIQUE(claiming)                  \
+    TECHNIQUE(naked_pair)                \
+    TECHNIQUE(x_wing)                    \
+    TECHNIQUE(hidden_pair)               \
+    TECHNIQUE(naked_triplet)             \
+    TECHNIQUE(swordfish)                 \
+    TECHNIQUE(hidden_triplet)            \
+    TECHNIQUE(skyscraper)                \
+    TECHNIQUE(two_string_kite)           \
+    TECHNIQUE(turbot_fish)               \
+    TECHNIQUE(grouped_strong_links)      \
+    TECHNIQUE(three_strong_links)        \
+    TECHNIQUE(four_strong_links)         \
+    TECHNIQUE(xy_wing)                   \
+    TECHNIQUE(xyz_wing)                  \
+    TECHNIQUE(unique_loop_1)             \
+    TECHNIQUE(unique_loop_2)             \
+    TECHNIQUE(unique_loop_3_naked)       \
+    TECHNIQUE(unique_loop_3_hidden)      \
+    TECHNIQUE(unique_loop_4)             \
+    TECHNIQUE(naked_quad)                \
+    TECHNIQUE(jellyfish)                 \
+    TECHNIQUE(hidden_quad)               \
+    TECHNIQUE(wxyz_wing)                 \
+    TECHNIQUE(vwxyz_wing)                \
+    TECHNIQUE(uvwxyz_wing)               \
+    TECHNIQUE(tuvwxyz_wing)              \
+    TECHNIQUE(universal_grave_1)         \
+    TECHNIQUE(universal_grave_2)         \
+    TECHNIQUE(universal_grave_3)         \
+    TECHNIQUE(universal_grave_4)         \
+    TECHNIQUE(aligned_pair_exclusion)    \
+    TECHNIQUE(aligned_triplet_exclusion) \
+    TECHNIQUE(x_cycle)                   \
+    TECHNIQUE(y_cycle)                   \
+    TECHNIQUE(xy_cycle)                  \
+    TECHNIQUE(forcing_x_chain)           \
+    TECHNIQUE(forcing_chain)             \
+    TECHNIQUE(contradiction_forcing)     \
+    TECHNIQUE(double_forcing)            \
+    TECHNIQUE(cell_forcing)              \
+    TECHNIQUE(house_forcing)
+
 enum class Technique : std::uint8_t {
-    last_cell,
-    hidden_single_box,
-    hidden_single_line,
-    direct_pointing,
-    direct_claiming,
-    direct_hidden_pair,
-    naked_single,
-    direct_hidden_triplet,
-    pointing,
-    claiming,
-    naked_pair,
-    x_wing,
-    hidden_pair,
-    naked_triplet,
-    swordfish,
-    hidden_triplet,
-    skyscraper,
-    two_string_kite,
-    turbot_fish,
-    grouped_strong_links,
-    three_strong_links,
-    four_strong_links,
-    xy_wing,
-    xyz_wing,
-    unique_loop_1,
-    unique_loop_2,
-    unique_loop_3_naked,
-    unique_loop_3_hidden,
-    unique_loop_4,
-    naked_quad,
-    jellyfish,
-    hidden_quad,
-    wxyz_wing,
-    vwxyz_wing,
-    uvwxyz_wing,
-    tuvwxyz_wing,
-    universal_grave_1,
-    universal_grave_2,
-    universal_grave_3,
-    universal_grave_4,
-    aligned_pair_exclusion,
-    aligned_triplet_exclusion,
-    x_cycle,
-    y_cycle,
-    xy_cycle,
-    forcing_x_chain,
-    forcing_chain,
-    contradiction_forcing,
-    double_forcing,
-    cell_forcing,
-    house_forcing,
+#define NAME(name) name,
+    EXPLAINER_TECHNIQUES(NAME)
+#undef NAME
 };
 
 // By Technique.
 inline constexpr std::array technique_names{
-    "last_cell",
-    "hidden_single_box",
-    "hidden_single_line",
-    "direct_pointing",
-    "direct_claiming",
-    "direct_hidden_pair",
-    "naked_single",
-    "direct_hidden_triplet",
-    "pointing",
-    "claiming",
-    "naked_pair",
-    "x_wing",
-    "hidden_pair",
-    "naked_triplet",
-    "swordfish",
-    "hidden_triplet",
-    "skyscraper",
-    "two_string_kite",
-    "turbot_fish",
-    "grouped_strong_links",
-    "three_strong_links",
-    "four_strong_links",
-    "xy_wing",
-    "xyz_wing",
-    "unique_loop_1",
-    "unique_loop_2",
-    "unique_loop_3_naked",
-    "unique_loop_3_hidden",
-    "unique_loop_4",
-    "naked_quad",
-    "jellyfish",
-    "hidden_quad",
-    "wxyz_wing",
-    "vwxyz_wing",
-    "uvwxyz_wing",
-    "tuvwxyz_wing",
-    "universal_grave_1",
-    "universal_grave_2",
-    "universal_grave_3",
-    "universal_grave_4",
-    "aligned_pair_exclusion",
-    "aligned_triplet_exclusion",
-    "x_cycle",
-    "y_cycle",
-    "xy_cycle",
-    "forcing_x_chain",
-    "forcing_chain",
-    "contradiction_forcing",
-    "double_forcing",
-    "cell_forcing",
-    "house_forcing",
+#define NAME(name) #name,
+    EXPLAINER_TECHNIQUES(NAME)
+#undef NAME
 };
-static_assert(technique_names.size() == static_cast<std::size_t>(Technique::house_forcing) + 1);
 
 }  // namespace satsudoku::explainer

@@ -3,17 +3,15 @@
 #include <array>
 #include <span>
 
+#include "hodoku/combinations.hpp"
 #include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
 namespace {
 
-Technique nth(Technique first, int n) {
-    return static_cast<Technique>(static_cast<int>(first) + n);
-}
 Technique finned_technique(int size, bool sashimi) {
-    return size == 2 ? nth(Technique::finned_x_wing, sashimi)
-                     : nth(Technique::finned_swordfish, 2 * (size - 3) + sashimi);
+    return size == 2 ? after(Technique::finned_x_wing, sashimi)
+                     : after(Technique::finned_swordfish, 2 * (size - 3) + sashimi);
 }
 
 // Whether a comes before b, the two compared as ascending lists of as many members.
@@ -31,20 +29,15 @@ struct Lines {
             spots[line] = grid.spots(first + line, digit);
         }
     }
-    // visit(base lines) for every `size` of the usable lines, in lexicographic order.
-    template <class Visit>
-    static bool choose(Digits usable, int size, Digits chosen, Visit& visit) {
-        if (size == 0) {
-            return visit(chosen);
-        }
-        for (; usable != 0; usable = static_cast<Digits>(usable & (usable - 1))) {
-            const int line = lowest(usable);
-            if (choose(usable & (usable - 1), size - 1, static_cast<Digits>(chosen | bit(line)),
-                       visit)) {
-                return true;
+    // The lines with at most so many candidates.
+    Combinations with_spots(int most) const {
+        Combinations usable;
+        for (int line = 0; line < 9; ++line) {
+            if (spots[line] != 0 && size(spots[line]) <= most) {
+                usable.add(line, spots[line]);
             }
         }
-        return false;
+        return usable;
     }
     Digits together(Digits lines) const {
         Digits all = 0;
@@ -79,26 +72,15 @@ struct Lines {
 };
 
 bool find_fish(const Lines& lines, int size, Sink& sink) {
-    Digits usable = 0;
-    for (int line = 0; line < 9; ++line) {
-        if (lines.spots[line] != 0 && hodoku::size(lines.spots[line]) <= size) {
-            usable |= bit(line);
-        }
-    }
-    auto test = [&](Digits base) {
-        const Digits cover = lines.together(base);
-        if (hodoku::size(cover) != size) {
-            return false;
-        }
+    return lines.with_spots(size).each_tight(size, [&](Digits base, Digits cover) {
         const Cells gone = lines.crossing(all_digits & ~base, cover);
         if (gone.empty()) {
             return false;
         }
-        Step step = lines.describe(nth(Technique::x_wing, size - 2), base, cover);
+        Step step = lines.describe(after(Technique::x_wing, size - 2), base, cover);
         step.eliminate(gone, lines.digit);
         return sink.take(std::move(step));
-    };
-    return Lines::choose(usable, size, 0, test);
+    });
 }
 
 // Fins delete only what they all see, and what is deleted lies in a cover line and no base line, so
@@ -106,19 +88,22 @@ bool find_fish(const Lines& lines, int size, Sink& sink) {
 // outside the three lines across (the chunk) that this box has.
 class FinnedCovers {
 public:
-    FinnedCovers(const Lines& lines, Digits base, int size, bool sashimi)
+    // `all`: where the base has candidates.
+    FinnedCovers(const Lines& lines, Digits base, Digits all, int size, bool sashimi)
         : lines_(lines), base_(base), sashimi_(sashimi) {
-        const Digits all = lines.together(base);
         for (int chunk = 0; chunk < 9; chunk += 3) {
             const Digits outside = all & ~(7 << chunk);
             const Digits inside = all & 7 << chunk;
             const int more = size - hodoku::size(outside);
             if (more == 1 || more == 2) {
-                auto test = [&](Digits chosen) {
+                Combinations places;
+                for (const int line : each(inside)) {
+                    places.add(line, bit(line));
+                }
+                places.each(more, [&](Digits chosen, Digits) {
                     consider(outside | chosen, static_cast<Digits>(inside & ~chosen), 7 << chunk);
                     return false;
-                };
-                Lines::choose(inside, more, 0, test);
+                });
             }
         }
         std::sort(covers_.begin(), covers_.begin() + number_, lexicographically_before);
@@ -171,14 +156,8 @@ private:
 };
 
 bool find_finned_fish(const Lines& lines, int size, bool sashimi, Sink& sink) {
-    Digits usable = 0;
-    for (int line = 0; line < 9; ++line) {
-        if (lines.spots[line] != 0) {
-            usable |= bit(line);
-        }
-    }
-    auto test = [&](Digits base) {
-        const FinnedCovers finned(lines, base, size, sashimi);
+    return lines.with_spots(9).each(size, [&](Digits base, Digits all) {
+        const FinnedCovers finned(lines, base, all, size, sashimi);
         for (const Digits cover : finned.covers()) {
             Step step = lines.describe(finned_technique(size, sashimi), base, cover);
             step.eliminate(finned.deletions(cover), lines.digit);
@@ -190,32 +169,31 @@ bool find_finned_fish(const Lines& lines, int size, bool sashimi, Sink& sink) {
             }
         }
         return false;
-    };
-    return Lines::choose(usable, size, 0, test);
+    });
+}
+
+// find(lines) for both directions of each digit, until it returns true; whether it did.
+template <class Find>
+bool each_lines(const Grid& grid, Digits which, Find find) {
+    for (const int digit : each(which)) {
+        if (find(Lines(grid, digit, false)) || find(Lines(grid, digit, true))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 }  // namespace
 
 bool find_fish(const Grid& grid, int size, Digits which, Sink& sink) {
-    for (const int digit : each(which)) {
-        for (const bool upright : {false, true}) {
-            if (find_fish(Lines(grid, digit, upright), size, sink)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return each_lines(grid, which,
+                      [&](const Lines& lines) { return find_fish(lines, size, sink); });
 }
 
 bool find_finned_fish(const Grid& grid, int size, bool sashimi, Digits which, Sink& sink) {
-    for (const int digit : each(which)) {
-        for (const bool upright : {false, true}) {
-            if (find_finned_fish(Lines(grid, digit, upright), size, sashimi, sink)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return each_lines(grid, which, [&](const Lines& lines) {
+        return find_finned_fish(lines, size, sashimi, sink);
+    });
 }
 
 }  // namespace satsudoku::hodoku

@@ -17,6 +17,29 @@ using ClaimSet = std::vector<Word>;  // of claims
 
 constexpr Word on_claims = 0x5555555555555555;
 
+// visit(claims, house, digit) for each candidate, on and off; for each cell and for each digit in a
+// house, with claims that its candidates are all on, or all off. The house is -1 but for the last.
+template <class Visit>
+void each_choice(const Grid& grid, const Implications& links, bool on, Visit visit) {
+    for (int number = 0; number < links.candidate_claims(); number += 2) {
+        const auto claim = static_cast<Claim>(number);
+        visit(ClaimList(claim, negation(claim)), -1, 0);
+    }
+    for (const int cell : grid.unsolved()) {
+        visit(links.of_cell(cell, on), -1, 0);
+    }
+    for (int house = 0; house < houses; ++house) {
+        for (int digit = 0; digit < 9; ++digit) {
+            if (grid.spots(house, digit) != 0) {
+                visit(links.of_house(house, digit, on), house, digit);
+            }
+        }
+    }
+}
+bool of_candidate(const ClaimList& claims) {
+    return claims.size() == 2 && claims[1] == negation(claims[0]);
+}
+
 class Forcing {
 public:
     Forcing(Position& position, bool nets)
@@ -50,9 +73,9 @@ public:
     // by contradiction.
     ClaimList verity_of(Claim claim) const {
         ClaimList claims;
-        each_alternative([&](const ClaimList& alternative, bool of_candidate) {
-            const bool own =
-                of_candidate && links_.place(alternative[0]).cell == links_.place(claim).cell;
+        each_choice(grid_, links_, true, [&](const ClaimList& alternative, int, int) {
+            const bool own = of_candidate(alternative) &&
+                             links_.place(alternative[0]).cell == links_.place(claim).cell;
             if (claims.empty() && !own &&
                 std::all_of(alternative.begin(), alternative.end(),
                             [&](Claim from) { return follows_.has(from, claim); })) {
@@ -67,25 +90,15 @@ private:
     void refute() {
         const ClaimMatrix led_to_by = follows_.transposed();
         ClaimSet refuted(proved_.size());
-        const auto join = [&](const ClaimList& impossible_together) {
-            intersect(led_to_by, impossible_together);
+        each_choice(grid_, links_, false, [&](const ClaimList& all_off, int house, int digit) {
+            if (house >= 0 && lost_to_deletion(house, digit)) {
+                return;
+            }
+            intersect(led_to_by, all_off);
             for (std::size_t i = 0; i < all_.size(); ++i) {
                 refuted[i] |= all_[i];
             }
-        };
-        for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
-            join({static_cast<Claim>(claim), negation(static_cast<Claim>(claim))});
-        }
-        for (const int cell : grid_.unsolved()) {
-            join(links_.of_cell(cell, false));
-        }
-        for (int house = 0; house < houses; ++house) {
-            for (int digit = 0; digit < 9; ++digit) {
-                if (grid_.spots(house, digit) != 0 && !lost_to_deletion(house, digit)) {
-                    join(links_.of_house(house, digit, false));
-                }
-            }
-        }
+        });
         // The negation of a claim is its neighbour.
         for (std::size_t i = 0; i < proved_.size(); ++i) {
             proved_[i] = (refuted[i] & on_claims) << 1 | (refuted[i] >> 1 & on_claims);
@@ -104,30 +117,11 @@ private:
         return false;
     }
 
-    // visit(claims of which one holds, whether they are one candidate's) for all such claims.
-    template <class Visit>
-    void each_alternative(Visit visit) const {
-        for (int claim = 0; claim < links_.candidate_claims(); claim += 2) {
-            const auto on = static_cast<Claim>(claim);
-            visit(ClaimList(on, negation(on)), true);
-        }
-        for (const int cell : grid_.unsolved()) {
-            visit(links_.of_cell(cell, true), false);
-        }
-        for (int house = 0; house < houses; ++house) {
-            for (int digit = 0; digit < 9; ++digit) {
-                if (grid_.spots(house, digit) != 0) {
-                    visit(links_.of_house(house, digit, true), false);
-                }
-            }
-        }
-    }
-
     // The common consequences of several claims, one of which holds.
     void verify() {
-        each_alternative([&](const ClaimList& alternative, bool of_candidate) {
+        each_choice(grid_, links_, true, [&](const ClaimList& alternative, int, int) {
             intersect(follows_, alternative);
-            if (of_candidate) {  // consequences in their own cell do not count
+            if (of_candidate(alternative)) {  // consequences in their own cell do not count
                 const int cell = links_.place(alternative[0]).cell;
                 for (const int digit : each(grid_.mask(cell))) {
                     const Claim own = links_.on(cell, digit);
@@ -167,10 +161,11 @@ private:
 };
 
 // Claims with which a table contradicts itself, by the shortest ways.
-ClaimList contradiction_in(const Grid& grid, const Implications& links, const Table& table) {
+ClaimList contradiction_in(const Grid& grid, const Implications& links,
+                           const Table<Implications>& table) {
     ClaimList shortest;
     int least = 0;
-    const auto consider = [&](const ClaimList& claims) {
+    each_choice(grid, links, false, [&](const ClaimList& claims, int, int) {
         int length = 0;
         for (const Claim claim : claims) {
             if (table.distance(claim) < 0) {
@@ -182,20 +177,7 @@ ClaimList contradiction_in(const Grid& grid, const Implications& links, const Ta
             shortest = claims;
             least = length;
         }
-    };
-    for (int claim = 0; claim < links.candidate_claims(); claim += 2) {
-        consider({static_cast<Claim>(claim), negation(static_cast<Claim>(claim))});
-    }
-    for (const int cell : grid.unsolved()) {
-        consider(links.of_cell(cell, false));
-    }
-    for (int house = 0; house < houses; ++house) {
-        for (int digit = 0; digit < 9; ++digit) {
-            if (grid.spots(house, digit) != 0) {
-                consider(links.of_house(house, digit, false));
-            }
-        }
-    }
+    });
     return shortest;
 }
 
@@ -207,7 +189,7 @@ void explain(Position& position, bool nets, Claim from, std::optional<Claim> to,
                                     to ? std::optional(links.node(*to)) : std::nullopt));
         return;
     }
-    Table table(links, true);
+    Table table(links, links.claims());
     table.fill(from);
     ClaimList ends;
     if (to) {

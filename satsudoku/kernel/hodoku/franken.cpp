@@ -153,7 +153,7 @@ private:
             return false;
         }
         const auto first = finned_ ? Technique::finned_franken_x_wing : Technique::franken_x_wing;
-        Step step{static_cast<Technique>(static_cast<int>(first) + size_ - 2)};
+        Step step{after(first, size_ - 2)};
         step.digits = bit(digit_);
         for (const int house : each(base_.houses)) {
             step.base.push_back(static_cast<std::uint8_t>(house));

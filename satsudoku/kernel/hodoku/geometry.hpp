@@ -14,6 +14,7 @@ constexpr int rows = 0, columns = 9, boxes = 18, houses = 27;
 // A set of houses: bit h is house h.
 using Houses = std::uint32_t;
 constexpr Houses all_houses = (Houses{1} << houses) - 1;
+constexpr Houses all_lines = (Houses{1} << boxes) - 1;  // rows and columns
 
 constexpr int row_of(int cell) { return cell / 9; }
 constexpr int column_of(int cell) { return cell % 9; }

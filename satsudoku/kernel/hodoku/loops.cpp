@@ -14,7 +14,8 @@ class LoopSearch {
 public:
     LoopSearch(Position& position, bool grouped, Sink& sink)
         : grid_(position.grid()), grouped_(grouped), links_(position.links()),
-          consequences_(position.by_chains()), table_(links_, grouped), sink_(sink) {}
+          consequences_(position.by_chains()),
+          table_(links_, grouped ? links_.claims() : links_.candidate_claims()), sink_(sink) {}
 
     void run() {
         for (const int first : {0, 1}) {  // from claims that are on, then from those that are off
@@ -199,10 +200,7 @@ private:
         if (gone.empty() || !sink_.wants(technique, gone, static_cast<int>(path_.size()))) {
             return;
         }
-        Step step{technique};
-        if (grouped_) {
-            step.technique = static_cast<Technique>(static_cast<int>(technique) + 3);
-        }
+        Step step{after(technique, grouped_ ? 3 : 0)};
         Chain chain;
         for (const Claim claim : path_) {
             chain.push_back(links_.node(claim));
@@ -219,7 +217,7 @@ private:
     bool grouped_;
     const Implications& links_;
     const ClaimMatrix& consequences_;
-    Table table_;
+    Table<Implications> table_;
     Sink& sink_;
     std::vector<Claim> path_;
 };

@@ -1,88 +1,50 @@
 // Chains of one digit, or through cells with two candidates, in which no cell comes twice.
-#include <algorithm>
 #include <array>
 #include <span>
 #include <vector>
 
 #include "hodoku/searches.hpp"
+#include "hodoku/table.hpp"
 
 namespace satsudoku::hodoku {
 namespace {
 
-// A candidate that is (odd) or is not in its cell, digit by digit; the negation of a state differs
-// in the last bit.
-using State = int;
-constexpr State off(int cell, int digit) { return 2 * (81 * digit + cell); }
-constexpr State on(int cell, int digit) { return off(cell, digit) + 1; }
-constexpr State negation(State s) { return s ^ 1; }
-constexpr bool is_on(State s) { return s % 2 != 0; }
-constexpr int cell_in(State s) { return s / 2 % 81; }
-constexpr int digit_in(State s) { return s / 162; }
+// Claims of all candidates, there or not, digit by digit.
+constexpr Claim on(int cell, int digit) { return static_cast<Claim>(2 * (81 * digit + cell)); }
+constexpr Claim off(int cell, int digit) { return negation(on(cell, digit)); }
+constexpr int cell_in(Claim claim) { return claim / 2 % 81; }
+constexpr int digit_in(Claim claim) { return claim / 162; }
 
-constexpr int states = 2 * 729;
+constexpr int claims = 2 * 729;
 constexpr int longest = 19;  // links: ten strong ones with weak ones between
 
 // The links of a kind of chain, and shortest chains along them.
 class LinkGraph {
 public:
-    // For states of these digits only.
-    LinkGraph(int first_digit, int last_digit)
-        : first_(off(0, first_digit)), last_(on(80, last_digit)) {
-        std::fill(begin_.begin() + first_, begin_.begin() + last_ + 1, std::uint16_t{0});
-        std::fill(end_.begin() + first_, end_.begin() + last_ + 1, std::uint16_t{0});
-    }
+    using Reach = Table<LinkGraph>;
 
-    // Links from one state are added one after the other.
-    void link(State from, State to) {
+    // Links from one claim are added one after the other.
+    void link(Claim from, Claim to) {
         if (end_[from] == 0) {
             begin_[from] = static_cast<std::uint16_t>(targets_.size());
         }
-        targets_.push_back(static_cast<std::int16_t>(to));
+        targets_.push_back(to);
         end_[from] = static_cast<std::uint16_t>(targets_.size());
     }
-    std::span<const std::int16_t> links(State from) const {
+    std::span<const Claim> next(Claim from) const {
         return {targets_.data() + begin_[from], targets_.data() + end_[from]};
     }
 
-    // The states that chains from a start lead to, nearest first, and how far they are.
-    struct Reach {
-        std::array<std::int16_t, states> parent;
-        std::array<std::int8_t, states> distance;  // -1 if no chain leads
-        std::vector<State> order;
-    };
-    Reach reach(State start, int most) const {
-        Reach r;
-        std::fill(r.distance.begin() + first_, r.distance.begin() + last_ + 1, std::int8_t{-1});
-        r.distance[start] = 0;
-        r.order = {start};
-        for (std::size_t i = 0; i < r.order.size(); ++i) {
-            const State from = r.order[i];
-            if (r.distance[from] == most) {
-                break;
-            }
-            for (const State to : links(from)) {
-                if (r.distance[to] < 0) {
-                    r.distance[to] = static_cast<std::int8_t>(r.distance[from] + 1);
-                    r.parent[to] = static_cast<std::int16_t>(from);
-                    r.order.push_back(to);
-                }
-            }
-        }
-        return r;
-    }
-
     // A chain in which no cell comes twice, but that the end may be the start; empty if there is
-    // none. Pre: `from_start` is reach(start, ...) and has the end.
-    std::vector<State> chain(State start, State end, const Reach& from_start) const {
-        std::vector<State> path{end};
-        while (path.back() != start) {
-            path.push_back(from_start.parent[path.back()]);
-        }
-        std::reverse(path.begin(), path.end());
+    // none. Pre: the table has the end.
+    std::vector<Claim> chain(const Reach& from_start, Claim end) const {
+        std::vector<Claim> path;
+        from_start.path(end, path);
         if (!is_simple(path)) {
             // The shortest way passes a cell twice; one that does not may be longer.
-            path = {start};
-            const Reach to_end = reach(negation(end), longest);
+            path = {from_start.start()};
+            Reach to_end(*this, claims);
+            to_end.fill(negation(end), longest);
             if (!extend(path, {}, end, to_end)) {
                 path.clear();
             }
@@ -91,7 +53,7 @@ public:
     }
 
 private:
-    static bool is_simple(const std::vector<State>& path) {
+    static bool is_simple(const std::vector<Claim>& path) {
         Cells visited;
         for (std::size_t i = 1; i < path.size(); ++i) {
             const bool closes = i + 1 == path.size() && cell_in(path[i]) == cell_in(path[0]);
@@ -103,15 +65,15 @@ private:
         return true;
     }
     // Pre: `visited` has the cells before the path's last.
-    bool extend(std::vector<State>& path, Cells visited, State end, const Reach& to_end) const {
-        const State from = path.back();
+    bool extend(std::vector<Claim>& path, Cells visited, Claim end, const Reach& to_end) const {
+        const Claim from = path.back();
         if (from == end) {
             return true;
         }
-        for (const State to : links(from)) {
+        for (const Claim to : next(from)) {
             // Ways from here to the end, read backwards and negated, lead from its negation to
             // here.
-            const int rest = to_end.distance[negation(to)];
+            const int rest = to_end.distance(negation(to));
             const bool closes = to == end && cell_in(to) == cell_in(path[0]);
             if (rest < 0 || static_cast<int>(path.size()) + rest > longest ||
                 (visited.has(cell_in(to)) && !closes)) {
@@ -126,28 +88,26 @@ private:
         return false;
     }
 
-    State first_, last_;
-    std::array<std::uint16_t, states> begin_, end_;  // of a state's links in targets_; 0 for none
-    std::vector<std::int16_t> targets_;
+    std::array<std::uint16_t, claims> begin_{}, end_{};  // of a claim's in targets_; 0 for none
+    std::vector<Claim> targets_;
 };
 
 // Offers the step, if the chain between the two ends deletes anything and no cell comes twice in
 // it.
-void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique technique, State start,
-           State end, const Deletions& gone, Digits digits, Sink& sink) {
+void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique technique, Claim end,
+           const Deletions& gone, Digits digits, Sink& sink) {
     if (gone.empty()) {
         return;
     }
-    const std::vector<State> states = graph.chain(start, end, reach);
-    if (states.empty() || !sink.wants(technique, gone, static_cast<int>(states.size()))) {
+    const std::vector<Claim> path = graph.chain(reach, end);
+    if (path.empty() || !sink.wants(technique, gone, static_cast<int>(path.size()))) {
         return;
     }
     Step step{technique};
     step.digits = digits;
     Chain chain;
-    for (const State state : states) {
-        chain.push_back(
-            {Cells::of(cell_in(state)), static_cast<std::uint8_t>(digit_in(state)), is_on(state)});
+    for (const Claim claim : path) {
+        chain.push_back(node(cell_in(claim), digit_in(claim), is_on(claim)));
     }
     step.chains = {std::move(chain)};
     step.eliminate(gone);
@@ -156,7 +116,7 @@ void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique tech
 
 // Links of one digit: cells that have it, and the pairs of cells that alone have it in a house.
 LinkGraph links_of_digit(const Grid& grid, int digit) {
-    LinkGraph graph(digit, digit);
+    LinkGraph graph;
     for (const int cell : grid.places(digit)) {
         for (const int house : geometry.houses_of[cell]) {
             if (grid.count(house, digit) == 2) {
@@ -174,20 +134,20 @@ LinkGraph links_of_digit(const Grid& grid, int digit) {
 void find_chains_of_digit(const Grid& grid, Technique technique, int digit, int least, int most,
                           Sink& sink) {
     const LinkGraph graph = links_of_digit(grid, digit);
+    LinkGraph::Reach reach(graph, claims);
     for (const int start : grid.places(digit)) {
-        const State first = off(start, digit);
-        if (graph.links(first).empty()) {
+        if (graph.next(off(start, digit)).empty()) {
             continue;
         }
-        const LinkGraph::Reach reach = graph.reach(first, most);
-        for (const State end : reach.order) {
-            if (reach.distance[end] < least || !is_on(end)) {
+        reach.fill(off(start, digit), most);
+        for (const Claim end : reach.order()) {
+            if (reach.distance(end) < least || !is_on(end)) {
                 continue;
             }
             Deletions gone;
             gone.add(geometry.peers[start] & geometry.peers[cell_in(end)] & grid.places(digit),
                      digit);
-            offer(graph, reach, technique, first, end, gone, bit(digit), sink);
+            offer(graph, reach, technique, end, gone, bit(digit), sink);
         }
     }
 }
@@ -208,7 +168,7 @@ void find_x_chains(const Grid& grid, Digits which, Sink& sink) {
 
 void find_xy_chains(const Grid& grid, Sink& sink) {
     const Cells cells = grid.with_candidates(2);
-    LinkGraph graph(0, 8);
+    LinkGraph graph;
     for (const int cell : cells) {
         for (const int digit : each(grid.mask(cell))) {
             const int other = lowest(grid.mask(cell) & ~bit(digit));
@@ -218,19 +178,19 @@ void find_xy_chains(const Grid& grid, Sink& sink) {
             }
         }
     }
+    LinkGraph::Reach reach(graph, claims);
     for (const int start : cells) {
         for (const int digit : each(grid.mask(start))) {
-            const State first = off(start, digit);
-            const LinkGraph::Reach reach = graph.reach(first, longest);
-            for (const State end : reach.order) {
+            reach.fill(off(start, digit), longest);
+            for (const Claim end : reach.order()) {
                 const int last = cell_in(end);
                 if (!is_on(end) || digit_in(end) != digit || last == start ||
-                    reach.distance[end] < 5) {
+                    reach.distance(end) < 5) {
                     continue;
                 }
                 Deletions gone;
                 gone.add(geometry.peers[start] & geometry.peers[last] & grid.places(digit), digit);
-                offer(graph, reach, Technique::xy_chain, first, end, gone, bit(digit), sink);
+                offer(graph, reach, Technique::xy_chain, end, gone, bit(digit), sink);
             }
         }
     }

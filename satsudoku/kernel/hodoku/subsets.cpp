@@ -1,6 +1,5 @@
 // Naked and hidden subsets, and locked candidates.
-#include <array>
-
+#include "hodoku/combinations.hpp"
 #include "hodoku/searches.hpp"
 
 namespace satsudoku::hodoku {
@@ -9,69 +8,23 @@ namespace {
 // Boxes come first, then rows and columns.
 template <class Visit>
 bool boxes_then_lines(Houses which, Visit visit) {
-    for (const int house : each(which >> boxes)) {
-        if (visit(boxes + house)) {
-            return true;
-        }
-    }
-    for (const int house : each(which & ((1U << boxes) - 1))) {
-        if (visit(house)) {
-            return true;
+    for (const Houses kind : {which & ~all_lines, which & all_lines}) {
+        for (const int house : each(kind)) {
+            if (visit(house)) {
+                return true;
+            }
         }
     }
     return false;
 }
 
-constexpr int technique_index(Technique first, int offset) {
-    return static_cast<int>(first) + offset;
-}
-
 Technique naked_technique(int size, bool locked) {
-    if (locked) {
-        return static_cast<Technique>(technique_index(Technique::locked_pair, size - 2));
-    }
     return size == 4 ? Technique::naked_quad
-                     : static_cast<Technique>(technique_index(Technique::naked_pair, size - 2));
+                     : after(locked ? Technique::locked_pair : Technique::naked_pair, size - 2);
 }
 Technique hidden_technique(int size) {
-    return size == 4 ? Technique::hidden_quad
-                     : static_cast<Technique>(technique_index(Technique::hidden_pair, size - 2));
+    return size == 4 ? Technique::hidden_quad : after(Technique::hidden_pair, size - 2);
 }
-
-// The masks of a few things, and the combinations of `size` of them whose union has `size` bits.
-class Combinations {
-public:
-    void add(int thing, Digits mask) {
-        things_[number_] = static_cast<std::uint8_t>(thing);
-        masks_[number_++] = mask;
-    }
-    // visit(chosen things as a pattern, their union) in lexicographic order; true ends it.
-    template <class Visit>
-    bool visit(int size, Visit visit) const {
-        return choose(0, size, size, 0, 0, visit);
-    }
-
-private:
-    template <class Visit>
-    bool choose(int from, int missing, int most, Digits chosen, Digits all, Visit& visit) const {
-        if (missing == 0) {
-            return size(all) == most && visit(chosen, all);
-        }
-        for (int i = from; i + missing <= number_; ++i) {
-            const Digits joined = all | masks_[i];
-            if (size(joined) <= most &&
-                choose(i + 1, missing - 1, most, static_cast<Digits>(chosen | bit(things_[i])),
-                       joined, visit)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    std::array<std::uint8_t, 9> things_;
-    std::array<Digits, 9> masks_;
-    int number_ = 0;
-};
 
 // Deletes the digits from the other cells of each house that holds all the cells.
 // Returns whether the set is locked: it deletes in the box and on the line outside the box.
@@ -108,7 +61,7 @@ bool delete_around(const Grid& grid, Cells cells, Digits digits, Step& step) {
 }  // namespace
 
 bool find_naked_subset(const Grid& grid, int size, bool locked, Houses which, Sink& sink) {
-    return boxes_then_lines(locked ? which >> boxes << boxes : which, [&](int house) {
+    return boxes_then_lines(locked ? which & ~all_lines : which, [&](int house) {
         Combinations cells;
         for (int position = 0; position < 9; ++position) {
             const Digits mask = grid.mask(geometry.cells[house][position]);
@@ -116,7 +69,7 @@ bool find_naked_subset(const Grid& grid, int size, bool locked, Houses which, Si
                 cells.add(position, mask);
             }
         }
-        return cells.visit(size, [&](Digits positions, Digits digits) {
+        return cells.each_tight(size, [&](Digits positions, Digits digits) {
             Step step{naked_technique(size, locked)};
             const Cells chosen = cells_at(house, positions);
             if (delete_around(grid, chosen, digits, step) != locked || step.eliminated.empty()) {
@@ -142,7 +95,7 @@ bool find_hidden_subset(const Grid& grid, int size, Houses which, Sink& sink) {
                 digits.add(digit, spots);
             }
         }
-        return digits.visit(size, [&](Digits chosen, Digits positions) {
+        return digits.each_tight(size, [&](Digits chosen, Digits positions) {
             Step step{hidden_technique(size)};
             const Cells cells = cells_at(house, positions);
             for (const int digit : each(all_digits & ~chosen)) {
@@ -161,61 +114,43 @@ bool find_hidden_subset(const Grid& grid, int size, Houses which, Sink& sink) {
 
 namespace {
 
-bool lock(const Grid& grid, Technique technique, int base, int cover, int digit, Sink& sink) {
-    Step step{technique};
-    const Cells cells = grid.spot_cells(base, digit);
-    step.eliminate(grid.spot_cells(cover, digit) - cells, digit);
-    if (step.eliminated.empty()) {
-        return false;
+// Digits whose places in a house, two or three, all lie in another one.
+bool find_locked(const Grid& grid, Technique technique, Houses which, Sink& sink) {
+    for (const int base : each(which)) {
+        for (int digit = 0; digit < 9; ++digit) {
+            const int number = size(grid.spots(base, digit));
+            if (number != 2 && number != 3) {
+                continue;
+            }
+            const Cells cells = grid.spot_cells(base, digit);
+            for (const int cover : geometry.houses_of[cells.first()]) {
+                const Cells gone = grid.spot_cells(cover, digit) - cells;
+                if (gone.empty() || !cells.within(geometry.house[cover])) {
+                    continue;
+                }
+                Step step{technique};
+                step.digits = bit(digit);
+                step.base = {static_cast<std::uint8_t>(base)};
+                step.cover = {static_cast<std::uint8_t>(cover)};
+                step.parts = {{cells, bit(digit)}};
+                step.eliminate(gone, digit);
+                if (sink.take(std::move(step))) {
+                    return true;
+                }
+            }
+        }
     }
-    step.digits = bit(digit);
-    step.base = {static_cast<std::uint8_t>(base)};
-    step.cover = {static_cast<std::uint8_t>(cover)};
-    step.parts = {{cells, bit(digit)}};
-    return sink.take(std::move(step));
+    return false;
 }
 
 }  // namespace
 
 bool find_pointing(const Grid& grid, Houses which, Sink& sink) {
-    for (const int box : each(which >> boxes)) {
-        for (int digit = 0; digit < 9; ++digit) {
-            const Digits spots = grid.spots(boxes + box, digit);
-            if (size(spots) != 2 && size(spots) != 3) {
-                continue;
-            }
-            for (int line = 0; line < 3; ++line) {
-                const bool in_row = (spots & ~(7 << 3 * line)) == 0;
-                if ((in_row && lock(grid, Technique::pointing, boxes + box,
-                                    rows + box / 3 * 3 + line, digit, sink)) ||
-                    (!in_row && (spots & ~(0111 << line)) == 0 &&
-                     lock(grid, Technique::pointing, boxes + box, columns + box % 3 * 3 + line,
-                          digit, sink))) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
+    return find_locked(grid, Technique::pointing, which & ~all_lines, sink);
 }
 
 bool find_claiming(const Grid& grid, Houses which, Sink& sink) {
-    for (const int line : each(which & ((1U << boxes) - 1))) {
-        for (int digit = 0; digit < 9; ++digit) {
-            const Digits spots = grid.spots(line, digit);
-            if (size(spots) != 2 && size(spots) != 3) {
-                continue;
-            }
-            const int third = lowest(spots) / 3;
-            if ((spots & ~(7 << 3 * third)) == 0) {
-                const int box = boxes + box_of(geometry.cells[line][3 * third]);
-                if (lock(grid, Technique::claiming, line, box, digit, sink)) {
-                    return true;
-                }
-            }
-        }
-    }
-    return false;
+    return find_locked(grid, Technique::claiming, which & all_lines, sink);
 }
 
 }  // namespace satsudoku::hodoku

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <climits>
 #include <cstdint>
 #include <vector>
 
@@ -9,23 +10,27 @@
 
 namespace satsudoku::hodoku {
 
-// Nearest first; of the ways to a claim only the first is kept.
+// Nearest first; of the ways to a claim only the first is kept. Of the links only those between
+// claims below `end`, which come first.
+template <class Links>
 class Table {
 public:
-    Table(const Implications& links, bool with_groups)
-        : links_(links), with_groups_(with_groups),
-          parent_(static_cast<std::size_t>(links.claims())),
-          distance_(static_cast<std::size_t>(links.claims())) {}
+    Table(const Links& links, int end)
+        : links_(links), end_(end), parent_(static_cast<std::size_t>(end)),
+          distance_(static_cast<std::size_t>(end)) {}
 
-    void fill(Claim start) {
+    void fill(Claim start, int most = INT_MAX) {
         std::fill(distance_.begin(), distance_.end(), -1);
         distance_[start] = 0;
         order_.assign(1, start);
         for (std::size_t i = 0; i < order_.size(); ++i) {
             const Claim from = order_[i];
+            if (distance_[from] == most) {
+                break;
+            }
             for (const Claim to : links_.next(from)) {
-                if (!with_groups_ && links_.of_group(to)) {
-                    break;  // groups are last
+                if (to >= end_) {
+                    break;
                 }
                 if (distance_[to] < 0) {
                     distance_[to] = static_cast<std::int16_t>(distance_[from] + 1);
@@ -37,7 +42,7 @@ public:
     }
     Claim start() const { return order_[0]; }
     const std::vector<Claim>& order() const { return order_; }
-    // In links; -1 if it does not follow.
+    // In links; -1 if it does not follow, or not within `most`.
     int distance(Claim to) const { return distance_[to]; }
     // Pre: it follows. The claims on the way, both ends with them.
     void path(Claim to, std::vector<Claim>& path) const {
@@ -48,8 +53,8 @@ public:
     }
 
 private:
-    const Implications& links_;
-    bool with_groups_;
+    const Links& links_;
+    int end_;
     std::vector<Claim> parent_, order_;
     std::vector<std::int16_t> distance_;
 };
