@@ -82,10 +82,10 @@ TEST(a_grid_keeps_its_three_layouts_alike) {
             CHECK(grid.cells_with[digit].has(cell) == possible);
             for (int k = 0; k < 3; ++k) {
                 const int h = geometry.house[cell][k];
-                CHECK((grid.places[h][digit] >> geometry.position[cell][k] & 1) == possible);
+                CHECK((grid.places(h, digit) >> geometry.position[cell][k] & 1) == possible);
             }
         }
-        CHECK(grid.values[cell] == 0 || grid.options[cell] == 0);
+        CHECK(grid.values[cell] == 0 || grid.options(cell) == 0);
     }
     CHECK(grid.empty == std::count(grid.values.begin(), grid.values.end(), 0));
 }
@@ -224,7 +224,7 @@ TEST(steps_are_those_of_searches_that_know_nothing) {
             Session session(poll, false);
             Grid grid(board(hard).data());
             const auto eliminate = [&](int candidate) {
-                if (grid.possible(candidate) && count(grid.options[cell_of(candidate)]) > 2) {
+                if (grid.possible(candidate) && count(grid.options(cell_of(candidate))) > 2) {
                     grid.eliminate(cell_of(candidate), digit_of(candidate));
                 }
             };

@@ -1,4 +1,5 @@
 // Rows 25 and 29: two or three cells, and the values that no allowed combination gives them.
+#include <algorithm>
 #include <vector>
 
 #include "explainer/producers.hpp"
@@ -13,8 +14,8 @@ public:
               Hint& hint)
         : grid_(grid), size_(size), hint_(hint) {
         for (int cell = 0; cell < cells; ++cell) {
-            const int n = count(grid.options[cell]);
-            if (grid.options[cell] != before[cell]) {
+            const int n = count(grid.options(cell));
+            if (grid.options(cell) != before[cell]) {
                 changed_.add(cell);
             }
             if (n >= 2 && n <= size) {
@@ -24,7 +25,7 @@ public:
         // No cell has one candidate: naked singles come before. Those that see a narrow cell count.
         for (int cell = 0; cell < cells; ++cell) {
             const Cells excluders = narrow_ & geometry.peers[cell];
-            if (count(grid.options[cell]) >= 2 && excluders.any()) {
+            if (count(grid.options(cell)) >= 2 && excluders.any()) {
                 bases_.push_back(cell);
                 excluders_[cell] = excluders;
                 base_cells_.add(cell);
@@ -60,7 +61,7 @@ private:
     bool try_pair(int first, int second, const Cells& excluders) {
         std::array<unsigned, digits> barred{};
         excluders.for_each([&](int cell) {
-            const unsigned mask = grid_.options[cell];
+            const unsigned mask = grid_.options(cell);
             for_each_bit(mask, [&](int digit) { barred[digit] |= mask & ~(1U << digit); });
         });
         for (int digit = 0; digit < digits && sees(first, second); ++digit) {
@@ -68,8 +69,8 @@ private:
         }
         const auto allowed = [&](int cell, int other) {
             unsigned mask = 0;
-            for_each_bit(grid_.options[cell], [&](int digit) {
-                mask |= static_cast<unsigned>((grid_.options[other] & ~barred[digit]) != 0)
+            for_each_bit(grid_.options(cell), [&](int digit) {
+                mask |= static_cast<unsigned>((grid_.options(other) & ~barred[digit]) != 0)
                         << digit;
             });
             return mask;
@@ -132,7 +133,7 @@ private:
         std::array<unsigned, cells> triples;
         int n = 0;
         excluders.for_each([&](int cell) {
-            const unsigned mask = grid_.options[cell];
+            const unsigned mask = grid_.options(cell);
             if (count(mask) == 3) {
                 triples[n++] = mask;
             } else {
@@ -141,9 +142,9 @@ private:
         });
         const bool differ = sees(first, second);
         number_ = 0;
-        for (unsigned xs = grid_.options[first]; xs != 0; xs &= xs - 1) {
+        for (unsigned xs = grid_.options(first); xs != 0; xs &= xs - 1) {
             const unsigned x = xs & -xs, by_x = partners[lowest(xs)];
-            for (unsigned ys = grid_.options[second] & ~by_x & (differ ? ~x : all_digits); ys != 0;
+            for (unsigned ys = grid_.options(second) & ~by_x & (differ ? ~x : all_digits); ys != 0;
                  ys &= ys - 1) {
                 const unsigned y = ys & -ys;
                 unsigned barred = by_x | partners[lowest(ys)];
@@ -165,7 +166,7 @@ private:
         for (int i = 0; i < number_; ++i) {
             const Pair& pair = pairs_[i];
             const unsigned free =
-                grid_.options[third] & ~pair.barred & ~(pair.x & if_first) & ~(pair.y & if_second);
+                grid_.options(third) & ~pair.barred & ~(pair.x & if_first) & ~(pair.y & if_second);
             if (free != 0) {
                 allowed_[0] |= pair.x;
                 allowed_[1] |= pair.y;
@@ -176,7 +177,7 @@ private:
 
     bool all_allowed() const {
         for (int i = 0; i < size_; ++i) {
-            if ((grid_.options[cell_[i]] & ~allowed_[i]) != 0) {
+            if ((grid_.options(cell_[i]) & ~allowed_[i]) != 0) {
                 return false;
             }
         }
@@ -192,13 +193,13 @@ private:
 
     void describe(const Cells& excluders) {
         if (size_ == 2) {
-            hint_.start(Row::aligned_pair_exclusion, Technique::aligned_pair_exclusion, 62);
+            hint_.start({Row::aligned_pair_exclusion, Technique::aligned_pair_exclusion, 62});
         } else {
-            hint_.start(Row::aligned_triplet_exclusion, Technique::aligned_triplet_exclusion, 75);
+            hint_.start({Row::aligned_triplet_exclusion, Technique::aligned_triplet_exclusion, 75});
         }
         for (int i = 0; i < size_; ++i) {
             hint_.add_cell(cell_[i]);
-            hint_.eliminate_digits(cell_[i], grid_.options[cell_[i]] & ~allowed_[i]);
+            hint_.eliminate_digits(cell_[i], grid_.options(cell_[i]) & ~allowed_[i]);
         }
         hint_.parts.push_back(excluders);
     }
@@ -228,7 +229,7 @@ bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& 
     if (Exclusion(grid, size, before, hint).search()) {
         return true;
     }
-    before = grid.options;
+    std::copy_n(grid.masks.data(), cells, before.begin());
     return false;
 }
 

@@ -21,7 +21,7 @@ void spread(const AssumptionJob& job, int width) {
 bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int width,
                        std::initializer_list<const Assumptions*> before) {
     grid_ = &grid;
-    options_ = grid.options;
+    std::copy_n(grid.masks.begin(), cells, options_.begin());
     numbered_.find(grid);
     if (numbered_.number > most_numbered) {
         return false;
@@ -120,23 +120,13 @@ void Assumptions::find_within(const Assumptions& whole, const Grid& grid, int wi
 
 // What follows from one of two candidates of an item that is off follows from the other that is on.
 void Assumptions::pair_lanes() {
-    const auto pair = [&](int a, int b) {
-        off_lane_[index(a)] = static_cast<std::uint16_t>(index(b));
-        off_lane_[index(b)] = static_cast<std::uint16_t>(index(a));
-    };
-    for (int cell = 0; cell < cells; ++cell) {
-        const unsigned mask = grid_->options[cell], rest = mask & (mask - 1);
+    for (int item = 0; item < items; ++item) {
+        const unsigned mask = grid_->masks[item], rest = mask & (mask - 1);
         if (single(rest)) {
-            pair(candidate(cell, lowest(mask)), candidate(cell, lowest(rest)));
-        }
-    }
-    for (int house = 0; house < houses; ++house) {
-        const auto& at = geometry.cell_at[house];
-        for (int digit = 0; digit < digits; ++digit) {
-            const unsigned mask = grid_->places[house][digit], rest = mask & (mask - 1);
-            if (single(rest)) {
-                pair(candidate(at[lowest(mask)], digit), candidate(at[lowest(rest)], digit));
-            }
+            const int a = index(candidate_of(item, lowest(mask)));
+            const int b = index(candidate_of(item, lowest(rest)));
+            off_lane_[a] = static_cast<std::uint16_t>(b);
+            off_lane_[b] = static_cast<std::uint16_t>(a);
         }
     }
 }
@@ -180,39 +170,21 @@ void Assumptions::collect_items() {
     item_count_ = member_count_ = 0;
     std::fill_n(items_of_.begin(), numbered_.number,
                 std::array<std::uint16_t, 4>{none, none, none, none});
-    std::fill_n(item_number_.begin(), numbered_.number, std::uint8_t{0});
-    cell_item_.fill(none);
-    for (int cell = 0; cell < cells; ++cell) {
-        const unsigned mask = grid_->options[cell];
+    item_number_.fill(none);
+    std::array<std::uint8_t, most_numbered> listed{};  // of items_of_
+    for (int item = 0; item < items; ++item) {
+        const unsigned mask = grid_->masks[item];
         if ((mask & (mask - 1)) != 0) {
-            const int begin = member_count_;
-            for_each_bit(mask, [&](int digit) { add_member(index(candidate(cell, digit))); });
-            cell_item_[cell] = static_cast<std::uint16_t>(end_item(begin));
+            item_number_[item] = static_cast<std::uint16_t>(item_count_);
+            items_[item_count_++] = {static_cast<std::uint16_t>(member_count_),
+                                     static_cast<std::uint16_t>(count(mask))};
+            for_each_bit(mask, [&](int bit) {
+                const int member = index(candidate_of(item, bit));
+                members_[member_count_++] = static_cast<std::uint16_t>(member);
+                items_of_[member][listed[member]++] = item_number_[item];
+            });
         }
     }
-    for (int house = 0; house < houses; ++house) {
-        house_item_[house].fill(none);
-        for (int digit = 0; digit < digits; ++digit) {
-            const unsigned mask = grid_->places[house][digit];
-            if ((mask & (mask - 1)) != 0) {
-                const int begin = member_count_;
-                for_each_bit(mask, [&](int i) {
-                    add_member(index(candidate(geometry.cell_at[house][i], digit)));
-                });
-                house_item_[house][digit] = static_cast<std::uint16_t>(end_item(begin));
-            }
-        }
-    }
-}
-
-int Assumptions::end_item(int begin) {
-    for (int m = begin; m < member_count_; ++m) {
-        items_of_[members_[m]][item_number_[members_[m]]++] =
-            static_cast<std::uint16_t>(item_count_);
-    }
-    items_[item_count_] = {static_cast<std::uint16_t>(begin),
-                           static_cast<std::uint16_t>(member_count_ - begin)};
-    return item_count_++;
 }
 
 void Assumptions::collect_patterns() {
@@ -223,13 +195,10 @@ void Assumptions::collect_patterns() {
             }
         }
         const auto fish = [&](Kind base, Kind cover) {
-            const auto link = [&](int of) {
-                return house_item_[house_of(cell_of(of), cover)][digit];
-            };
+            const auto link = [&](int of) { return item_of(house_of(cell_of(of), cover), digit); };
             for (int b = static_cast<int>(base); b < static_cast<int>(base) + 9; ++b) {
                 for (int a = static_cast<int>(base); a < b; ++a) {
-                    collect_pair(grid_->places[a][digit], grid_->places[b][digit],
-                                 house_item_[a][digit], house_item_[b][digit], link);
+                    collect_pair(item_of(a, digit), item_of(b, digit), link);
                 }
             }
         };
@@ -240,12 +209,8 @@ void Assumptions::collect_patterns() {
         const auto& at = geometry.cell_at[house];
         for (int b = 0; b < 9; ++b) {
             for (int a = 0; a < b; ++a) {
-                collect_pair(grid_->places[house][a], grid_->places[house][b],
-                             house_item_[house][a], house_item_[house][b],
-                             [&](int of) { return cell_item_[cell_of(of)]; });
-                collect_pair(grid_->options[at[a]], grid_->options[at[b]], cell_item_[at[a]],
-                             cell_item_[at[b]],
-                             [&](int of) { return house_item_[house][digit_of(of)]; });
+                collect_pair(item_of(house, a), item_of(house, b), cell_of);
+                collect_pair(at[a], at[b], [&](int of) { return item_of(house, digit_of(of)); });
             }
         }
     }
@@ -270,15 +235,16 @@ void Assumptions::collect_crossing(int a, int b, int digit) {
     crossings_.push_back(crossing);
 }
 
-// The masks are the items' candidates, with equal bits for those that `link` puts into one item.
+// `link` puts a candidate, and one with the same bit in the other item, into a third one.
 template <class Link>
-void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, Link link) {
+void Assumptions::collect_pair(int item_a, int item_b, Link link) {
+    const unsigned mask_a = grid_->masks[item_a], mask_b = grid_->masks[item_b];
     const unsigned both = mask_a & mask_b;
     if ((both & (both - 1)) == 0) {
         return;
     }
-    AssumptionJob::Pair pair{
-        {static_cast<std::uint16_t>(a), static_cast<std::uint16_t>(b)}, {}, {}};
+    const std::uint16_t a = item_number_[item_a], b = item_number_[item_b];
+    AssumptionJob::Pair pair{{a, b}, {}, {}};
     // The members are in the order of the masks' bits.
     const auto walk = [&](auto visit) {
         const std::uint16_t *i = &members_[items_[a].begin], *j = &members_[items_[b].begin];
@@ -292,7 +258,7 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
                   static_cast<std::uint16_t>(count(both))};
     walk([&](int i, int j) {
         if (i >= 0 && j >= 0) {
-            for (const int member : {i, j, static_cast<int>(link(numbered_.candidate[i]))}) {
+            for (const int member : {i, j, int{item_number_[link(numbered_.candidate[i])]}}) {
                 add_pattern_member(member);
             }
         }
@@ -309,31 +275,10 @@ void Assumptions::collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, L
 
 bool Assumptions::any() const {
     bool removes = contradictory_[0].any() || contradictory_[1].any();
-    for (int cell = 0; cell < cells && !removes; ++cell) {
-        removes = grid_->options[cell] != 0 && common_by_cell(cell);
-    }
-    for (int house = 0; house < houses && !removes; ++house) {
-        for (int digit = 0; digit < digits && !removes; ++digit) {
-            removes = grid_->places[house][digit] != 0 && common_by_house(house, digit);
-        }
+    for (int item = 0; item < items && !removes; ++item) {
+        removes = grid_->masks[item] != 0 && common(item);
     }
     return removes;
-}
-
-bool Assumptions::common_by_house(int house, int digit) const {
-    NumberedSet all;
-    all.word.fill(~std::uint64_t{0});
-    for_each_bit(grid_->places[house][digit],
-                 [&](int i) { all &= off_[index(candidate(geometry.cell_at[house][i], digit))]; });
-    return all.any();
-}
-
-bool Assumptions::common_by_cell(int cell) const {
-    NumberedSet all;
-    all.word.fill(~std::uint64_t{0});
-    for_each_bit(grid_->options[cell],
-                 [&](int digit) { all &= off_[index(candidate(cell, digit))]; });
-    return all.any();
 }
 
 bool Assumptions::common_by_state(int candidate) const {

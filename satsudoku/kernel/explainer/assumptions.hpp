@@ -52,9 +52,9 @@ public:
         }
     }
 
-    // Whether something is off whichever it is that is on, or whether the candidate is on or off.
-    bool common_by_house(int house, int digit) const;
-    bool common_by_cell(int cell) const;
+    // Whether something is off whichever candidate of an item is on, or whether the candidate is on
+    // or off.
+    bool common(int item) const { return have_common(*grid_, item, numbered_, off_.data()); }
     bool common_by_state(int candidate) const;
 
 private:
@@ -69,12 +69,10 @@ private:
     void collect_patterns();
     void collect_crossing(int a, int b, int digit);
     template <class Link>
-    void collect_pair(unsigned mask_a, unsigned mask_b, int a, int b, Link link);
+    void collect_pair(int a, int b, Link link);
     int collect_starts(int level);
     void start_from(const Assumptions& before, int lanes);
     void pair_lanes();
-    void add_member(int member) { members_[member_count_++] = static_cast<std::uint16_t>(member); }
-    int end_item(int begin);
     void add_pattern_member(int member) {
         pattern_members_.push_back(static_cast<std::uint16_t>(member));
     }
@@ -89,9 +87,7 @@ private:
     std::array<Item, AssumptionJob::most_items> items_;
     std::array<std::uint16_t, 4 * candidates> members_;
     std::array<std::array<std::uint16_t, 4>, most_numbered> items_of_;
-    std::array<std::uint8_t, most_numbered> item_number_;
-    std::array<std::uint16_t, cells> cell_item_;
-    std::array<std::array<std::uint16_t, digits>, houses> house_item_;
+    std::array<std::uint16_t, items> item_number_;  // of the grid's items, in items_
     std::vector<AssumptionJob::Crossing> crossings_;
     std::vector<AssumptionJob::Pair> pairs_;
     std::vector<std::uint16_t> pattern_members_;

@@ -13,7 +13,7 @@ class BentSets {
 public:
     BentSets(const Grid& grid, int size, Hint& hint) : grid_(grid), size_(size), hint_(hint) {
         for (int cell = 0; cell < cells; ++cell) {
-            if (count(grid.options[cell]) == 2) {
+            if (count(grid.options(cell)) == 2) {
                 bivalue_.add(cell);
             }
         }
@@ -45,7 +45,7 @@ private:
         }
         for (int i = left - 1; i < n; ++i) {
             const int cell = geometry.cell_at[house][i];
-            const unsigned mask = grid_.options[cell];
+            const unsigned mask = grid_.options(cell);
             if (count(mask) < 2 || count(joined | mask) > size_ + 1) {
                 continue;
             }
@@ -57,7 +57,7 @@ private:
 
     void try_bivalue_cells(int house, const Cells& set, unsigned set_digits) {
         (bivalue_ - set).for_each([&](int cell) {
-            const unsigned pair = grid_.options[cell];
+            const unsigned pair = grid_.options(cell);
             if ((pair & ~set_digits) != 0) {
                 return;
             }
@@ -86,7 +86,7 @@ private:
 
     void conclude(int house, const Cells& set, unsigned set_digits, int bivalue,
                   unsigned restricted) {
-        const unsigned pair = grid_.options[bivalue];
+        const unsigned pair = grid_.options(bivalue);
         // A single restricted digit is itself not cleared; with two, all digits are.
         const unsigned clears = single(restricted) ? pair & ~restricted : set_digits;
         std::array<Cells, digits> gone{};
@@ -100,15 +100,15 @@ private:
         }
         int largest = 0, sum = 0;
         set.for_each([&](int cell) {
-            largest = std::max(largest, count(grid_.options[cell]));
-            sum += count(grid_.options[cell]);
+            largest = std::max(largest, count(grid_.options(cell)));
+            sum += count(grid_.options(cell));
         });
         const Merit merit{rating(largest), -total, -count(restricted), -largest, -sum};
         if (merit >= best_) {
             return;
         }
         best_ = merit;
-        hint_.start(name().row, name().technique, rating(largest));
+        hint_.start({name().row, name().technique, rating(largest)});
         hint_.digits = static_cast<std::uint16_t>(set_digits);
         hint_.extras = static_cast<std::uint16_t>(restricted);
         hint_.parts.push_back(set);

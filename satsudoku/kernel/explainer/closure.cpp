@@ -30,8 +30,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
         off_.add(start);
         add_off(start, 0, 1);
     }
-    std::copy_n(grid.options.data(), cells, left_.data());
-    std::copy_n(grid.places[0].data(), items - cells, left_.data() + cells);
+    left_ = grid.masks;
     if (!reasoning.dynamic) {
         spread<false, true>();
     } else if (!reasoning.cells) {
@@ -82,7 +81,7 @@ bool Closure::expand_on(int on) {
     const int cell = cell_of(on), digit = digit_of(on);
     const int depth = on_nodes_[cell].depth + 1;
     if constexpr (through_cells) {
-        for (unsigned rest = grid_->options[cell] & ~off_.digits_of[cell] & ~(1U << digit);
+        for (unsigned rest = grid_->options(cell) & ~off_.digits_of[cell] & ~(1U << digit);
              rest != 0; rest &= rest - 1) {
             off_.cells_with[lowest(rest)].add(cell);
             if (!conclude_off(cell, lowest(rest), on, depth)) {
@@ -141,16 +140,10 @@ bool Closure::expand_off(int off) {
     if (!last) {
         return true;
     }
-    const int cell = cell_of(off), digit = digit_of(off);
-    if (through_cells && single(others[0]) &&
-        !conclude_on(candidate(cell, lowest(others[0])), Link::cell, off)) {
-        return false;
-    }
-    for (int k = 0; k < 3; ++k) {
-        const Kind kind = boxes_rows_columns[k];
-        const auto& at = geometry.cell_at[house_of(cell, kind)];
-        if (single(others[k + 1]) &&
-            !conclude_on(candidate(at[lowest(others[k + 1])], digit), link_of(kind), off)) {
+    static constexpr std::array<Link, 4> links{Link::cell, Link::box, Link::row, Link::column};
+    for (int k = through_cells ? 0 : 1; k < 4; ++k) {
+        if (single(others[k]) &&
+            !conclude_on(candidate_of(item[k], lowest(others[k])), links[k], off)) {
             return false;
         }
     }
@@ -160,8 +153,7 @@ bool Closure::expand_off(int off) {
 // Adds the eliminations of patterns in the grid without the candidates off; whether there were any.
 bool Closure::infer(Session& session) {
     Grid working = *grid_;
-    std::copy_n(left_.data(), cells, working.options.data());
-    std::copy_n(left_.data() + cells, items - cells, working.places[0].data());
+    working.masks = left_;
     for (int digit = 0; digit < digits; ++digit) {
         working.cells_with[digit] -= off_.cells_with[digit];
     }
@@ -219,19 +211,13 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
         }
         return;
     }
-    const int cell = cell_of(node), digit = digit_of(node), trigger = on_node(node).trigger;
+    const int trigger = on_node(node).trigger, item = item_of(node, on_node(node).link);
     visit(trigger, false);
-    if (on_node(node).link == Link::cell) {
-        for_each_bit(grid_->options[cell] & ~(1U << digit) & ~(1U << digit_of(trigger)),
-                     [&](int other) { visit(candidate(cell, other), false); });
-        return;
-    }
-    const Kind kind = kind_of(on_node(node).link);
-    const int h = house_of(cell, kind);
-    const unsigned own = 1U << geometry.position[cell][index_of(kind)] |
-                         1U << geometry.position[cell_of(trigger)][index_of(kind)];
-    for_each_bit(grid_->places[h][digit] & ~own,
-                 [&](int i) { visit(candidate(geometry.cell_at[h][i], digit), false); });
+    for_each_bit(grid_->masks[item], [&](int bit) {
+        if (const int other = candidate_of(item, bit); other != node && other != trigger) {
+            visit(other, false);
+        }
+    });
 }
 
 int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {

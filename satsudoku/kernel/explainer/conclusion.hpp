@@ -13,8 +13,8 @@ struct Conclusion {
     Technique technique;
     int complexity = 0;
     int order = 0;
-    int start;  // the candidate assumed; of a cell its first; of a house its first place
-    int house = -1;
+    int start;             // the candidate assumed; of an item its first
+    int item = -1;         // the cell, or the digit in a house
     bool start_on = true;  // of a contradiction
     int target = 0;        // the conclusion; for a contradiction the candidate that is on and off
     bool target_on = false;

@@ -3,16 +3,10 @@
 namespace satsudoku::explainer {
 
 void describe(const Grid& grid, const Fish& fish, Hint& hint) {
-    struct Named {
-        Row row;
-        Technique technique;
-        int rating;
-    };
     static constexpr std::array<Named, 3> names{{{Row::x_wing, Technique::x_wing, 32},
                                                  {Row::swordfish, Technique::swordfish, 38},
                                                  {Row::jellyfish, Technique::jellyfish, 52}}};
-    const auto& [row, technique, rating] = names[fish.size - 2];
-    hint.start(row, technique, rating);
+    hint.start(names[fish.size - 2]);
     hint.digits = static_cast<std::uint16_t>(1U << fish.digit);
     hint.parts.push_back(grid.cells_with[fish.digit] & fish.of_lines(fish.base, fish.lines));
     for_each_bit(fish.lines, [&](int i) { hint.add_house(static_cast<int>(fish.base) + i); });

@@ -42,7 +42,7 @@ bool each_fish(const Grid& grid, int size, Visit visit) {
             }
             std::array<std::uint16_t, 9> masks;
             for (int line = 0; line < 9; ++line) {
-                masks[line] = grid.places[static_cast<int>(base) + line][digit];
+                masks[line] = grid.places(static_cast<int>(base) + line, digit);
             }
             Tuples(masks.data(), size, size).any_of([&](unsigned lines, unsigned cover) {
                 const Fish fish{digit, base, lines, cover, size};

@@ -56,16 +56,15 @@ public:
         }
         const int least = reasoning_.dynamic ? 2 : 3;
         for (int cell = 0; cell < cells; ++cell) {
-            const int n = count(grid_.options[cell]);
+            const int n = count(grid_.options(cell));
             if (n < least) {
                 continue;
             }
-            for_each_bit(grid_.options[cell],
+            for_each_bit(grid_.options(cell),
                          [&](int digit) { one_candidate(candidate(cell, digit), n); });
-            if ((reach_ == nullptr || reach_->common_by_cell(cell)) &&
-                (!assuming_ || assumptions_->common_by_cell(cell))) {
-                cell_cases(cell);
-            }
+            item_cases(cell, {.technique = Technique::cell_forcing,
+                              .start = candidate(cell, lowest(grid_.options(cell))),
+                              .item = cell});
         }
     }
 
@@ -79,13 +78,13 @@ public:
 
     // The changes by a conclusion, and its rating.
     void state(const Conclusion& c, Hint& hint) const {
-        hint.start(row_, c.technique, rating_ + length_points(c.complexity));
+        hint.start({row_, c.technique, rating_ + length_points(c.complexity)});
         hint.chain.complexity = c.complexity;
         const int changed = c.eliminated();
         if (c.places()) {
             hint.placed = changed;
             hint.eliminate_digits(cell_of(changed),
-                                  grid_.options[cell_of(changed)] & ~(1U << digit_of(changed)));
+                                  grid_.options(cell_of(changed)) & ~(1U << digit_of(changed)));
         } else {
             hint.eliminated.push_back(static_cast<Candidate>(changed));
         }
@@ -107,19 +106,17 @@ public:
             on_from(c.start).describe(c.target, c.target_on, hint);
             off_from(c.start).describe(c.target, c.target_on, hint);
             break;
-        case Technique::cell_forcing:
-            hint.digits = grid_.options[cell_of(c.start)];
-            hint.add_cell(cell_of(c.start));
-            for_each_bit(hint.digits, [&](int digit) {
-                on_from(candidate(cell_of(c.start), digit)).describe(c.target, c.target_on, hint);
-            });
-            break;
         default:
-            hint.parts.push_back(grid_.cells_with[digit_of(c.start)] & geometry.members[c.house]);
-            hint.add_house(c.house);
-            for_each_bit(grid_.places[c.house][digit_of(c.start)], [&](int i) {
-                on_from(candidate(geometry.cell_at[c.house][i], digit_of(c.start)))
-                    .describe(c.target, c.target_on, hint);
+            if (c.technique == Technique::cell_forcing) {
+                hint.digits = grid_.options(c.item);
+                hint.add_cell(c.item);
+            } else {
+                const int house = house_of_item(c.item);
+                hint.parts.push_back(grid_.cells_with[digit_of(c.start)] & geometry.members[house]);
+                hint.add_house(house);
+            }
+            for_each_bit(grid_.masks[c.item], [&](int bit) {
+                on_from(candidate_of(c.item, bit)).describe(c.target, c.target_on, hint);
             });
         }
     }
@@ -128,10 +125,10 @@ private:
     void nishio() {
         unsigned contradicted = 0;
         for (int cell = 0; cell < cells; ++cell) {
-            if (single(grid_.options[cell])) {
+            if (single(grid_.options(cell))) {
                 continue;
             }
-            for_each_bit(grid_.options[cell], [&](int digit) {
+            for_each_bit(grid_.options(cell), [&](int digit) {
                 const int start = candidate(cell, digit);
                 if (grid_.cells_with[digit] == session_.uncontradicted[digit]) {
                     return;
@@ -172,7 +169,7 @@ private:
             }
             for (const Candidate on : closure.unfinished()) {
                 const int cell = cell_of(on), digit = digit_of(on);
-                for_each_bit(grid_.options[cell] & ~(1U << digit),
+                for_each_bit(grid_.options(cell) & ~(1U << digit),
                              [&](int other) { assumptions_->add(start, candidate(cell, other)); });
                 (grid_.cells_with[digit] & geometry.peers[cell]).for_each([&](int peer) {
                     assumptions_->add(start, candidate(peer, digit));
@@ -292,31 +289,24 @@ private:
         const int cell = cell_of(start), digit = digit_of(start);
         for (const Kind kind : boxes_rows_columns) {
             const int h = house_of(cell, kind);
-            const unsigned mask = grid_.places[h][digit];
-            if (single(mask) || lowest(mask) != geometry.position[cell][index_of(kind)] ||
-                (reach_ != nullptr && !reach_->common_by_house(h, digit)) ||
-                (assuming_ && !assumptions_->common_by_house(h, digit))) {
-                continue;
+            const unsigned mask = grid_.places(h, digit);
+            if (!single(mask) && lowest(mask) == geometry.position[cell][index_of(kind)]) {
+                const int item = item_of(h, digit);
+                item_cases(item,
+                           {.technique = Technique::house_forcing, .start = start, .item = item});
             }
-            std::array<const Closure*, 9> closures{};
-            int n = 0;
-            for_each_bit(mask, [&](int i) {
-                closures[n++] = &on_from(candidate(geometry.cell_at[h][i], digit));
-            });
-            const Conclusion conclusion{
-                .technique = Technique::house_forcing, .start = start, .house = h};
-            common(closures, n, conclusion, true);
-            common(closures, n, conclusion, false);
         }
     }
 
-    void cell_cases(int cell) {
+    void item_cases(int item, const Conclusion& conclusion) {
+        if ((reach_ != nullptr && !reach_->common(item)) ||
+            (assuming_ && !assumptions_->common(item))) {
+            return;
+        }
         std::array<const Closure*, 9> closures{};
         int n = 0;
-        for_each_bit(grid_.options[cell],
-                     [&](int digit) { closures[n++] = &on_from(candidate(cell, digit)); });
-        const Conclusion conclusion{.technique = Technique::cell_forcing,
-                                    .start = candidate(cell, lowest(grid_.options[cell]))};
+        for_each_bit(grid_.masks[item],
+                     [&](int bit) { closures[n++] = &on_from(candidate_of(item, bit)); });
         common(closures, n, conclusion, true);
         common(closures, n, conclusion, false);
     }
@@ -403,7 +393,7 @@ private:
     bool eliminates(const Conclusion& conclusion) const {
         const int changed = conclusion.eliminated();
         return grid_.possible(changed) &&
-               (!conclusion.places() || !single(grid_.options[cell_of(changed)]));
+               (!conclusion.places() || !single(grid_.options(cell_of(changed))));
     }
 
     const Grid& grid_;

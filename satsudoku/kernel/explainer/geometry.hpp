@@ -86,6 +86,14 @@ constexpr bool sees(int a, int b) { return geometry.peers[a].has(b); }
 // Items 0 to 80 are the cells, then come the digits of each house.
 constexpr int items = cells + houses * digits;
 constexpr int item_of(int house, int digit) { return cells + house * digits + digit; }
+constexpr int house_of_item(int item) { return (item - cells) / digits; }
+
+// The candidate of a bit in an item's mask.
+constexpr int candidate_of(int item, int bit) {
+    return item < cells
+               ? candidate(item, bit)
+               : candidate(geometry.cell_at[house_of_item(item)][bit], (item - cells) % digits);
+}
 
 // The four items of a candidate, its cell and its digit in its box, row and column, with its bit in
 // the mask of each.

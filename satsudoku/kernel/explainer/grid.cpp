@@ -3,10 +3,7 @@
 namespace satsudoku::explainer {
 
 Grid::Grid(const std::uint8_t* puzzle) {
-    options.fill(all_digits);
-    for (auto& of_house : places) {
-        of_house.fill(all_digits);
-    }
+    masks.fill(all_digits);
     open.fill(all_digits);
     for (auto& set : cells_with) {
         set.band = {0x7ffffff, 0x7ffffff, 0x7ffffff, 0};
@@ -19,7 +16,7 @@ Grid::Grid(const std::uint8_t* puzzle) {
 }
 
 void Grid::place(int cell, int digit) {
-    for_each_bit(options[cell], [&](int other) { eliminate(cell, other); });
+    for_each_bit(options(cell), [&](int other) { eliminate(cell, other); });
     (cells_with[digit] & geometry.peers[cell]).for_each([&](int peer) { eliminate(peer, digit); });
     values[cell] = static_cast<std::uint8_t>(digit + 1);
     ++placed[digit];

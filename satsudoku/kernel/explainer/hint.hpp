@@ -26,6 +26,11 @@ constexpr Link link_of(Kind kind) {
 constexpr Kind kind_of(Link link) {
     return link == Link::row ? Kind::row : link == Link::column ? Kind::column : Kind::box;
 }
+// Pre: the link leads into a node that is on. The item whose other candidates are off.
+constexpr int item_of(int candidate, Link link) {
+    const int cell = cell_of(candidate);
+    return link == Link::cell ? cell : item_of(house_of(cell, kind_of(link)), digit_of(candidate));
+}
 // The link by which one candidate that is on turns another off: their cell, or their first house.
 constexpr Link link_between(int a, int b) {
     for (const Kind kind : boxes_rows_columns) {
@@ -63,6 +68,13 @@ struct Chain {
     }
 };
 
+// A producer with what it shows, and its rating.
+struct Named {
+    Row row;
+    Technique technique;
+    int rating;
+};
+
 struct Hint {
     Row row{};
     Technique technique{};
@@ -77,10 +89,10 @@ struct Hint {
     std::vector<Hint> nested;
 
     // Starts over; keeps the memory.
-    void start(Row of, Technique shown, int points) {
-        row = of;
-        technique = shown;
-        rating = points;
+    void start(const Named& of) {
+        row = of.row;
+        technique = of.technique;
+        rating = of.rating;
         placed = -1;
         eliminated.clear();
         parts.clear();

@@ -8,7 +8,7 @@ StrongLinks::StrongLinks(const Grid& grid) {
     for (const Kind kind : boxes_rows_columns) {
         for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
             for (int digit = 0; digit < digits; ++digit) {
-                const unsigned mask = grid.places[h][digit];
+                const unsigned mask = grid.places(h, digit);
                 const unsigned high = mask & (mask - 1);
                 if (single(high)) {
                     const auto& at = geometry.cell_at[h];
@@ -18,7 +18,7 @@ StrongLinks::StrongLinks(const Grid& grid) {
         }
     }
     for (int cell = 0; cell < cells; ++cell) {
-        const unsigned mask = grid.options[cell], high = mask & (mask - 1);
+        const unsigned mask = grid.options(cell), high = mask & (mask - 1);
         if (single(high)) {
             const int a = candidate(cell, lowest(mask)), b = candidate(cell, lowest(high));
             for (const auto& [from, other] : {std::pair(a, b), std::pair(b, a)}) {
@@ -62,7 +62,7 @@ void Implications::collect(int on) {
         }
     };
     if (links_.y) {
-        for_each_bit(grid_.options[cell] & ~(1U << digit),
+        for_each_bit(grid_.options(cell) & ~(1U << digit),
                      [&](int other) { add(candidate(cell, other)); });
     }
     Cells rest = cells_with_strong_[digit] & geometry.peers[cell];

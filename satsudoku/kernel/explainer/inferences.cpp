@@ -40,7 +40,8 @@ public:
             NestedHint inference;
             add(inference, locked.cleared(grid_), locked.digit);
             offer(
-                inference, [&] { add_missing(locked.house, all_digits, locked.digit, inference); },
+                inference,
+                [&] { rest_on(item_of(locked.house, locked.digit), all_digits, inference); },
                 [&](Hint& hint) { explainer::describe(grid_, locked, hint); });
             return false;
         });
@@ -55,7 +56,7 @@ public:
                 inference,
                 [&] {
                     for_each_bit(pair.digits, [&](int digit) {
-                        add_missing(pair.house, all_digits & ~pair.positions, digit, inference);
+                        rest_on(item_of(pair.house, digit), ~pair.positions, inference);
                     });
                 },
                 [&](Hint& hint) { describe_hidden(grid_, pair, hint); });
@@ -72,9 +73,7 @@ public:
                 inference,
                 [&] {
                     for_each_bit(pair.positions, [&](int i) {
-                        const int cell = geometry.cell_at[pair.house][i];
-                        for_each_bit(base_.options[cell] & ~grid_.options[cell] & ~pair.digits,
-                                     [&](int digit) { inference.rest_on(cell, digit); });
+                        rest_on(geometry.cell_at[pair.house][i], ~pair.digits, inference);
                     });
                 },
                 [&](Hint& hint) { describe_naked(grid_, pair, hint); });
@@ -91,8 +90,8 @@ public:
                 inference,
                 [&] {
                     for_each_bit(fish.lines, [&](int line) {
-                        add_missing(static_cast<int>(fish.base) + line, all_digits & ~fish.cover,
-                                    fish.digit, inference);
+                        rest_on(item_of(static_cast<int>(fish.base) + line, fish.digit),
+                                ~fish.cover, inference);
                     });
                 },
                 [&](Hint& hint) { explainer::describe(grid_, fish, hint); });
@@ -148,16 +147,16 @@ public:
     }
 
 private:
-    // The places of the digit in the house, of those positions, that are gone.
-    void add_missing(int house, unsigned positions, int digit, NestedHint& inference) {
-        for_each_bit(base_.places[house][digit] & ~grid_.places[house][digit] & positions,
-                     [&](int i) { inference.rest_on(geometry.cell_at[house][i], digit); });
+    // On the candidates of an item, of those in the mask, that are gone.
+    void rest_on(int item, unsigned mask, NestedHint& inference) const {
+        for_each_bit(missing(item) & mask,
+                     [&](int bit) { inference.rest_on(candidate_of(item, bit)); });
     }
     static void add(NestedHint& inference, const Cells& cleared, int digit) {
-        cleared.for_each([&](int cell) { inference.eliminate(cell, digit); });
+        cleared.for_each([&](int cell) { inference.eliminate(candidate(cell, digit)); });
     }
     static void add(NestedHint& inference, int cell, unsigned mask) {
-        for_each_bit(mask, [&](int digit) { inference.eliminate(cell, digit); });
+        for_each_bit(mask, [&](int digit) { inference.eliminate(candidate(cell, digit)); });
     }
 
     template <class AddParents, class Describe>
@@ -188,20 +187,17 @@ private:
     // A chain rests on the removed candidates of each step from off to on, and of its cases.
     void offer_chain(const Hint& hint) {
         NestedChain chain{{}, hint.eliminated, hint.chain.complexity, identity(hint.chain)};
-        const auto rest_on = [&](int item) {
+        const auto add_item = [&](int item) {
             chain.items.push_back(static_cast<std::uint16_t>(item));
         };
         if (hint.technique == Technique::cell_forcing) {
-            hint.parts[0].for_each(rest_on);
+            hint.parts[0].for_each(add_item);
         } else if (hint.technique == Technique::house_forcing) {
-            rest_on(item_of(hint.houses[0], lowest(hint.digits)));
+            add_item(item_of(hint.houses[0], lowest(hint.digits)));
         }
         for (const Node& node : hint.chain.nodes) {
-            const int cell = cell_of(node.candidate);
             if (node.on && node.link != Link::assumed) {
-                rest_on(node.link == Link::cell ? cell
-                                                : item_of(house_of(cell, kind_of(node.link)),
-                                                          digit_of(node.candidate)));
+                add_item(item_of(node.candidate, node.link));
             }
         }
         chain.rests = offer_chain(chain, [&hint] { return hint; });
@@ -211,20 +207,13 @@ private:
     bool offer_chain(const NestedChain& chain, std::function<Hint()> describe) {
         NestedHint inference;
         for (const int item : chain.items) {
-            for_each_bit(missing(item), [&](int bit) {
-                if (item < cells) {
-                    inference.rest_on(item, bit);
-                } else {
-                    inference.rest_on(geometry.cell_at[(item - cells) / digits][bit],
-                                      (item - cells) % digits);
-                }
-            });
+            rest_on(item, all_digits, inference);
         }
         if (inference.parents().empty()) {
             return false;
         }
         for (const Candidate gone : chain.eliminated) {
-            inference.eliminate(cell_of(gone), digit_of(gone));
+            inference.eliminate(gone);
             gone_.add(gone);
         }
         inference.complexity = chain.complexity;
@@ -235,11 +224,7 @@ private:
         return true;
     }
     // The candidates of an item that are gone.
-    unsigned missing(int item) const {
-        return item < cells
-                   ? base_.options[item] & ~grid_.options[item]
-                   : base_.places[0].data()[item - cells] & ~grid_.places[0].data()[item - cells];
-    }
+    unsigned missing(int item) const { return base_.masks[item] & ~grid_.masks[item]; }
 
     const Grid& base_;
     const Grid& grid_;

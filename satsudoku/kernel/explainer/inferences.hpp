@@ -22,14 +22,15 @@ public:
         return {eliminated_.data(), eliminated_count_};
     }
 
-    void rest_on(int cell, int digit) {
-        if ((is_parent_[cell] >> digit & 1) == 0) {
-            is_parent_[cell] |= 1U << digit;
-            parents_[parent_count_++] = static_cast<Candidate>(candidate(cell, digit));
+    void rest_on(int candidate) {
+        std::uint16_t& of_cell = is_parent_[cell_of(candidate)];
+        if ((of_cell >> digit_of(candidate) & 1) == 0) {
+            of_cell |= 1U << digit_of(candidate);
+            parents_[parent_count_++] = static_cast<Candidate>(candidate);
         }
     }
-    void eliminate(int cell, int digit) {
-        eliminated_[eliminated_count_++] = static_cast<Candidate>(candidate(cell, digit));
+    void eliminate(int candidate) {
+        eliminated_[eliminated_count_++] = static_cast<Candidate>(candidate);
     }
 
 private:

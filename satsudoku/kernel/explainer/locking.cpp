@@ -19,16 +19,16 @@ bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
     }
     for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
         if (h == house || (geometry.members[h] & geometry.members[crossed]).none() ||
-            count(grid.places[h][digit]) < 2) {
+            count(grid.places(h, digit)) < 2) {
             continue;
         }
         const Cells left =
             (grid.cells_with[digit] & geometry.members[h]) - geometry.members[crossed];
         if (left.any() && left.is_single()) {
             const bool pointing = kind == Kind::box;
-            hint.start(Row::direct_locking,
-                       pointing ? Technique::direct_pointing : Technique::direct_claiming,
-                       pointing ? 17 : 19);
+            hint.start({Row::direct_locking,
+                        pointing ? Technique::direct_pointing : Technique::direct_claiming,
+                        pointing ? 17 : 19});
             put_pattern(grid, locked, hint);
             hint.add_house(h);
             hint.placed = candidate(left.first(), digit);
@@ -42,8 +42,8 @@ bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
 
 void describe(const Grid& grid, const Locked& locked, Hint& hint) {
     const bool pointing = kind_of(locked.house) == Kind::box;
-    hint.start(Row::locking, pointing ? Technique::pointing : Technique::claiming,
-               pointing ? 26 : 28);
+    hint.start(
+        {Row::locking, pointing ? Technique::pointing : Technique::claiming, pointing ? 26 : 28});
     put_pattern(grid, locked, hint);
     hint.eliminate(locked.cleared(grid), locked.digit);
 }

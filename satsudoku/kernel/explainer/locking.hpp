@@ -34,7 +34,7 @@ bool each_locked(const Grid& grid, Visit visit) {
     for (const auto& [kind, third_of] : passes) {
         for (int digit = 0; digit < digits; ++digit) {
             for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-                const unsigned mask = grid.places[h][digit];
+                const unsigned mask = grid.places(h, digit);
                 const int third = third_of[mask];
                 if (third != Thirds::none && (mask & (mask - 1)) != 0 &&
                     visit(Locked{digit, h, geometry.crossing[h][third]})) {

@@ -60,7 +60,7 @@ struct Numbering {
     void find(const Grid& grid) {
         number = 0;
         for (int cell = 0; cell < cells; ++cell) {
-            for_each_bit(grid.options[cell], [&](int digit) {
+            for_each_bit(grid.options(cell), [&](int digit) {
                 const int which = explainer::candidate(cell, digit);
                 index[which] = static_cast<std::uint16_t>(number);
                 candidate[number++] = static_cast<Candidate>(which);
@@ -68,5 +68,15 @@ struct Numbering {
         }
     }
 };
+
+// Whether the sets of an item's candidates have anything in common.
+inline bool have_common(const Grid& grid, int item, const Numbering& numbered,
+                        const NumberedSet* sets) {
+    NumberedSet all;
+    all.word.fill(~std::uint64_t{0});
+    for_each_bit(grid.masks[item],
+                 [&](int bit) { all &= sets[numbered.index[candidate_of(item, bit)]]; });
+    return all.any();
+}
 
 }  // namespace satsudoku::explainer

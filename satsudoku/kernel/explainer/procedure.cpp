@@ -54,15 +54,15 @@ void settle_singles(Grid& grid, bool naked) {
     for (bool placed = true; std::exchange(placed, false);) {
         for (int h = 0; h < houses; ++h) {
             for (int digit = 0; digit < digits; ++digit) {
-                if (single(grid.places[h][digit])) {
-                    grid.place(geometry.cell_at[h][lowest(grid.places[h][digit])], digit);
+                if (single(grid.places(h, digit))) {
+                    grid.place(geometry.cell_at[h][lowest(grid.places(h, digit))], digit);
                     placed = true;
                 }
             }
         }
         for (int cell = 0; naked && cell < cells; ++cell) {
-            if (single(grid.options[cell])) {
-                grid.place(cell, lowest(grid.options[cell]));
+            if (single(grid.options(cell))) {
+                grid.place(cell, lowest(grid.options(cell)));
                 placed = true;
             }
         }

@@ -5,15 +5,13 @@
 namespace satsudoku::explainer {
 
 Reach::Reach(const Grid& grid, const StrongLinks& strong) : grid_(grid), strong_(strong) {
-    for (int cell = 0; cell < cells; ++cell) {
-        number_ += count(grid.options[cell]);
-    }
+    numbered_.find(grid);
     if (!computed()) {
         return;
     }
     exclude();
-    std::fill_n(entered_.begin(), number_, 0);
-    for (int node = 0; node < number_; ++node) {
+    std::fill_n(entered_.begin(), numbered_.number, 0);
+    for (int node = 0; node < numbered_.number; ++node) {
         if (entered_[node] == 0) {
             visit(node);
         }
@@ -25,30 +23,21 @@ Reach::Reach(const Grid& grid, const StrongLinks& strong) : grid_(grid), strong_
 }
 
 void Reach::exclude() {
-    int node = 0;
-    std::array<std::array<Set, digits>, houses> in_house{};
-    for (int cell = 0; cell < cells; ++cell) {
-        const int first = node;
-        Set in_cell;
-        for_each_bit(grid_.options[cell], [&](int digit) {
-            const int which = candidate(cell, digit);
-            index_[which] = static_cast<std::uint16_t>(node);
-            candidate_[node] = static_cast<Candidate>(which);
-            in_cell.add(node);
-            for (const int h : geometry.house[cell]) {
-                in_house[h][digit].add(node);
-            }
-            if (strong_.x_count[which] + strong_.y_count[which] > 0) {
-                linked_.add(node);
-            }
-            ++node;
-        });
-        std::fill(excluded_.begin() + first, excluded_.begin() + node, in_cell);
+    std::array<NumberedSet, items> members{};
+    for (int node = 0; node < numbered_.number; ++node) {
+        const int which = numbered_.candidate[node];
+        for (const int item : items_of.of[which].item) {
+            members[item].add(node);
+        }
+        if (strong_.x_count[which] + strong_.y_count[which] > 0) {
+            linked_.add(node);
+        }
     }
-    for (node = 0; node < number_; ++node) {
-        const int cell = cell_of(candidate_[node]), digit = digit_of(candidate_[node]);
-        for (const int h : geometry.house[cell]) {
-            excluded_[node] |= in_house[h][digit];
+    for (int node = 0; node < numbered_.number; ++node) {
+        const auto& [cell, box, row, column] = items_of.of[numbered_.candidate[node]].item;
+        excluded_[node] = members[cell];
+        for (const int item : {box, row, column}) {
+            excluded_[node] |= members[item];
         }
         excluded_[node].remove(node);
     }
@@ -57,20 +46,20 @@ void Reach::exclude() {
 void Reach::visit(int node) {
     entered_[node] = low_[node] = static_cast<std::uint16_t>(++clock_);
     stack_[depth_++] = static_cast<std::uint16_t>(node);
-    Set& off = off_[node];
+    NumberedSet& off = off_[node];
     off = excluded_[node];
     for (std::size_t w = 0; w < linked_.word.size(); ++w) {
         for (std::uint64_t rest = excluded_[node].word[w] & linked_.word[w]; rest != 0;
              rest &= rest - 1) {
-            const int trigger = candidate_[64 * w + std::countr_zero(rest)];
+            const int trigger = numbered_.candidate[64 * w + std::countr_zero(rest)];
             const auto& to = strong_.to[trigger];
             for (int i = 1 - strong_.y_count[trigger]; i <= strong_.x_count[trigger]; ++i) {
-                const int next = index_[to[i]];
+                const int next = index(to[i]);
                 if (entered_[next] == 0) {
                     visit(next);
                     low_[node] = std::min(low_[node], low_[next]);
                 } else {
-                    // What has left the stack is entered as `most` + 1 at least.
+                    // What has left the stack is entered after all others.
                     low_[node] = std::min(low_[node], entered_[next]);
                 }
                 off |= off_[next];
@@ -83,7 +72,7 @@ void Reach::visit(int node) {
     const bool cycle = stack_[depth_ - 1] != node;
     for (;;) {
         const int last = stack_[--depth_];
-        entered_[last] = most + 1;
+        entered_[last] = most_numbered + 1;
         if (cycle) {
             on_cycle_.add(last);
         }
@@ -94,32 +83,10 @@ void Reach::visit(int node) {
     }
 }
 
-bool Reach::common_by_house(int house, int digit) const {
-    Set all =
-        off_[index_[candidate(geometry.cell_at[house][lowest(grid_.places[house][digit])], digit)]];
-    for_each_bit(grid_.places[house][digit],
-                 [&](int i) { all &= off_[index_[candidate(geometry.cell_at[house][i], digit)]]; });
-    return all.any();
-}
-
-bool Reach::common_by_cell(int cell) const {
-    Set all = off_[index_[candidate(cell, lowest(grid_.options[cell]))]];
-    for_each_bit(grid_.options[cell],
-                 [&](int digit) { all &= off_[index_[candidate(cell, digit)]]; });
-    return all.any();
-}
-
 bool Reach::any_common() const {
-    for (int cell = 0; cell < cells; ++cell) {
-        if (count(grid_.options[cell]) >= 2 && common_by_cell(cell)) {
+    for (int item = 0; item < items; ++item) {
+        if (count(grid_.masks[item]) >= 2 && common(item)) {
             return true;
-        }
-    }
-    for (int house = 0; house < houses; ++house) {
-        for (int digit = 0; digit < digits; ++digit) {
-            if (count(grid_.places[house][digit]) >= 2 && common_by_house(house, digit)) {
-                return true;
-            }
         }
     }
     return false;

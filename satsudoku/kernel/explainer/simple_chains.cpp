@@ -48,11 +48,11 @@ private:
         implications_ = &implications;
         set_limits();
         for (int cell = 0; cell < cells; ++cell) {
-            const int n = count(grid_.options[cell]);
+            const int n = count(grid_.options(cell));
             if (n < 2 || (n > 2 && !links.x)) {
                 continue;
             }
-            for_each_bit(grid_.options[cell], [&](int digit) {
+            for_each_bit(grid_.options(cell), [&](int digit) {
                 const int start = candidate(cell, digit);
                 const bool cycles = !reach_.computed() || reach_.on_cycle(start);
                 const bool chain = links.x && (!reach_.computed() || reach_.failing(start));
@@ -270,7 +270,7 @@ private:
             chain.path.push_back({static_cast<Candidate>(off), false});
             chain.placed = start;
             const int cell = cell_of(start);
-            for_each_bit(grid_.options[cell] & ~(1U << digit_of(start)), [&](int digit) {
+            for_each_bit(grid_.options(cell) & ~(1U << digit_of(start)), [&](int digit) {
                 chain.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
             });
         }
@@ -304,7 +304,7 @@ Link link_between(const Grid& grid, SimpleChain::Step parent, SimpleChain::Step 
     }
     for (const Kind kind : boxes_rows_columns) {
         const int h = house_of(a, kind);
-        if (h == house_of(b, kind) && count(grid.places[h][digit_of(node.candidate)]) == 2) {
+        if (h == house_of(b, kind) && count(grid.places(h, digit_of(node.candidate))) == 2) {
             return link_of(kind);
         }
     }
@@ -314,7 +314,7 @@ Link link_between(const Grid& grid, SimpleChain::Step parent, SimpleChain::Step 
 }  // namespace
 
 void describe(const Grid& grid, const SimpleChain& chain, Hint& hint) {
-    hint.start(Row::forcing_chains_and_cycles, chain.technique, chain.rating);
+    hint.start({Row::forcing_chains_and_cycles, chain.technique, chain.rating});
     hint.placed = chain.placed;
     hint.eliminated = chain.eliminated;
     hint.chain.complexity = chain.complexity;

@@ -12,17 +12,17 @@ bool find_in_houses(const Grid& grid, bool last_cell, Hint& hint) {
                 continue;
             }
             for (int digit = 0; digit < digits; ++digit) {
-                if (!single(grid.places[h][digit])) {
+                if (!single(grid.places(h, digit))) {
                     continue;
                 }
-                const int cell = geometry.cell_at[h][lowest(grid.places[h][digit])];
+                const int cell = geometry.cell_at[h][lowest(grid.places(h, digit))];
                 if (last_cell) {
-                    hint.start(Row::hidden_single, Technique::last_cell, 10);
+                    hint.start({Row::hidden_single, Technique::last_cell, 10});
                 } else if (kind == Kind::box) {
-                    hint.start(Row::hidden_single, Technique::hidden_single_box, 12);
+                    hint.start({Row::hidden_single, Technique::hidden_single_box, 12});
                 } else {
-                    hint.start(Row::hidden_single, Technique::hidden_single_line,
-                               hidden_single_rating);
+                    hint.start(
+                        {Row::hidden_single, Technique::hidden_single_line, hidden_single_rating});
                 }
                 hint.placed = candidate(cell, digit);
                 hint.digits = static_cast<std::uint16_t>(1U << digit);
@@ -43,10 +43,10 @@ bool find_hidden_single(const Grid& grid, Hint& hint) {
 
 bool find_naked_single(const Grid& grid, Hint& hint) {
     for (int cell = 0; cell < cells; ++cell) {
-        if (single(grid.options[cell])) {
-            hint.start(Row::naked_single, Technique::naked_single, naked_single_rating);
-            hint.placed = candidate(cell, lowest(grid.options[cell]));
-            hint.digits = grid.options[cell];
+        if (single(grid.options(cell))) {
+            hint.start({Row::naked_single, Technique::naked_single, naked_single_rating});
+            hint.placed = candidate(cell, lowest(grid.options(cell)));
+            hint.digits = grid.options(cell);
             hint.add_cell(cell);
             return true;
         }

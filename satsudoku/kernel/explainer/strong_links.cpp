@@ -29,7 +29,7 @@ public:
     Links(const Grid& grid, int digit, std::vector<StrongLink>& out) : out_(out) {
         for (const Kind kind : boxes_rows_columns) {
             for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-                const unsigned mask = grid.places[h][digit];
+                const unsigned mask = grid.places(h, digit);
                 const int n = count(mask);
                 if (n < 2 || n > 6) {
                     continue;
@@ -265,11 +265,11 @@ private:
             : kind_of(link(0).house) == Kind::box || kind_of(link(1).house) == Kind::box
                 ? Technique::turbot_fish
                 : Technique::two_string_kite;
-        hint_.start(rows_of[number_ - 2],
-                    number_ == 2   ? of_two
-                    : number_ == 3 ? Technique::three_strong_links
-                                   : Technique::four_strong_links,
-                    rating_);
+        hint_.start({rows_of[number_ - 2],
+                     number_ == 2   ? of_two
+                     : number_ == 3 ? Technique::three_strong_links
+                                    : Technique::four_strong_links,
+                     rating_});
         hint_.digits = static_cast<std::uint16_t>(1U << digit_);
         for (int i = 0; i < number_; ++i) {
             hint_.parts.push_back(first_end(i));

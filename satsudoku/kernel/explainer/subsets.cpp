@@ -3,11 +3,6 @@
 namespace satsudoku::explainer {
 namespace {
 
-struct Named {
-    Row row;
-    Technique technique;
-    int rating;
-};
 // By size, from 2.
 constexpr std::array<Named, 3> naked{{{Row::naked_pair, Technique::naked_pair, 30},
                                       {Row::naked_triplet, Technique::naked_triplet, 36},
@@ -20,7 +15,7 @@ constexpr std::array<Named, 2> direct{
      {Row::direct_hidden_triplet, Technique::direct_hidden_triplet, 25}}};
 
 void put_pattern(const Subset& subset, const Named& name, Hint& hint) {
-    hint.start(name.row, name.technique, name.rating);
+    hint.start(name);
     hint.digits = static_cast<std::uint16_t>(subset.digits);
     hint.parts.emplace_back();
     for_each_bit(subset.positions,
@@ -64,11 +59,11 @@ bool find_hidden_subset(const Grid& grid, int size, Hint& hint) {
 
 bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint) {
     return each_hidden(grid, size, size + 1, [&](const Subset& subset) {
-        const auto& places = grid.places[subset.house];
         for (int digit = 0; digit < digits; ++digit) {
-            if ((subset.digits >> digit & 1) == 0 && count(places[digit]) > 1 &&
-                single(places[digit] & ~subset.positions)) {
-                const int at = lowest(places[digit] & ~subset.positions);
+            const unsigned places = grid.places(subset.house, digit);
+            if ((subset.digits >> digit & 1) == 0 && count(places) > 1 &&
+                single(places & ~subset.positions)) {
+                const int at = lowest(places & ~subset.positions);
                 put_pattern(subset, direct[size - 2], hint);
                 hint.placed = candidate(geometry.cell_at[subset.house][at], digit);
                 return true;

@@ -68,7 +68,7 @@ bool each_naked(const Grid& grid, int size, Visit visit) {
             }
             std::array<std::uint16_t, 9> masks;
             for (int i = 0; i < 9; ++i) {
-                masks[i] = grid.options[geometry.cell_at[h][i]];
+                masks[i] = grid.options(geometry.cell_at[h][i]);
             }
             if (Tuples(masks.data(), size, size)
                     .any_of([&](unsigned positions, unsigned set_digits) {
@@ -87,7 +87,7 @@ bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
             if (count(grid.open[h]) < least_open) {
                 continue;
             }
-            if (Tuples(grid.places[h].data(), size, size)
+            if (Tuples(&grid.masks[item_of(h, 0)], size, size)
                     .any_of([&](unsigned set_digits, unsigned positions) {
                         return visit(Subset{h, positions, set_digits, size});
                     })) {
@@ -103,8 +103,8 @@ template <class Eliminate>
 void clear_naked(const Grid& grid, const Subset& subset, Eliminate eliminate) {
     for_each_bit(grid.open[subset.house] & ~subset.positions, [&](int i) {
         const int cell = geometry.cell_at[subset.house][i];
-        if ((grid.options[cell] & subset.digits) != 0) {
-            eliminate(cell, grid.options[cell] & subset.digits);
+        if ((grid.options(cell) & subset.digits) != 0) {
+            eliminate(cell, grid.options(cell) & subset.digits);
         }
     });
 }
@@ -112,8 +112,8 @@ template <class Eliminate>
 void clear_hidden(const Grid& grid, const Subset& subset, Eliminate eliminate) {
     for_each_bit(subset.positions, [&](int i) {
         const int cell = geometry.cell_at[subset.house][i];
-        if ((grid.options[cell] & ~subset.digits) != 0) {
-            eliminate(cell, grid.options[cell] & ~subset.digits);
+        if ((grid.options(cell) & ~subset.digits) != 0) {
+            eliminate(cell, grid.options(cell) & ~subset.digits);
         }
     });
 }

@@ -21,10 +21,10 @@ public:
         std::array<bool, 512> listed{};  // by pair: whether holders and eligible cells are listed
         std::array<Cells, 512> holders, eligible;
         for (int cell = 0; cell < cells; ++cell) {
-            if (count(grid_.options[cell]) != 2) {
+            if (count(grid_.options(cell)) != 2) {
                 continue;
             }
-            pair_ = grid_.options[cell];
+            pair_ = grid_.options(cell);
             if (!listed[pair_]) {
                 listed[pair_] = true;
                 const int low = lowest(pair_), high = lowest(pair_ & (pair_ - 1));
@@ -106,7 +106,7 @@ private:
                 if (visited_.has(next)) {
                     return;
                 }
-                const unsigned more = grid_.options[next] & ~pair_;
+                const unsigned more = grid_.options(next) & ~pair_;
                 const unsigned with = extras | more;
                 if (misses_some_) {
                     extras = with;  // and so counted against the neighbours that follow
@@ -125,9 +125,9 @@ private:
         std::vector<int> others;
         unsigned extras = 0;
         for (const int cell : loop_) {
-            if (grid_.options[cell] != pair_) {
+            if (grid_.options(cell) != pair_) {
                 others.push_back(cell);
-                extras |= grid_.options[cell] & ~pair_;
+                extras |= grid_.options(cell) & ~pair_;
             }
         }
         const std::size_t length = loop_.size();
@@ -173,7 +173,7 @@ private:
         }
         rating_ = rating;
         type_ = type(technique);
-        hint_.start(Row::unique_loop, technique, rating);
+        hint_.start({Row::unique_loop, technique, rating});
         hint_.digits = static_cast<std::uint16_t>(pair_);
         hint_.extras = static_cast<std::uint16_t>(extras_);
         for (const int cell : loop_) {
@@ -199,7 +199,7 @@ private:
         const unsigned two = positions(house, first_) | positions(house, second_);
         for_each_bit(pair_, [&](int digit) {
             const unsigned other = pair_ & ~(1U << digit);
-            if (grid_.places[house][digit] == two && start(Technique::unique_loop_4, base_)) {
+            if (grid_.places(house, digit) == two && start(Technique::unique_loop_4, base_)) {
                 hint_.add_house(house);
                 hint_.eliminate_digits(first_, other);
                 hint_.eliminate_digits(second_, other);
@@ -225,11 +225,11 @@ private:
     }
 
     void naked(int house, int size) {
-        const unsigned common = grid_.options[first_] & grid_.options[second_] & ~pair_;
+        const unsigned common = grid_.options(first_) & grid_.options(second_) & ~pair_;
         const unsigned both = positions(house, first_) | positions(house, second_);
         std::array<std::uint16_t, 9> masks{};
         for_each_bit(grid_.open[house] & ~both,
-                     [&](int i) { masks[i] = grid_.options[geometry.cell_at[house][i]]; });
+                     [&](int i) { masks[i] = grid_.options(geometry.cell_at[house][i]); });
         Tuples(masks.data(), size - 1, size, extras_)
             .any_of([&](unsigned chosen, unsigned set_digits) {
                 unsigned without = common;
@@ -244,14 +244,14 @@ private:
     void clear_naked(int house, int size, unsigned chosen, unsigned set_digits, unsigned both) {
         const unsigned rest = grid_.open[house] & ~chosen & ~both;
         unsigned seen = 0;
-        for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
+        for_each_bit(rest, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
         if ((seen & set_digits) == 0 || !start(Technique::unique_loop_3_naked, base_ + size - 1)) {
             return;
         }
         add_subset(house, chosen);
         for_each_bit(rest, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & set_digits);
+            hint_.eliminate_digits(cell, grid_.options(cell) & set_digits);
         });
     }
 
@@ -267,7 +267,7 @@ private:
         bool enough = true;
         std::array<std::uint16_t, digits> masks{};
         for (int digit = 0; digit < digits; ++digit) {
-            const unsigned places = grid_.places[house][digit] & ~there;
+            const unsigned places = grid_.places(house, digit) & ~there;
             if ((pair_ >> digit & 1) != 0) {
                 joined |= places;
                 enough = enough && count(places) >= 2;
@@ -286,7 +286,7 @@ private:
 
     void clear_hidden(int house, unsigned set_digits, unsigned rest) {
         unsigned seen = 0;
-        for_each_bit(rest, [&](int i) { seen |= grid_.options[geometry.cell_at[house][i]]; });
+        for_each_bit(rest, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
         if ((seen & ~set_digits) == 0 ||
             !start(Technique::unique_loop_3_hidden, base_ + count(rest) - 1)) {
             return;
@@ -294,7 +294,7 @@ private:
         add_subset(house, rest);
         for_each_bit(rest, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & ~set_digits);
+            hint_.eliminate_digits(cell, grid_.options(cell) & ~set_digits);
         });
     }
 

@@ -16,7 +16,7 @@ public:
     bool collect(bool misses_some) {
         Cells wide;  // three candidates or more
         for (int cell = 0; cell < cells; ++cell) {
-            if (count(grid_.options[cell]) > 2) {
+            if (count(grid_.options(cell)) > 2) {
                 wide.add(cell);
             }
         }
@@ -24,7 +24,7 @@ public:
         Cells undecided;
         for (int h = 0; h < houses; ++h) {
             for (int digit = 0; digit < digits; ++digit) {
-                const int n = count(grid_.places[h][digit]);
+                const int n = count(grid_.places(h, digit));
                 if (n == 0 || n == 2) {
                     continue;
                 }
@@ -66,15 +66,15 @@ private:
 
     bool is_grave() const {
         for (int cell = 0; cell < cells; ++cell) {
-            const unsigned left = grid_.options[cell] & ~extras_[cell];
-            if (grid_.options[cell] != 0 && count(left) != 2) {
+            const unsigned left = grid_.options(cell) & ~extras_[cell];
+            if (grid_.options(cell) != 0 && count(left) != 2) {
                 return false;
             }
         }
         for (int h = 0; h < houses; ++h) {
             for (int digit = 0; digit < digits; ++digit) {
                 int left = 0;
-                for_each_bit(grid_.places[h][digit], [&](int i) {
+                for_each_bit(grid_.places(h, digit), [&](int i) {
                     left += (extras_[geometry.cell_at[h][i]] >> digit & 1) == 0;
                 });
                 if (left != 0 && left != 2) {
@@ -93,7 +93,7 @@ private:
     }
 
     void start(Technique technique, int rating) {
-        hint_.start(Row::bivalue_universal_grave, technique, rating);
+        hint_.start({Row::bivalue_universal_grave, technique, rating});
         hint_.extras = static_cast<std::uint16_t>(all_extras_);
         hint_.parts.push_back(saviours_);
     }
@@ -102,7 +102,7 @@ private:
     bool one_cell() {
         const int cell = saviours_.first();
         start(Technique::universal_grave_1, 56);
-        hint_.eliminate_digits(cell, grid_.options[cell] & ~extras_[cell]);
+        hint_.eliminate_digits(cell, grid_.options(cell) & ~extras_[cell]);
         return !hint_.eliminated.empty();
     }
 
@@ -136,13 +136,13 @@ private:
             return false;
         }
         unsigned common = all_digits & ~all_extras_;
-        saviours_.for_each([&](int cell) { common &= grid_.options[cell]; });
+        saviours_.for_each([&](int cell) { common &= grid_.options(cell); });
         return single(common) && any_shared_house([&](int h) {
                    start(Technique::universal_grave_4, 57);
                    hint_.digits = static_cast<std::uint16_t>(common);
                    hint_.add_house(h);
                    saviours_.for_each([&](int cell) {
-                       hint_.eliminate_digits(cell, grid_.options[cell] & ~extras_[cell] & ~common);
+                       hint_.eliminate_digits(cell, grid_.options(cell) & ~extras_[cell] & ~common);
                    });
                    return !hint_.eliminated.empty();
                });
@@ -154,7 +154,7 @@ private:
             const Cells near = common_peers() & geometry.members[h];
             unsigned positions = 0;
             near.for_each([&](int cell) {
-                if (grid_.options[cell] != 0) {
+                if (grid_.options(cell) != 0) {
                     positions |= 1U << geometry.position[cell][index_of(kind_of(h))];
                 }
             });
@@ -174,7 +174,7 @@ private:
         unsigned set_digits = all_extras_;
         bool wide = true;
         for_each_bit(chosen, [&](int i) {
-            const unsigned mask = grid_.options[geometry.cell_at[house][i]];
+            const unsigned mask = grid_.options(geometry.cell_at[house][i]);
             set_digits |= mask;
             wide = wide && count(mask) >= 2;
         });
@@ -188,7 +188,7 @@ private:
         hint_.add_house(house);
         for_each_bit(positions & ~chosen, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options[cell] & set_digits);
+            hint_.eliminate_digits(cell, grid_.options(cell) & set_digits);
         });
         return !hint_.eliminated.empty();
     }

@@ -37,8 +37,7 @@ public:
     const std::vector<std::int32_t>& members() const { return members_; }
     int width() const { return width_; }  // words of a short mask
 
-    // All masks, shortened; or the rows of the members alone, as far
-    // as a table has them.
+    // All masks, shortened; or the rows of the members alone, as far as a table has them.
     Words shortened(std::span<const std::uint64_t> masks) const {
         Words result;
         for (std::size_t at = 0; at < masks.size(); at += words_) {
