@@ -48,35 +48,20 @@ public:
         return any_;
     }
 
-    bool hidden_pairs() {
-        each_hidden(grid_, 2, 5, [&](const Subset& pair) {
+    bool pairs(SubsetKind kind) {
+        const bool hidden = kind == SubsetKind::hidden;
+        each_subset(grid_, kind, 2, hidden ? 5 : 4, [&](const Subset& pair) {
             NestedHint inference;
-            clear_hidden(grid_, pair, [&](int cell, unsigned mask) { add(inference, cell, mask); });
+            pair.clear(grid_, [&](int cell, unsigned mask) { add(inference, cell, mask); });
             offer(
                 inference,
                 [&] {
-                    for_each_bit(pair.digits, [&](int digit) {
-                        rest_on(item_of(pair.house, digit), ~pair.positions, inference);
+                    for_each_bit(hidden ? pair.digits : pair.positions, [&](int i) {
+                        rest_on(hidden ? item_of(pair.house, i) : geometry.cell_at[pair.house][i],
+                                hidden ? ~pair.positions : ~pair.digits, inference);
                     });
                 },
-                [&](Hint& hint) { describe_hidden(grid_, pair, hint); });
-            return false;
-        });
-        return any_;
-    }
-
-    bool naked_pairs() {
-        each_naked(grid_, 2, [&](const Subset& pair) {
-            NestedHint inference;
-            clear_naked(grid_, pair, [&](int cell, unsigned mask) { add(inference, cell, mask); });
-            offer(
-                inference,
-                [&] {
-                    for_each_bit(pair.positions, [&](int i) {
-                        rest_on(geometry.cell_at[pair.house][i], ~pair.digits, inference);
-                    });
-                },
-                [&](Hint& hint) { describe_naked(grid_, pair, hint); });
+                [&](Hint& hint) { explainer::describe(grid_, pair, hint); });
             return false;
         });
         return any_;
@@ -241,7 +226,8 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
     Inferences rules(base, grid, visit);
     Barren& barren = session.barren(grid);
     if (!barren.patterns) {
-        if (rules.locking() || rules.hidden_pairs() || rules.naked_pairs() || rules.x_wings()) {
+        if (rules.locking() || rules.pairs(SubsetKind::hidden) || rules.pairs(SubsetKind::naked) ||
+            rules.x_wings()) {
             return;
         }
         barren.patterns = !rules.bare();

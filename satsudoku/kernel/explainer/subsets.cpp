@@ -25,40 +25,25 @@ void put_pattern(const Subset& subset, const Named& name, Hint& hint) {
 
 }  // namespace
 
-void describe_naked(const Grid& grid, const Subset& subset, Hint& hint) {
-    put_pattern(subset, naked[subset.size - 2], hint);
-    clear_naked(grid, subset, [&](int cell, unsigned mask) { hint.eliminate_digits(cell, mask); });
+void describe(const Grid& grid, const Subset& subset, Hint& hint) {
+    put_pattern(subset, (subset.kind == SubsetKind::naked ? naked : hidden)[subset.size - 2], hint);
+    subset.clear(grid, [&](int cell, unsigned mask) { hint.eliminate_digits(cell, mask); });
 }
 
-void describe_hidden(const Grid& grid, const Subset& subset, Hint& hint) {
-    put_pattern(subset, hidden[subset.size - 2], hint);
-    clear_hidden(grid, subset, [&](int cell, unsigned mask) { hint.eliminate_digits(cell, mask); });
-}
-
-bool find_naked_subset(const Grid& grid, int size, Hint& hint) {
-    return each_naked(grid, size, [&](const Subset& subset) {
+bool find_subset(const Grid& grid, SubsetKind kind, int size, Hint& hint) {
+    const int least_open = 2 * size + (kind == SubsetKind::hidden);
+    return each_subset(grid, kind, size, least_open, [&](const Subset& subset) {
         bool clears = false;
-        clear_naked(grid, subset, [&](int, unsigned) { clears = true; });
+        subset.clear(grid, [&](int, unsigned) { clears = true; });
         if (clears) {
-            describe_naked(grid, subset, hint);
-        }
-        return clears;
-    });
-}
-
-bool find_hidden_subset(const Grid& grid, int size, Hint& hint) {
-    return each_hidden(grid, size, 2 * size + 1, [&](const Subset& subset) {
-        bool clears = false;
-        clear_hidden(grid, subset, [&](int, unsigned) { clears = true; });
-        if (clears) {
-            describe_hidden(grid, subset, hint);
+            describe(grid, subset, hint);
         }
         return clears;
     });
 }
 
 bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint) {
-    return each_hidden(grid, size, size + 1, [&](const Subset& subset) {
+    return each_subset(grid, SubsetKind::hidden, size, size + 1, [&](const Subset& subset) {
         for (int digit = 0; digit < digits; ++digit) {
             const unsigned places = grid.places(subset.house, digit);
             if ((subset.digits >> digit & 1) == 0 && count(places) > 1 &&

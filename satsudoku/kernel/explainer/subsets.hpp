@@ -50,47 +50,48 @@ private:
     const unsigned joined_;
 };
 
+enum class SubsetKind : bool { naked, hidden };
+
 struct Subset {
+    SubsetKind kind;
     int house;
     unsigned positions;
     unsigned digits;
     int size;
+
+    // Passes its eliminations, as far as present, to eliminate(cell, digits): its digits in the
+    // other cells, or the other digits in its cells.
+    template <class Eliminate>
+    void clear(const Grid& grid, Eliminate eliminate) const {
+        const bool hidden = kind == SubsetKind::hidden;
+        const unsigned gone = hidden ? ~digits : digits;
+        for_each_bit(hidden ? positions : grid.open[house] & ~positions, [&](int i) {
+            const int cell = geometry.cell_at[house][i];
+            if ((grid.options(cell) & gone) != 0) {
+                eliminate(cell, grid.options(cell) & gone);
+            }
+        });
+    }
 };
 
-// Calls visit(Subset) for each naked, or hidden, subset in the order of the producers, until it
-// returns true; whether it did. Hidden ones need a house with `least_open` empty cells.
+// Calls visit(Subset) for each of the kind in a house with `least_open` empty cells, in the order
+// of the producers, until it returns true; whether it did.
 template <class Visit>
-bool each_naked(const Grid& grid, int size, Visit visit) {
-    for (const Kind kind : boxes_columns_rows) {
-        for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-            if (count(grid.open[h]) < 2 * size) {
+bool each_subset(const Grid& grid, SubsetKind kind, int size, int least_open, Visit visit) {
+    const bool hidden = kind == SubsetKind::hidden;
+    for (const Kind of_houses : boxes_columns_rows) {
+        for (int h = static_cast<int>(of_houses); h < static_cast<int>(of_houses) + 9; ++h) {
+            if (count(grid.open[h]) < least_open) {
                 continue;
             }
             std::array<std::uint16_t, 9> masks;
             for (int i = 0; i < 9; ++i) {
-                masks[i] = grid.options(geometry.cell_at[h][i]);
+                masks[i] = hidden ? grid.places(h, i) : grid.options(geometry.cell_at[h][i]);
             }
-            if (Tuples(masks.data(), size, size)
-                    .any_of([&](unsigned positions, unsigned set_digits) {
-                        return visit(Subset{h, positions, set_digits, size});
-                    })) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-template <class Visit>
-bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
-    for (const Kind kind : boxes_columns_rows) {
-        for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-            if (count(grid.open[h]) < least_open) {
-                continue;
-            }
-            if (Tuples(&grid.masks[item_of(h, 0)], size, size)
-                    .any_of([&](unsigned set_digits, unsigned positions) {
-                        return visit(Subset{h, positions, set_digits, size});
-                    })) {
+            if (Tuples(masks.data(), size, size).any_of([&](unsigned chosen, unsigned joined) {
+                    return visit(hidden ? Subset{kind, h, joined, chosen, size}
+                                        : Subset{kind, h, chosen, joined, size});
+                })) {
                 return true;
             }
         }
@@ -98,31 +99,9 @@ bool each_hidden(const Grid& grid, int size, int least_open, Visit visit) {
     return false;
 }
 
-// Passes the subset's eliminations, as far as present, to eliminate(cell, digits).
-template <class Eliminate>
-void clear_naked(const Grid& grid, const Subset& subset, Eliminate eliminate) {
-    for_each_bit(grid.open[subset.house] & ~subset.positions, [&](int i) {
-        const int cell = geometry.cell_at[subset.house][i];
-        if ((grid.options(cell) & subset.digits) != 0) {
-            eliminate(cell, grid.options(cell) & subset.digits);
-        }
-    });
-}
-template <class Eliminate>
-void clear_hidden(const Grid& grid, const Subset& subset, Eliminate eliminate) {
-    for_each_bit(subset.positions, [&](int i) {
-        const int cell = geometry.cell_at[subset.house][i];
-        if ((grid.options(cell) & ~subset.digits) != 0) {
-            eliminate(cell, grid.options(cell) & ~subset.digits);
-        }
-    });
-}
+void describe(const Grid& grid, const Subset& subset, Hint& hint);
 
-void describe_naked(const Grid& grid, const Subset& subset, Hint& hint);
-void describe_hidden(const Grid& grid, const Subset& subset, Hint& hint);
-
-bool find_naked_subset(const Grid& grid, int size, Hint& hint);
-bool find_hidden_subset(const Grid& grid, int size, Hint& hint);
+bool find_subset(const Grid& grid, SubsetKind kind, int size, Hint& hint);
 bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint);
 
 }  // namespace satsudoku::explainer

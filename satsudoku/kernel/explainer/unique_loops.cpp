@@ -235,30 +235,11 @@ private:
                 unsigned without = common;
                 for_each_bit(chosen, [&](int i) { without |= masks[i]; });
                 if (without == set_digits) {
-                    clear_naked(house, size, chosen, set_digits, both);
+                    clear(Technique::unique_loop_3_naked, house, size, chosen,
+                          grid_.open[house] & ~chosen & ~both, set_digits);
                 }
                 return false;
             });
-    }
-
-    void clear_naked(int house, int size, unsigned chosen, unsigned set_digits, unsigned both) {
-        const unsigned rest = grid_.open[house] & ~chosen & ~both;
-        unsigned seen = 0;
-        for_each_bit(rest, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
-        if ((seen & set_digits) == 0 || !start(Technique::unique_loop_3_naked, base_ + size - 1)) {
-            return;
-        }
-        add_subset(house, chosen);
-        for_each_bit(rest, [&](int i) {
-            const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options(cell) & set_digits);
-        });
-    }
-
-    void add_subset(int house, unsigned chosen) {
-        hint_.parts.emplace_back();
-        for_each_bit(chosen, [&](int i) { hint_.parts.back().add(geometry.cell_at[house][i]); });
-        hint_.add_house(house);
     }
 
     void hidden(int house, int size) {
@@ -278,23 +259,28 @@ private:
         if (enough && count(joined) <= size) {
             Tuples(masks.data(), size - 2, size, joined)
                 .any_of([&](unsigned chosen, unsigned places) {
-                    clear_hidden(house, chosen | pair_, places & ~here);
+                    const unsigned rest = places & ~here;
+                    clear(Technique::unique_loop_3_hidden, house, count(rest), rest, rest,
+                          ~(chosen | pair_));
                     return false;
                 });
         }
     }
 
-    void clear_hidden(int house, unsigned set_digits, unsigned rest) {
+    // A subset in the cells `own`, which takes the digits `gone` from some cells of its house.
+    void clear(Technique technique, int house, int size, unsigned own, unsigned from,
+               unsigned gone) {
         unsigned seen = 0;
-        for_each_bit(rest, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
-        if ((seen & ~set_digits) == 0 ||
-            !start(Technique::unique_loop_3_hidden, base_ + count(rest) - 1)) {
+        for_each_bit(from, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
+        if ((seen & gone) == 0 || !start(technique, base_ + size - 1)) {
             return;
         }
-        add_subset(house, rest);
-        for_each_bit(rest, [&](int i) {
+        hint_.parts.emplace_back();
+        for_each_bit(own, [&](int i) { hint_.parts.back().add(geometry.cell_at[house][i]); });
+        hint_.add_house(house);
+        for_each_bit(from, [&](int i) {
             const int cell = geometry.cell_at[house][i];
-            hint_.eliminate_digits(cell, grid_.options(cell) & ~set_digits);
+            hint_.eliminate_digits(cell, grid_.options(cell) & gone);
         });
     }
 
