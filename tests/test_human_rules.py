@@ -280,7 +280,7 @@ def test_no_rule_removes_a_candidate_of_the_solution(name: str) -> None:
     random = Random(name)
     rules = VARIANTS[name]
     used = set()
-    for grid in [random_grid(rules, random) for _ in range(3)]:
+    for grid in [random_grid(rules, random) for _ in range(3 if name == "classic9" else 2)]:
         true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
         for number in range(12 if name == "classic9" else 6):
             state = random_state(grid, random)
