@@ -13,8 +13,6 @@ from page_session import (
     EASY,
     KILLER,
     another,
-    board,
-    boxes,
     cell,
     expect,
     fragment,
@@ -25,10 +23,9 @@ from page_session import (
     wait_until,
 )
 
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle
 from satsudoku.human.state import State
 
-JIGSAW = "1..............." + "AABBCABBCADDCCDD"
 SMALL = "1.....2..3.....4"
 SOLVED = "1243342143122134"
 
@@ -43,61 +40,6 @@ def test_a_visitor_finds_a_puzzle_to_solve(page: Any) -> None:
     expect(page.locator(".cell.wrong")).to_have_count(0)
     expect(page.locator(".cell.spare")).to_have_count(0)
     expect(page.locator("#palette")).to_be_hidden()
-
-
-def test_a_typed_puzzle_is_judged_at_each_keystroke(page: Any) -> None:
-    board(page, "classic4", 16)
-    cell(page, 1, 1).click()
-    page.keyboard.type("1")
-    wait_for(page, "#count", "72 solutions")
-    for moves, symbol in (("sdd", "2"), ("sa", "3"), ("sdd", "4")):
-        page.keyboard.type(moves + symbol)
-    wait_for(page, "#count", "Unique")
-    wait_for(page, "#detail", "Minimal")
-    wait_for(page, "#tier", "tier 2")
-    wait_for(page, "#tier", "time not calibrated for this variant")
-
-
-@pytest.mark.thorough
-def test_a_broken_puzzle_is_mended_by_one_tap(page: Any) -> None:
-    put(page, SMALL)
-    wait_for(page, "#count", "Unique")
-    cell(page, 4, 4).click()
-    page.keyboard.press("Delete")
-    wait_for(page, "#count", "3 solutions")
-    wait_for(page, "#mend", "would make it unique")
-    expect(page.locator(".cell .either").nth(1)).to_be_attached()
-    page.click("#undo")
-    wait_for(page, "#count", "Unique")
-    page.click("#redo")
-    wait_for(page, "#mend", "would make it unique")
-    page.locator("#mend button").first.click()
-    wait_for(page, "#count", "Unique")
-    assert puzzle_of(page).is_unique()
-
-
-@pytest.mark.thorough
-def test_an_impossible_puzzle_has_its_reason(page: Any) -> None:
-    put(page, "123....4........")
-    wait_for(page, "#count", "No solution")
-    wait_for(page, "#detail", "These exclude each other: r1c1=1, r1c2=2, r2c4=4, row 2, box 1")
-    expect(page.locator(".cell.wrong")).to_have_count(3)
-    cell(page, 2, 4).click()
-    page.keyboard.press("Delete")
-    wait_for(page, "#count", "12 solutions")
-    expect(page.locator(".cell.wrong")).to_have_count(0)
-
-
-@pytest.mark.thorough
-def test_cells_that_differ_are_shown_near_the_end(page: Any) -> None:
-    board(page, "classic9", 81)
-    wait_for(page, "#count", "6,670,903,752,021,072,936,960 solutions")
-    expect(page.locator("#detail")).to_have_text("")
-    expect(page.locator(".cell .either")).to_have_count(0)
-    board(page, "classic4", 16)
-    wait_for(page, "#count", "288 solutions")
-    wait_for(page, "#detail", "Two solutions differ in")
-    expect(page.locator(".cell .either").first).to_be_attached()
 
 
 @pytest.mark.thorough
@@ -185,43 +127,6 @@ def test_numbers_of_the_service_keep_their_digits(page: Any) -> None:
 
 
 @pytest.mark.thorough
-def test_no_fact_outlives_its_puzzle(page: Any) -> None:
-    put(page, "1.....2..3......")
-    wait_for(page, "#mend", "would make it unique")
-    cell(page, 1, 2).click()
-    page.keyboard.type("1")
-    wait_for(page, "#detail", "1 stands twice in row 1")
-    expect(page.locator("#count")).to_have_text("No solution")
-    expect(page.locator("#tier")).to_have_text("")
-    expect(page.locator("#mend")).to_have_text("")
-    expect(page.locator(".cell .either")).to_have_count(0)
-    expect(page.locator(".cell.wrong")).to_have_count(2)
-    expect(cell(page, 1, 2)).to_have_attribute("aria-label", re.compile("contradiction"))
-
-
-@pytest.mark.thorough
-def test_the_path_is_drawn_on_the_board(page: Any) -> None:
-    put(page, SMALL, "solve")
-    page.click("#path summary")
-    page.click("#path-load")
-    wait_for(page, "#path-place", "1 of 12")
-    first = page.inner_text("#path-text")
-    page.click("#path-next")
-    wait_for(page, "#path-place", "2 of 12")
-    page.click("#path-back")
-    wait_for(page, "#path-place", "1 of 12")
-    expect(page.locator("#path-text")).to_have_text(first)
-    expect(page.locator("#board .overlay .ss-ring")).to_have_count(1)
-    put(page, EASY, "solve")
-    expect(page.locator("#path-place")).to_have_text("")
-    expect(page.locator("#path-text")).to_have_text("")
-    expect(page.locator(".overlay *")).to_have_count(0)
-    expect(page.locator("#path-next")).to_be_disabled()
-    page.click("#path-load")
-    wait_for(page, "#path-place", "1 of 51")
-
-
-@pytest.mark.thorough
 def test_a_slow_verdict_comes_first(page: Any) -> None:
     held: list[Any] = []
     dropped: list[str] = []
@@ -249,18 +154,6 @@ def test_what_was_not_known_in_time_is_said(page: Any) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", ["classic49", "gattai59"])
-def test_large_boards_open_by_their_link(page: Any, name: str) -> None:
-    cells = len(variant(name).cells)
-    page.evaluate("hash => { location.hash = hash; }", f"set/{name}:{'.' * cells}")
-    expect(page.locator(".cell")).to_have_count(cells)
-    cell(page, 1, 1).click()
-    page.keyboard.type("1")
-    expect(cell(page, 1, 1)).to_have_text("1")
-    expect(page.locator("#message")).to_have_text("")
-
-
-@pytest.mark.thorough
 def test_a_proxy_may_serve_the_page_below_a_prefix(browser: Any, address: str) -> None:
     other = another(browser)
     context = other.context
@@ -283,22 +176,6 @@ def test_a_proxy_may_serve_the_page_below_a_prefix(browser: Any, address: str) -
     context.close()
 
 
-def test_hints_on_the_board_lead_to_the_solution(page: Any) -> None:
-    put(page, SMALL, "solve")
-    wait_for(page, "#count", "Unique")
-    page.click("[data-hint='1']")
-    wait_for(page, "#hint", "Look at box 1.")
-    expect(page.locator("#board .overlay .ss-base")).to_have_count(1)
-    page.click("[data-hint='3']")
-    for left in range(12, 0, -1):
-        expect(page.locator("#board .overlay .ss-ring")).to_have_count(1)
-        expect(page.locator("#apply")).to_be_enabled()
-        page.click("#apply")
-        expect(page.locator(".cell .value")).to_have_count(17 - left)
-    wait_for(page, "#solved", "Solved in")
-    expect(page.locator(".overlay *")).to_have_count(0)
-
-
 @pytest.mark.thorough
 def test_solved_is_what_the_library_says(page: Any) -> None:
     put(page, SMALL, "solve")
@@ -315,32 +192,6 @@ def test_solved_is_what_the_library_says(page: Any) -> None:
 
 
 @pytest.mark.thorough
-def test_check_names_mistakes(page: Any) -> None:
-    put(page, SMALL, "solve")
-    page.click("#check")
-    wait_for(page, "#hint", "No mistakes so far")
-    cell(page, 1, 2).click()
-    page.keyboard.type("4")
-    page.click("#check")
-    wait_for(page, "#hint", "Wrong entry: 4 in r1c2")
-    # Nothing to do, but to close it.
-    expect(page.locator("#hint-card button:visible")).to_have_count(1)
-    page.keyboard.press("Escape")
-    expect(page.locator("#hint-card")).to_be_hidden()
-
-
-@pytest.mark.thorough
-def test_mistakes_are_drawn_where_they_are(page: Any) -> None:
-    put(page, EASY, "solve")
-    cell(page, 9, 3).click()
-    page.keyboard.type("1")
-    page.click("#check")
-    wait_for(page, "#hint", "Wrong entry: 1 in r9c3")
-    board, drawn = boxes(page, "#board > svg .ss-walls", ".overlay .ss-walls")
-    assert all(abs(board[side] - drawn[side]) < 2 for side in board)
-
-
-@pytest.mark.thorough
 def test_all_candidates_are_those_of_the_library(page: Any) -> None:
     put(page, EASY, "solve")
     page.click("#auto-marks")
@@ -354,33 +205,6 @@ def test_all_candidates_are_those_of_the_library(page: Any) -> None:
     expect(cell(page, 1, 3)).to_have_text("24")
     page.click("#undo")
     expect(cell(page, 1, 3)).to_have_text("124")
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize(("text", "cells"), [(JIGSAW, 16), (KILLER, 16), ("." * 369, 369)])
-def test_boards_of_their_own(page: Any, text: str, cells: int) -> None:
-    put(page, text)
-    expect(page.locator(".cell")).to_have_count(cells)
-    wait_for(page, "#count", "solutions")
-
-
-@pytest.mark.thorough
-def test_marks_colours_and_several_cells(page: Any) -> None:
-    put(page, EASY, "solve")
-    cell(page, 1, 3).click()
-    page.keyboard.press("Shift+ArrowRight")
-    expect(page.locator(".cell[aria-selected=true]")).to_have_count(2)
-    page.keyboard.press("Shift+Digit4")
-    page.keyboard.press("Control+Digit2")
-    page.keyboard.type("v1")
-    expect(page.locator(".cell .corner", has_text="4")).to_have_count(2)
-    expect(page.locator(".cell .centre", has_text="2")).to_have_count(2)
-    expect(page.locator(".cell.colour-1")).to_have_count(2)
-    page.keyboard.type("z4")
-    expect(page.locator(".cell .value", has_text="4")).to_have_count(4)
-    cell(page, 1, 1).click()
-    expect(page.locator(".cell.same")).to_have_count(EASY.count("5"))
-    expect(page.locator(".cell.peer")).to_have_count(20)
 
 
 @pytest.mark.thorough
@@ -558,16 +382,3 @@ def test_every_word_is_in_both_languages() -> None:
     assert set(words[0]) == set(words[1])
     for listed in words:
         assert len(listed) == len(set(listed))  # the second would replace the first
-
-
-@pytest.mark.thorough
-def test_hints_know_cages(page: Any) -> None:
-    cages = '[{"cells": "r1c1 r2c1", "sum": 4}]'  # without them the puzzle is not unique
-    givens = '{"variant": "classic4", "givens": "..43....4.1.....", "cages": '
-    put(page, givens + cages + "}", "solve")
-    wait_for(page, "#count", "Unique")
-    page.click("[data-hint='1']")
-    page.click("[data-hint='3']")
-    wait_for(page, "#hint", "r2c2")
-    page.click("#apply")
-    expect(cell(page, 2, 2)).to_have_text("4")

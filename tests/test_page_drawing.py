@@ -23,6 +23,7 @@ from page_session import (
     settled,
     slot,
     tool,
+    visit,
     wait_for,
     wait_until,
 )
@@ -57,6 +58,12 @@ CAGES = (
     ("r5c6 r6c5 r6c6", 13),
 )
 OWN = ("name", "cells", "bulb", "shaft", "parts", "house", "order")
+
+
+@pytest.fixture
+def page(desk: Any) -> Any:
+    """A page that other tests have drawn on; each begins with a board of its own."""
+    return desk
 
 
 def stroke(page: Any, kind: type[Constraint], table: dict[str, Any]) -> None:
@@ -94,17 +101,17 @@ def test_every_kind_has_a_shape() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_tool_draws_what_the_library_reads(desk: Any, kind: type[Constraint]) -> None:
-    board(desk, "classic6", 36)
+def test_each_tool_draws_what_the_library_reads(page: Any, kind: type[Constraint]) -> None:
+    board(page, "classic6", 36)
     table = TOUCHING.get(kind.key) or dict(kind.example)
-    tool(desk, TOOLS.get(kind.key, kind.key))
-    stroke(desk, kind, table)
+    tool(page, TOOLS.get(kind.key, kind.key))
+    stroke(page, kind, table)
     if kind.key == "choice_cages":
-        desk.fill("#value", " ".join(map(str, table["sums"])))
+        page.fill("#value", " ".join(map(str, table["sums"])))
     else:
-        desk.keyboard.type(value_of(kind, table))
-    drawn(desk, Puzzle.build("classic6").add(kind.key, **table).puzzle())
-    expect(desk.locator("#message")).to_have_text("")
+        page.keyboard.type(value_of(kind, table))
+    drawn(page, Puzzle.build("classic6").add(kind.key, **table).puzzle())
+    expect(page.locator("#message")).to_have_text("")
 
 
 @pytest.mark.thorough
@@ -291,6 +298,7 @@ def test_keys_draw_too_and_everything_follows(page: Any) -> None:
     wait_for(page, "#count", f"{cages.count().value} solutions")
     page.check("#show-candidates")
     expect(cell(page, 1, 1)).to_have_text("12")
+    page.uncheck("#show-candidates")
     page.click("#undo")
     expect(page.locator("#pieces")).not_to_contain_text("3-cage")
     page.click("#undo")
@@ -313,6 +321,7 @@ def test_a_refused_value_is_said_and_changes_nothing(page: Any) -> None:
 @pytest.mark.thorough
 def test_redundant_parts_are_named(page: Any) -> None:
     board(page, "classic4", 16)
+    tool(page, "digits")
     for place, symbol in (((1, 1), "1"), ((2, 3), "2"), ((3, 2), "3"), ((4, 4), "4")):
         cell(page, *place).click()
         page.keyboard.type(symbol)
@@ -347,42 +356,43 @@ def test_fingers_draw(browser: Any, address: str) -> None:
 
 
 @pytest.mark.thorough
-def test_a_setter_draws_a_killer_and_shares_it(page: Any, browser: Any) -> None:
-    page.click("#draw")
-    wait_for(page, "#count", "6,670,903,752,021,072,936,960 solutions")
-    board(page, "classic6", 36)
-    tool(page, "cages")
-    for number, (cells, total) in enumerate(CAGES, start=1):
-        drag_area(page, places(cells))
-        expect(page.locator("#pieces li")).to_have_count(number)
-        page.keyboard.type(str(total))
-        wait_for(page, f"#pieces li:nth-child({number})", f"{total}-cage")
-    wait_for(page, "#count", "Unique")
-    page.click("#about-form summary")
-    page.fill("#title", "A killer")
-    page.fill("#author", "A setter")
-    page.click("#share")
-    link = page.locator("[data-link=page]")
-    expect(link).to_be_visible()
-    address = link.input_value()
-    assert len(address) < 800
-    fpuzzles = page.locator("[data-link=f-puzzles]").input_value()
-    builder = Puzzle.build("classic6")
-    for cells, total in CAGES:
-        builder.add("cages", cells=cells, sum=total)
-    wanted = builder.puzzle()
-    (entry,) = formats.read(io.StringIO(fpuzzles))
-    assert entry.puzzle is not None
-    assert same_rules(entry.puzzle, wanted)
-    assert entry.extras is not None
-    assert (entry.extras.title, entry.extras.author) == ("A killer", "A setter")
-    other = another(browser)
-    other.goto(address)
-    wait_for(other, "#count", "Unique")
-    wait_for(other, "#about-title", "A killer")
-    expect(other.locator("[data-role=solve]")).to_have_attribute("aria-pressed", "true")
-    assert same_rules(puzzle_of(other), wanted)
-    other.context.close()
+def test_a_setter_draws_a_killer_and_shares_it(browser: Any, address: str) -> None:
+    with visit(browser, address) as page:
+        page.click("#draw")
+        wait_for(page, "#count", "6,670,903,752,021,072,936,960 solutions")
+        board(page, "classic6", 36)
+        tool(page, "cages")
+        for number, (cells, total) in enumerate(CAGES, start=1):
+            drag_area(page, places(cells))
+            expect(page.locator("#pieces li")).to_have_count(number)
+            page.keyboard.type(str(total))
+            wait_for(page, f"#pieces li:nth-child({number})", f"{total}-cage")
+        wait_for(page, "#count", "Unique")
+        page.click("#about-form summary")
+        page.fill("#title", "A killer")
+        page.fill("#author", "A setter")
+        page.click("#share")
+        link = page.locator("[data-link=page]")
+        expect(link).to_be_visible()
+        own = link.input_value()
+        assert len(own) < 800
+        fpuzzles = page.locator("[data-link=f-puzzles]").input_value()
+        builder = Puzzle.build("classic6")
+        for cells, total in CAGES:
+            builder.add("cages", cells=cells, sum=total)
+        wanted = builder.puzzle()
+        (entry,) = formats.read(io.StringIO(fpuzzles))
+        assert entry.puzzle is not None
+        assert same_rules(entry.puzzle, wanted)
+        assert entry.extras is not None
+        assert (entry.extras.title, entry.extras.author) == ("A killer", "A setter")
+        other = another(browser)
+        other.goto(own)
+        wait_for(other, "#count", "Unique")
+        wait_for(other, "#about-title", "A killer")
+        expect(other.locator("[data-role=solve]")).to_have_attribute("aria-pressed", "true")
+        assert same_rules(puzzle_of(other), wanted)
+        other.context.close()
 
 
 def drag_area(page: Any, way: list[tuple[int, int]]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import contextlib
 import io
@@ -31,7 +30,6 @@ from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
 from satsudoku.making.generation import generate  # noqa: E402
 from satsudoku.proof.checker import check_files  # noqa: E402
-from satsudoku.web.frames import Frame, Frames, packed  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
 from satsudoku.web.workers import FEWEST  # noqa: E402
@@ -500,22 +498,6 @@ def test_cut_off_and_malformed_requests(service: Service) -> None:
         with socket.create_connection(("127.0.0.1", service.port)) as connection:
             connection.sendall(data)
     assert service.records("count", text=ONE)[0]["count"] == 1
-
-
-def test_a_time_limit_within_a_frame_loses_none_of_it() -> None:
-    async def read() -> list[Frame]:
-        source = asyncio.StreamReader()
-        frames = Frames(source)
-        data = packed(Frame("record", b"[1, 2, 3]")) + packed(Frame("done"))
-        for begin in range(0, len(data), 2):
-            source.feed_data(data[begin : begin + 2])
-            with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(0.01):
-                    found.append(await frames.next())
-        return found
-
-    found: list[Frame] = []
-    assert asyncio.run(read()) == [Frame("record", b"[1, 2, 3]"), Frame("done")]
 
 
 @pytest.mark.thorough

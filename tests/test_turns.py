@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 
+from satsudoku.web.frames import Frame, Frames, packed
 from satsudoku.web.turns import BusyError, Turns
 
 
@@ -85,3 +87,19 @@ def test_who_gives_up_leaves_nothing_behind() -> None:
         assert await turns.take("a") == 1
 
     in_a_loop(run)
+
+
+def test_a_time_limit_within_a_frame_loses_none_of_it() -> None:
+    async def read() -> list[Frame]:
+        source = asyncio.StreamReader()
+        frames = Frames(source)
+        data = packed(Frame("record", b"[1, 2, 3]")) + packed(Frame("done"))
+        for begin in range(0, len(data), 2):
+            source.feed_data(data[begin : begin + 2])
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(0.01):
+                    found.append(await frames.next())
+        return found
+
+    found: list[Frame] = []
+    assert in_a_loop(read) == [Frame("record", b"[1, 2, 3]"), Frame("done")]
