@@ -427,6 +427,22 @@ def test_endless_questions_are_interrupted_and_their_workers_live_on() -> None:
 
 
 @pytest.mark.thorough
+def test_short_questions_do_not_wait_for_long_ones_of_their_client() -> None:
+    limits = {"_QUICK": 0.001, "_SHORT": 50, "_PATIENCE": 50}
+    service = Service("--workers", "3", "--seconds", "60", **limits)
+    try:
+        asking = threading.Thread(target=lambda: service.ask("count", text=ENDLESS), daemon=True)
+        asking.start()
+        time.sleep(1)
+        asked = {"text": "." * 81, "outside": True}
+        answer = service.client.post("/v1/board", json=asked, timeout=30)
+        assert len(answer.json()["records"][0]["cells"]) == 81
+        assert asking.is_alive()
+    finally:
+        service.stop()
+
+
+@pytest.mark.thorough
 def test_those_who_do_not_read_keep_nobody_waiting(service: Service) -> None:
     data = json.dumps({"text": "." * 81, "limit": 10_000}).encode()
     head = (

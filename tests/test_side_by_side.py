@@ -283,7 +283,7 @@ def lines(tmp_path: Path) -> Path:
     [
         ("count --limit 2", "--json"),
         ("classify --tier-only --ladder rank8", "--csv"),
-        ("solve --all", "--fields"),
+        ("solve --limit 2", "--fields"),
         ("canonical", "text"),
         ("unique", "--csv"),
         ("minimal", "--json"),

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from satsudoku import Puzzle, Variant, candidate_counts, random_solutions, stream, variant
+from satsudoku import Progress, Puzzle, Variant, candidate_counts, random_solutions, stream, variant
 from satsudoku.errors import SolverError
 from satsudoku.formats import Entry
 from satsudoku.solve import solver
@@ -129,7 +129,25 @@ def test_excluded_candidates_are_visited() -> None:
         puzzle.count(method="bands")
 
 
-def test_candidates_and_numbers_are_left_to_visits() -> None:
+@pytest.mark.parametrize("name", ["classic6", "classic4"])
+def test_candidates_are_counted_as_clues(name: str) -> None:
+    puzzle = some_clues(variant(name), 3 if name == "classic4" else 8, 2)
+    bands, visits = (candidate_counts(puzzle, method=one) for one in ("bands", "enumerate"))
+    assert (bands.each == visits.each).all()
+    assert (bands.count.value, bands.count.method) == (visits.count.value, "bands")
+
+
+def test_counts_of_an_empty_board_by_candidate() -> None:
+    heard: list[float] = []
+    with Progress(heard.append):
+        counts = candidate_counts(Puzzle("." * 36, "classic6"))
+    assert counts.count.value == TOTALS["classic6"]
+    assert (counts.each == TOTALS["classic6"] // 6).all()
+    assert heard == sorted(heard)
+    assert heard[-1] == 1
+
+
+def test_numbers_are_left_to_visits() -> None:
     puzzle = some_clues(variant("classic6"), 8, 2)
     assert not serves_candidates(puzzle.variant)
     assert candidate_counts(puzzle).count == puzzle.count(method="enumerate")

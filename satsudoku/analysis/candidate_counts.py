@@ -1,7 +1,8 @@
 """The number of solutions with each candidate.
 
 On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands` count them without visiting
-solutions. On other boards, and where solutions are few, they are visited one by one.
+solutions; on those of two stacks of boxes, they count each candidate as one more clue. On other
+boards, and where solutions are few, they are visited one by one.
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
-from satsudoku.progress import Progress
-from satsudoku.solve.bands import Bands, serves_candidates
+from satsudoku.progress import Progress, stretch
+from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
 
@@ -69,14 +70,33 @@ def candidate_counts(
     if method == "estimate":
         raise SolverError("method is estimate, expected auto, enumerate or bands")
     with TimeLimit(timeout):
-        if method == "auto" and serves_candidates(puzzle.variant):
+        whole = serves_candidates(puzzle.variant)
+        if method == "auto" and (whole or (serves(puzzle.variant) and not puzzle.excluded)):
             with Progress(None):  # the rest decides how far it has come
                 few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH)
             method = "enumerate" if few.exact else "bands"
         if method == "bands":
-            each = Bands(puzzle, threads=threads).with_candidates(threads=threads)
+            if whole:
+                each = Bands(puzzle, threads=threads).with_candidates(threads=threads)
+            else:
+                each = _clue_by_clue(puzzle, threads)
             return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
         return _visited(puzzle)
+
+
+def _clue_by_clue(puzzle: Puzzle, threads: int) -> NDArray[np.object_]:
+    """Counts with each candidate as one more clue."""
+    Bands(puzzle)  # refuses what bands do not count
+    cells, symbols = len(puzzle.variant.cells), len(puzzle.variant.symbols)
+    each = np.zeros(cells * symbols, dtype=object)
+    for option in range(len(each)):
+        cell, value = option // symbols, option % symbols + 1
+        if puzzle.values[cell] in (0, value):
+            values = puzzle.values[:cell] + bytes([value]) + puzzle.values[cell + 1 :]
+            with stretch(option / len(each), (option + 1) / len(each)):
+                more = Bands(Puzzle(values, puzzle.variant), threads=threads)
+                each[option] = more.count(threads=threads)
+    return each.reshape(cells, symbols)
 
 
 def _visited(puzzle: Puzzle) -> CandidateCounts:

@@ -143,7 +143,7 @@ def _asks(
         except (ValueError, RecursionError) as error:
             return _failed(400, f"the body is not JSON: {error}")
         client = request.client.host if request.client else ""
-        records = workers.ask(client, question.name, asked)
+        records = workers.ask(client, question, asked)
         if _EVENTS in request.headers.get("accept", ""):
             return StreamingResponse(
                 _events(records), media_type=_EVENTS, headers={"Cache-Control": "no-store"}

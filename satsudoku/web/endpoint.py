@@ -38,6 +38,7 @@ class Endpoint:
         parameters: the schema of each parameter; one without a default is required.
         example: parameters to try.
         answer: the function that answers it.
+        short: whether it searches nothing, and so does not wait for questions that take long.
 
     >>> count = Endpoint("double", "Double n.", {"n": {"type": "integer"}}, {"n": 2},
     ...     lambda given: iter([{"double": 2 * given["n"]}]))
@@ -53,6 +54,7 @@ class Endpoint:
     parameters: Mapping[str, Schema]
     example: Mapping[str, Any]
     answer: Answer
+    short: bool = False
 
     @property
     def schema(self) -> dict[str, Any]:

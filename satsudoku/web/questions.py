@@ -93,12 +93,17 @@ QUESTIONS: dict[str, Endpoint] = {}
 
 
 def _question(
-    name: str, summary: str, parameters: Mapping[str, Schema], example: _Parameters
+    name: str,
+    summary: str,
+    parameters: Mapping[str, Schema],
+    example: _Parameters,
+    *,
+    short: bool = False,
 ) -> Callable[[Answer], Answer]:
     """Register the function that answers a question."""
 
     def register(answer: Answer) -> Answer:
-        QUESTIONS[name] = Endpoint(name, summary, parameters, example, answer)
+        QUESTIONS[name] = Endpoint(name, summary, parameters, example, answer, short)
         return answer
 
     return register
@@ -170,7 +175,7 @@ def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
         yield record.to_dict(records.names)
 
 
-@_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE})
+@_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE}, short=True)
 def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
     for entry in _entries(given):
         puzzle = entry.puzzle
@@ -495,6 +500,7 @@ def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
     "a drawing; on request with room for clues beside the board.",
     {"variant": _NAME, "text": _optional("string", maxLength=1 << 20), "outside": _flag()},
     {"variant": "classic4"},
+    short=True,
 )
 def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.board.library import DEFAULT, variant
@@ -516,6 +522,7 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
         **{word: {"type": "string", "maxLength": 1 << 16, "default": ""} for word in _WORDS},
     },
     {"text": _ONE, "to": "json"},
+    short=True,
 )
 def _write(given: _Parameters) -> Iterator[dict[str, Any]]:
     if given["to"] in formats.link_names():

@@ -6,8 +6,10 @@
                       `--late--> slow worker, at low priority --in time--> answer
                                       `--late--> 504
 
-So long questions wait only for each other. Late or abandoned work is interrupted, and its worker
-takes the next question; a worker that does not stop is killed and replaced.
+So long questions wait only for each other. A question that searches nothing has `_SHORT` seconds,
+or on a busy machine it would wait for its client's own long ones. Late or abandoned work is
+interrupted, and its worker takes the next question; a worker that does not stop is killed and
+replaced.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from typing import Any
 from anyio import create_memory_object_stream
 from anyio.streams.memory import MemoryObjectSendStream
 
+from satsudoku.web.endpoint import Endpoint
 from satsudoku.web.frames import Frame, Frames
 from satsudoku.web.turns import BusyError, FailedError, Turns
 
@@ -33,6 +36,7 @@ FEWEST = 3
 """The least number of workers: two quick ones and a slow one."""
 
 _QUICK = 0.5  # seconds in which quick workers answer
+_SHORT = 5.0  # the same for questions that search nothing
 _PATIENCE = 15.0  # seconds that a question waits for a worker
 _MARGIN = 0.25  # seconds that a worker may be late before it is interrupted
 _GRACE = 1.0  # seconds within which it must react
@@ -112,9 +116,8 @@ class _Worker:
 class _Pool:
     """Workers of a kind."""
 
-    def __init__(self, number: int, seconds: float, turns: Turns[_Worker], *, slow: bool) -> None:
+    def __init__(self, number: int, turns: Turns[_Worker], *, slow: bool) -> None:
         self.number = number
-        self.seconds = seconds
         self._turns = turns
         self._slow = slow
         self._all: set[_Worker] = set()
@@ -184,11 +187,9 @@ class Workers:
         quick = (number + 1) // 2
         slow = number - quick
         self.seconds = seconds
-        self._quick = _Pool(
-            quick, min(_QUICK, seconds), Turns(waiting, _PATIENCE, quick), slow=False
-        )
+        self._quick = _Pool(quick, Turns(waiting, _PATIENCE, quick), slow=False)
         # A client leaves at least one slow worker to others.
-        self._slow = _Pool(slow, seconds, Turns(waiting, _PATIENCE, max(1, slow - 1)), slow=True)
+        self._slow = _Pool(slow, Turns(waiting, _PATIENCE, max(1, slow - 1)), slow=True)
         self._open: set[asyncio.Task[None]] = set()
         self._ends = False
 
@@ -215,7 +216,7 @@ class Workers:
         return self._quick.process_ids + self._slow.process_ids
 
     async def ask(
-        self, client: str, question: str, body: Mapping[str, Any]
+        self, client: str, question: Endpoint, body: Mapping[str, Any]
     ) -> AsyncIterator[bytes]:
         """The records that answer a question, as JSON, as they become available.
 
@@ -223,7 +224,7 @@ class Workers:
 
         Args:
             client: the name of the client; clients take turns.
-            question: its name.
+            question: one of `satsudoku.web.questions.QUESTIONS`.
             body: its parameters, checked.
 
         Raises:
@@ -254,22 +255,23 @@ class Workers:
     async def _work(
         self,
         client: str,
-        question: str,
+        question: Endpoint,
         body: Mapping[str, Any],
         out: MemoryObjectSendStream[bytes],
     ) -> None:
         """Put the records of a question into a stream, and close it."""
         number = 0
         async with out:
-            for pool in (self._quick, self._slow):
+            quick = min(_SHORT if question.short else _QUICK, self.seconds)
+            for pool, seconds in ((self._quick, quick), (self._slow, self.seconds)):
                 if self._ends:
                     raise BusyError("the service is shutting down; ask again later")
                 with suppress(TimeoutError):
                     async with (
                         pool.worker(client) as worker,
-                        asyncio.timeout(pool.seconds + _MARGIN),
+                        asyncio.timeout(seconds + _MARGIN),
                     ):
-                        asked = {"question": question, "body": body, "seconds": pool.seconds}
+                        asked = {"question": question.name, "body": body, "seconds": seconds}
                         await worker.ask({**asked, "skip": number})
                         while (frame := await worker.read()).kind == "record":
                             await out.send(frame.data)
