@@ -22,6 +22,8 @@ from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
 
+_TERMS_OF_A_VISIT = 1e6  # as long as one visit takes
+
 
 @dataclass(frozen=True, eq=False)
 class CandidateCounts:
@@ -73,7 +75,8 @@ def candidate_counts(
         whole = serves_candidates(puzzle.variant)
         if method == "auto" and (whole or (serves(puzzle.variant) and not puzzle.excluded)):
             with Progress(None):  # the rest decides how far it has come
-                few = find_solver("auto", puzzle.variant).count(puzzle, ENOUGH)
+                enough = ENOUGH if whole else max(ENOUGH, _visits_as_long(puzzle))
+                few = find_solver("auto", puzzle.variant).count(puzzle, enough)
             method = "enumerate" if few.exact else "bands"
         if method == "bands":
             if whole:
@@ -82,6 +85,12 @@ def candidate_counts(
                 each = _clue_by_clue(puzzle, threads)
             return CandidateCounts(each, Count(int(each[0].sum()), method="bands"))
         return _visited(puzzle)
+
+
+def _visits_as_long(puzzle: Puzzle) -> int:
+    """How many solutions are visited in the time in which candidates are counted as clues."""
+    options = len(puzzle.variant.cells) * len(puzzle.variant.symbols)
+    return round(options * Bands(puzzle).terms / _TERMS_OF_A_VISIT)
 
 
 def _clue_by_clue(puzzle: Puzzle, threads: int) -> NDArray[np.object_]:
