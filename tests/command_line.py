@@ -12,7 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import jsonschema
@@ -78,7 +78,8 @@ def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
         process = subprocess.Popen(command_line(*arguments), text=True, env=environment, **pipes)
     finally:
         signal.signal(signal.SIGINT, before)
-    watchdog = threading.Timer(300, process.send_signal, [signal.SIGABRT])
+    end = process.kill if os.name == "nt" else partial(process.send_signal, signal.SIGABRT)
+    watchdog = threading.Timer(300, end)
     watchdog.daemon = True
     watchdog.start()
     return process

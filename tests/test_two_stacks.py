@@ -137,6 +137,12 @@ def test_candidates_are_counted_as_clues(name: str) -> None:
     assert (bands.count.value, bands.count.method) == (visits.count.value, "bands")
 
 
+def test_candidates_are_visited_where_that_is_quicker() -> None:
+    puzzle = some_clues(variant("classic10"), 36, 1)
+    count = candidate_counts(puzzle).count
+    assert (count.value > ENOUGH, count.method) == (True, "enumerate")
+
+
 def test_counts_of_an_empty_board_by_candidate() -> None:
     heard: list[float] = []
     with Progress(heard.append):

@@ -22,7 +22,7 @@ from satsudoku.solve.bands import Bands, serves, serves_candidates
 from satsudoku.solve.choose import solver as find_solver
 from satsudoku.solve.methods import ENOUGH, check_method
 
-_TERMS_OF_A_VISIT = 1e6  # as long as one visit takes
+_TERMS_OF_A_VISIT = 1e6  # what bands add up in the time of one visit, as measured
 
 
 @dataclass(frozen=True, eq=False)
