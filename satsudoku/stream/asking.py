@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
@@ -27,6 +28,8 @@ from satsudoku.stream.together import Fields, Together
 
 TOGETHER = 1.0
 """Seconds that puzzles with a time limit get together, at most, before each gets its own."""
+
+_PATIENCE = 0.5  # seconds after which the records that are known do not wait for others
 
 
 def ask_in_time(part: Part, ask: Callable[[Part], Together], timeout: float | None) -> Together:
@@ -59,29 +62,46 @@ def ask_many(
 ) -> Iterator[Record | Table]:
     """Ask of as many puzzles together as have been read.
 
-    The time of a part is shared out equally among its puzzles.
+    The time of a part is shared out equally among its puzzles. Records do not wait for long for
+    the parts behind them.
     """
     for batch in batches(items):
-        answers: list[Columns] = []
+        answers: list[Columns] = [{}] * len(batch.parts)
         later = np.zeros(len(batch), dtype=bool)
-        for part in batch.parts:
+        waits = batch.owners >= 0
+        begin, since = 0, time.perf_counter()
+        for number, part in enumerate(batch.parts):
             start = time.perf_counter()
             together = ask(part)
-            seconds = (time.perf_counter() - start) / len(part)
+            now = time.perf_counter()
             conflict = _conflict(part, together.columns.get("count"))
-            answers.append({**together.columns, **conflict, "seconds": Same(round(seconds, 6))})
+            seconds = Same(round((now - start) / len(part), 6))
+            answers[number] = {**together.columns, **conflict, "seconds": seconds}
             if together.later is not None:
                 later[part.places[together.later]] = True
-        table = Table(batch, answers, 0, len(batch))
-        start_at = 0
-        for place in np.flatnonzero(later).tolist():
-            if start_at < place:
-                yield table.between(start_at, place)
-            assert ask_one is not None
-            yield from records_at(batch, place, ask_one)
-            start_at = place + 1
-        if start_at < len(batch):
-            yield table.between(start_at, len(batch))
+            waits[part.places] = False
+            if now - since > _PATIENCE and waits.any():
+                end = int(waits.argmax())
+                yield from _pieces(Table(batch, [*answers], begin, end), later, ask_one)
+                begin, since = end, time.perf_counter()
+        yield from _pieces(Table(batch, answers, begin, len(batch)), later, ask_one)
+
+
+def _pieces(
+    table: Table,
+    later: NDArray[np.bool_],
+    ask_one: Callable[[Puzzle], Iterator[Fields]] | None,
+) -> Iterator[Record | Table]:
+    """A table, but the records of some places of its batch are asked for one by one."""
+    begin, end = table.start, table.stop
+    for place in (np.flatnonzero(later[begin:end]) + begin).tolist():
+        if begin < place:
+            yield table.between(begin, place)
+        assert ask_one is not None
+        yield from records_at(table.batch, place, ask_one)
+        begin = place + 1
+    if begin < end:
+        yield table.between(begin, end)
 
 
 def _conflict(part: Part, counts: Column | None) -> Columns:

@@ -96,15 +96,20 @@ class Adding:
             question = replace(asked_for(name, **settings), threads=threads)
             self._fields.setdefault(question, []).append(name)
         self._batch: Batch | None = None
-        self._columns: Sequence[Columns] = ()
+        self._columns: dict[int, Columns] = {}  # of its parts, as far as they are known
 
     def to_table(self, piece: Table) -> Table:
         """A table with the fields."""
         if piece.batch is not self._batch:
-            self._batch = piece.batch
-            self._columns = [self._of(part) for part in piece.batch.parts]
-        both = zip(piece.answers, self._columns, strict=True)
-        return replace(piece, answers=[{**answers, **columns} for answers, columns in both])
+            self._batch, self._columns = piece.batch, {}
+        answers = [*piece.answers]
+        for number, part in enumerate(piece.batch.parts):
+            begin, end = piece.range_of(part)
+            if begin < end:
+                if number not in self._columns:
+                    self._columns[number] = self._of(part)
+                answers[number] = {**answers[number], **self._columns[number]}
+        return replace(piece, answers=answers)
 
     def to(self, record: Record) -> Record:
         """A record with the fields; without them where it has no puzzle."""

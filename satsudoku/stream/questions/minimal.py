@@ -91,6 +91,8 @@ class Minimal(Question):
         from satsudoku.stream.records import Records
 
         def in_time(part: Part) -> Together:
+            if _is_slow_in_lanes(part):
+                return Together.later_all(part)
             return ask_in_time(part, self.many, self.timeout)
 
         return Records(ask_many(items, in_time, self.one), self.names)
@@ -125,12 +127,11 @@ class Minimal(Question):
 
         from satsudoku.analysis.minimal import redundant_clues
         from satsudoku.lanes.counting import count_many
-        from satsudoku.solve.choose import MANY, solvers_for
         from satsudoku.stream.columns import Each, truths
         from satsudoku.stream.counts import counted_many
 
-        if len(part) < MANY and solvers_for(part.variant)[0] != "dlx":
-            return self._few(part)  # lanes would take longer to load the rules
+        if _is_slow_in_lanes(part):
+            return self._few(part)
         counts = count_many(part.puzzles, 2, part.variant, threads=self.threads)
         redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
         some = np.asarray(redundant.any(axis=1))
@@ -163,6 +164,13 @@ class Minimal(Question):
         names = ("solver", "minimal", "redundant", "redundant_constraints")
         columns = {name: Each([answer.get(name) for answer in answers]) for name in names}
         return Together({**counted_many(counts, 2), **columns})
+
+
+def _is_slow_in_lanes(part: Part) -> bool:
+    """Whether lanes would take longer to load the rules than one by one takes."""
+    from satsudoku.solve.choose import MANY, solvers_for
+
+    return len(part) < MANY and solvers_for(part.variant)[0] != "dlx"
 
 
 def _constraints(part: Part, unique: Sequence[bool]) -> list[list[str]]:

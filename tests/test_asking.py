@@ -1,0 +1,62 @@
+"""Asking: records come in order, and as soon as they are known."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+
+from satsudoku import stream
+from satsudoku.stream import asking
+from satsudoku.stream.batch import Part
+from satsudoku.stream.columns import Same
+from satsudoku.stream.computing import add_fields
+from satsudoku.stream.gathering import gathered
+from satsudoku.stream.layouts import CsvRows
+from satsudoku.stream.table import Table
+from satsudoku.stream.together import Together
+
+X5 = "12345" + "." * 20
+MIXED = [
+    "1.....2..3.....4",
+    "1..y............",
+    X5,
+    "124...2..3.....4",
+    X5,
+    "........6.344..1....5....2..6....4.2",
+]
+
+
+def read() -> stream.Batch:
+    return gathered([*stream.read(io.StringIO("\n".join(MIXED)))])
+
+
+def test_records_do_not_wait_for_the_parts_behind_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "_PATIENCE", -1)
+    asked: list[str] = []
+
+    def ask(part: Part) -> Together:
+        asked.append(part.variant.name)
+        return Together({"clues": Same(len(asked))})
+
+    lines: list[list[int]] = []
+    for piece in asking.ask_many(read(), ask):
+        assert isinstance(piece, Table)
+        lines.append([record.line for record in piece])
+        if len(lines) == 1:
+            assert asked == ["classic4"]
+    assert lines == [[1, 2], [3, 4, 5], [6]]
+    assert asked == ["classic4", "x5", "classic6"]
+
+
+def test_pieces_of_a_batch_hold_what_the_batch_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def written() -> bytes:
+        records = add_fields(stream.count(read(), solver="lanes", limit=2), ["tier", "clues"])
+        layout = CsvRows(["line", "count", "tier", "clues", "error"])
+        tables = [piece for piece in records.pieces() if isinstance(piece, Table)]
+        return b"".join(bytes(table.text(layout)) for table in tables)
+
+    whole = written()
+    assert whole.count(b"\n") == len(MIXED)
+    monkeypatch.setattr(asking, "_PATIENCE", -1)
+    assert written() == whole
