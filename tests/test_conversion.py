@@ -67,6 +67,16 @@ def test_the_page_of_one_board_has_its_size() -> None:
     assert page_sizes(picture([ONE], "pdf")) == [(132, 132)]
 
 
+@pytest.mark.parametrize("form", ["svg", "pdf"])
+def test_boards_are_counted_when_they_are_done(form: str) -> None:
+    if form == "pdf":
+        skip_without_cairo()
+    done: list[int] = []
+    picture([ONE] * 7, form, solutions=True, step=done.append)
+    assert sum(done) == 14
+    assert len(done) == (4 if form == "pdf" else 14)
+
+
 def test_pages_of_a_document_may_differ_in_size() -> None:
     skip_without_cairo()
     drawn = [draw_svg(bytes(n * n), variant(f"classic{n}")) for n in (4, 9)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.cosmetic import Cosmetic
@@ -25,6 +25,7 @@ def picture(
     solutions: bool = False,
     columns: int = 2,
     cosmetics: Sequence[Sequence[Cosmetic]] = (),
+    step: Callable[[int], None] = lambda boards: None,
 ) -> bytes:
     """Puzzles as one picture: the board of one, a numbered sheet of several.
 
@@ -36,6 +37,7 @@ def picture(
         solutions: draw a solution of each puzzle after the puzzles.
         columns: the number of boards in a row.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
+        step: hears the number of boards whenever some are done.
 
     Raises:
         SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.
@@ -47,16 +49,26 @@ def picture(
     """
     if form not in FORMS:
         raise UnknownNameError("form", form, FORMS)
-    drawn = cosmetics or [()] * len(puzzles)
-    boards = [_board(puzzle, candidates, on) for puzzle, on in zip(puzzles, drawn, strict=True)]
-    titles = [f"{number}" for number in range(1, len(boards) + 1)]
-    solved = list(map(_solution, puzzles)) if solutions else []
-    named = [f"Solution {title}" for title in titles[: len(solved)]]
+    titles = [f"{number}" for number in range(1, len(puzzles) + 1)]
+    named = [f"Solution {title}" for title in titles]
+    on_boards = zip(puzzles, cosmetics or [()] * len(puzzles), strict=True)
+    unsolved: Iterable[str] = (_board(puzzle, candidates, on) for puzzle, on in on_boards)
+    solved: Iterable[str] = map(_solution, puzzles) if solutions else ()
+
+    def heard(drawings: Iterable[str]) -> Iterator[str]:
+        for drawing in drawings:
+            yield drawing
+            step(drawing.count('class="ss-board"'))
+
+    if form != "pdf":
+        unsolved, solved = heard(unsolved), heard(solved)
+    boards, solved = [*unsolved], [*solved]
     alone = len(boards) == 1 and not solved
-    if form == "pdf":
+    if form == "pdf":  # whose pages take most of the time
         pages = boards if alone else draw_pages(boards, titles, columns)
-        return to_pdf([*pages, *(draw_pages(solved, named, columns) if solved else ())])
-    drawing = boards[0] if alone else draw_sheet(boards + solved, titles + named, columns)
+        return to_pdf(heard([*pages, *(draw_pages(solved, named, columns) if solved else ())]))
+    names = titles + named[: len(solved)]
+    drawing = boards[0] if alone else draw_sheet(boards + solved, names, columns)
     return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
-from satsudoku.cli.progress import Bar
 from satsudoku.errors import FormatError, SatsudokuError
 
 if TYPE_CHECKING:
@@ -46,42 +45,15 @@ class LabelTables:
                 complain(str(error))
 
 
-class VerdictProgress:
-    """Counts verdicts, and shows their number on standard error if that is a terminal."""
-
-    def __init__(self, files: Sequence[str], judges: int) -> None:
-        self._files = files
-        self._judges = judges
-        self._done = 0
-        self._bar: Bar | None = None
-
-    def __enter__(self) -> Self:
-        if sys.stderr.isatty():
-            from rich.console import Console
-
-            console = Console(stderr=True)
-            self._bar = Bar(lambda: self._done, self._most, "verdicts", console)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._bar:
-            self._bar.stop()
-
-    def step(self) -> None:
-        """Count a verdict."""
-        self._done += 1
-        if self._bar:
-            self._bar.step()
-
-    def _most(self) -> int | None:
-        """The number of verdicts if each line holds a puzzle; None if it is not quickly known."""
-        lines = 0
-        for file in self._files:
-            count = count_lines(file)
-            if count is None:
-                return None
-            lines += count
-        return lines * self._judges
+def number_of_verdicts(files: Sequence[str], judges: int) -> int | None:
+    """How many there are if each line holds a puzzle; None if it is not quickly known."""
+    verdicts = 0
+    for file in files:
+        lines = count_lines(file)
+        if lines is None:
+            return None
+        verdicts += lines * judges
+    return verdicts
 
 
 def numbers(text: str, option: str) -> list[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from math import inf
 from typing import TYPE_CHECKING, Self
 
@@ -93,6 +94,32 @@ class Bar:
         progress.add_task("", total=self._total())
         progress.start()
         return progress
+
+
+@contextmanager
+def steps(unit: str, total: Callable[[], int | None]) -> Iterator[Callable[..., None]]:
+    """A function to call after each step, or with a number of steps.
+
+    Where standard error is a terminal, a bar shows how many of the total have been taken.
+    """
+    done = 0
+    bar: Bar | None = None
+    if sys.stderr.isatty():
+        from rich.console import Console
+
+        bar = Bar(lambda: done, total, unit, Console(stderr=True, highlight=False))
+
+    def step(number: int = 1) -> None:
+        nonlocal done
+        done += number
+        if bar is not None:
+            bar.step()
+
+    try:
+        yield step
+    finally:
+        if bar is not None:
+            bar.stop()
 
 
 class Watch:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from satsudoku.errors import SatsudokuError, not_installed
@@ -45,7 +45,7 @@ def to_png(drawing: str) -> bytes:
     return png
 
 
-def to_pdf(drawings: Sequence[str]) -> bytes:
+def to_pdf(drawings: Iterable[str]) -> bytes:
     """Drawings as PDF, one on each page, which has the drawing's size.
 
     Raises:

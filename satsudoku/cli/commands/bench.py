@@ -1,7 +1,6 @@
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -35,10 +34,15 @@ def bench(quick: Quick = False, json: Json = False) -> None:
     about speed or wrong answers.
     """
     from satsudoku.cli.console import complain
+    from satsudoku.cli.progress import steps
     from satsudoku.self_test import self_test, tasks
 
     chosen = tasks()
-    figures = _watched(self_test(chosen, 0.0 if quick else _SECONDS), len(chosen))
+    figures: list[Figure] = []
+    with steps("tasks", lambda: len(chosen)) as step:
+        for figure in self_test(chosen, 0.0 if quick else _SECONDS):
+            figures.append(figure)
+            step()
     if json:
         _print_json(figures)
     else:
@@ -46,28 +50,6 @@ def bench(quick: Quick = False, json: Json = False) -> None:
     if wrong := [figure.task for figure in figures if not figure.right]:
         complain(f"wrong answers, please report them with these figures: {'; '.join(wrong)}")
         raise typer.Exit(1)
-
-
-def _watched(measured: Iterator[Figure], number: int) -> list[Figure]:
-    """All figures; a bar on a terminal shows how many tasks are done."""
-    figures: list[Figure] = []
-    bar = None
-    if sys.stderr.isatty():
-        from rich.console import Console
-
-        from satsudoku.cli.progress import Bar
-
-        console = Console(stderr=True, highlight=False)
-        bar = Bar(lambda: len(figures), lambda: number, "tasks", console)
-    try:
-        for figure in measured:
-            figures.append(figure)
-            if bar is not None:
-                bar.step()
-    finally:
-        if bar is not None:
-            bar.stop()
-    return figures
 
 
 def _print_json(figures: Sequence[Figure]) -> None:

@@ -44,6 +44,7 @@ def draw(
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
+    from satsudoku.cli.progress import steps
     from satsudoku.cli.running import stopping
     from satsudoku.errors import SatsudokuError
 
@@ -61,7 +62,8 @@ def draw(
             good.append(entry.puzzle)
             cosmetics.append(entry.extras.cosmetics if entry.extras else ())
     if good:
-        with stopping(stop_after):
+        boards = len(good) * (2 if solutions else 1)
+        with stopping(stop_after), steps("boards", lambda: boards) as step:
             drawn = picture(
                 good,
                 form,
@@ -69,6 +71,7 @@ def draw(
                 solutions=solutions,
                 columns=columns,
                 cosmetics=cosmetics,
+                step=step,
             )
         if output is None:
             print(drawn.decode(), end="")

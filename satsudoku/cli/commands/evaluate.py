@@ -128,12 +128,13 @@ def evaluate(
     from satsudoku.cli.console import complain
     from satsudoku.cli.evaluation import (
         LabelTables,
-        VerdictProgress,
         fit_summary,
+        number_of_verdicts,
         numbers,
         print_evaluations,
     )
     from satsudoku.cli.files import write
+    from satsudoku.cli.progress import steps
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale, read_labelled
     from satsudoku.human.raters.library import quick_rater_names
@@ -169,7 +170,8 @@ def evaluate(
 
         fitted = fit_table(tables)
         rows, scores = fitted.rows, [*scores, LEFT_OUT]
-    with VerdictProgress(labels.files, len(raters) + len(scores)) as progress:
+    judges = len(raters) + len(scores)
+    with steps("verdicts", lambda: number_of_verdicts(labels.files, judges)) as step:
         evaluations = evaluated(
             rows,
             raters,
@@ -180,7 +182,7 @@ def evaluate(
             resamples=bootstrap,
             threads=threads,
             timeout=timeout,
-            step=progress.step,
+            step=step,
         )
     if not tables.good:
         raise typer.Exit(2)
