@@ -63,15 +63,3 @@ def test_importing_loads_nothing_heavy() -> None:
     heavy = ["numpy", "pysat", "rich", "typer", "satsudoku._kernel"]
     code = f"import sys, satsudoku; print([m for m in {heavy} if m in sys.modules])"
     assert run(code) == "[]"
-
-
-def seconds_of(work: str) -> float:
-    """What work takes at least in a new process."""
-    code = f"import time; t = time.process_time(); {work}; print(time.process_time() - t)"
-    return min(float(run(code)) for _ in range(3))
-
-
-def test_importing_takes_less_than_a_quarter_second() -> None:
-    """On a slow machine as much more as a million turns of a loop take."""
-    slower = seconds_of("sum(i * i for i in range(10**6))") / 0.05
-    assert seconds_of("import satsudoku") < 0.25 * max(1, slower)
