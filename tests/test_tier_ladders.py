@@ -37,14 +37,8 @@ EXAMPLES = {
     ("rank8-remove", 7): ("classic6", ".5.1..23.4....56......5.6...1....2.."),
     ("satsudoku", 12): ("classic6", "3..........4..5.6..6...2...3....6.5."),
     ("satsudoku", 13): ("classic6", ".6....1.5.....15.......22..3.55...4."),
-    ("satsudoku", 15): (
-        "classic9",
-        "..4..18..1..7.......3.6.....2...96..6......5...7....83....1..7.4..536....1.....9.",
-    ),
-    ("satsudoku", 17): (
-        "diagonal8",
-        "......1...2.5......5.........1........4......8.6..7.....6.84....",
-    ),
+    ("satsudoku", 15): ("classic6", "3......14........1...46....2....2.45"),
+    ("satsudoku", 17): ("x7", ".7.3......64.3.6.......2.1.......12......7......."),
     ("hamada", 5): (
         "classic9",
         "3.......15....4.6..7....2.......178...864.......3..1.518..2....6.3.5...9.....9...",
@@ -67,7 +61,8 @@ def test_each_upper_tier_has_certificates(name: str, tier: int) -> None:
     certificate = certificate_of(name, tier)
     assert certificate.exact
     assert certificate.tier == tier
-    assert certificate.verify() == f"{name}: tier {tier} ({ladder(name).tier_names[tier - 1]})"
+    # That is checked by now; `test_claims` checks it anew.
+    assert certificate.claim == f"{name}: tier {tier} ({ladder(name).tier_names[tier - 1]})"
     rules = {json.loads(line)["rule"] for line in certificate.files[STEPS].splitlines()}
     own = {rule.name for rule in ladder(name).tiers[tier - 1].rules}
     assert rules & own
