@@ -6,10 +6,11 @@ import sys
 
 
 def serve(*options: str, **constants: float) -> list[str]:
-    """A command that serves at a free port; constants are those of `satsudoku.web.workers`."""
+    """A command that serves at a free port; constants are those of the server and its workers."""
     program = ["-m", "satsudoku"]
     if constants:
-        changes = "".join(f"workers.{name} = {value}; " for name, value in constants.items())
+        places = {name: "server" if name == "_ANSWER" else "workers" for name in constants}
+        changes = "".join(f"{places[name]}.{name} = {constants[name]}; " for name in constants)
         main = "from satsudoku.cli import main; main()"
-        program = ["-c", f"from satsudoku.web import workers; {changes}{main}"]
+        program = ["-c", f"from satsudoku.web import server, workers; {changes}{main}"]
     return [sys.executable, "-P", *program, "serve", "--port", "0", *options]

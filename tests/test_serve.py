@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import io
+import itertools
 import json
 import os
 import signal
@@ -28,7 +29,6 @@ httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx
 from satsudoku import Puzzle, __version__, formats  # noqa: E402
 from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
-from satsudoku.making.generation import generate  # noqa: E402
 from satsudoku.proof.checker import check_files  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
@@ -118,6 +118,32 @@ def hasty() -> Iterator[Service]:
     started = Service("--workers", "3", "--seconds", "2", _PATIENCE=50)
     yield started
     started.stop()
+
+
+@pytest.fixture(scope="module")
+def passing() -> Iterator[Service]:
+    """A service whose quick workers pass on most questions.
+
+    An endless one would go on for a minute; a worker that is not interrupted is killed late.
+    """
+    limits = {"_QUICK": 0.02, "_SHORT": 50, "_GRACE": 20, "_PATIENCE": 50, "_ANSWER": 0.5}
+    started = Service("--workers", "3", "--seconds", "60", **limits)
+    yield started
+    started.stop()
+
+
+@contextlib.contextmanager
+def endless(service: Service) -> Iterator[socket.socket]:
+    """A client that has asked an endless question, and leaves."""
+    data = json.dumps({"text": ENDLESS}).encode()
+    head = (
+        f"POST /v1/count HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", service.port), PATIENCE) as client:
+        client.sendall(head.encode() + data)
+        time.sleep(0.5)  # by now a worker is most likely at work
+        yield client
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -398,7 +424,7 @@ def test_an_endless_question_ends_and_others_are_answered_meanwhile(hasty: Servi
     def ask() -> None:
         late.append(hasty.ask("count", text=ENDLESS).status_code)
 
-    threads = [threading.Thread(target=ask) for _ in range(4)]
+    threads = [threading.Thread(target=ask) for _ in range(2)]  # as many as quick workers
     for thread in threads:
         thread.start()
     time.sleep(0.2)
@@ -412,34 +438,24 @@ def test_an_endless_question_ends_and_others_are_answered_meanwhile(hasty: Servi
 
 @pytest.mark.thorough
 @POSIX
-def test_endless_questions_are_interrupted_and_their_workers_live_on() -> None:
-    # A worker that is not interrupted works for a minute; it is killed after twenty seconds.
-    service = Service("--workers", "3", "--seconds", "60", _QUICK=0.001, _GRACE=20, _PATIENCE=50)
-    try:
-        before = service.workers()
-        with contextlib.suppress(httpx.TimeoutException):
-            service.client.post("/v1/count", json={"text": ENDLESS}, timeout=1)
-        # What takes longer than quick workers have is answered by the slow one.
-        assert service.records("generate", variant="diagonal9", count=100, seed=1, minimal=True)
-        assert service.workers() == before
-    finally:
-        service.stop()
+def test_endless_questions_are_interrupted_and_their_workers_live_on(passing: Service) -> None:
+    before = passing.workers()
+    with endless(passing):
+        pass
+    # What takes longer than quick workers have is answered by the slow one.
+    assert passing.records("generate", variant="diagonal9", count=100, seed=1, minimal=True)
+    assert passing.workers() == before
 
 
 @pytest.mark.thorough
-def test_short_questions_do_not_wait_for_long_ones_of_their_client() -> None:
-    limits = {"_QUICK": 0.001, "_SHORT": 50, "_PATIENCE": 50}
-    service = Service("--workers", "3", "--seconds", "60", **limits)
-    try:
-        asking = threading.Thread(target=lambda: service.ask("count", text=ENDLESS), daemon=True)
-        asking.start()
-        time.sleep(1)
-        asked = {"text": "." * 81, "outside": True}
-        answer = service.client.post("/v1/board", json=asked, timeout=30)
-        assert len(answer.json()["records"][0]["cells"]) == 81
-        assert asking.is_alive()
-    finally:
-        service.stop()
+def test_short_questions_do_not_wait_for_long_ones_of_their_client(passing: Service) -> None:
+    with endless(passing) as client:
+        asked = {"text": "." * 2401, "outside": True}  # takes longer than quick workers have
+        answer = passing.client.post("/v1/board", json=asked, timeout=30)
+        assert len(answer.json()["records"][0]["cells"]) == 2401
+        client.setblocking(False)
+        with pytest.raises(BlockingIOError):
+            client.recv(1)
 
 
 @pytest.mark.thorough
@@ -466,19 +482,14 @@ def test_those_who_do_not_read_keep_nobody_waiting(service: Service) -> None:
 
 
 @pytest.mark.thorough
-def test_what_takes_long_comes_whole_and_in_order() -> None:
-    # By then a quick worker makes some of these puzzles, but on no machine all.
-    service = Service("--seconds", "300", _QUICK=0.2, _PATIENCE=50)
-    try:
-        body = {"variant": "diagonal9", "count": 1000, "seed": 1, "minimal": True}
-        headers = {"Accept": "text/event-stream"}
-        with service.client.stream("POST", "/v1/generate", json=body, headers=headers) as answer:
-            lines = [line for line in answer.iter_lines() if line.startswith('data: {"puzzle"')]
-    finally:
-        service.stop()
-    puzzles = [json.loads(line.removeprefix("data: "))["puzzle"] for line in lines]
-    expected = generate(1000, "diagonal9", seed=1, minimal=True)
-    assert puzzles == [puzzle.text for puzzle in expected]
+def test_what_takes_long_comes_whole_and_in_order(passing: Service) -> None:
+    body = {"text": "." * 81, "limit": 10_000}  # a quick worker finds some hundreds of them
+    headers = {"Accept": "text/event-stream"}
+    with passing.client.stream("POST", "/v1/solve", json=body, headers=headers) as answer:
+        lines = [line for line in answer.iter_lines() if line.startswith('data: {"file"')]
+    solutions = [json.loads(line.removeprefix("data: "))["solution"] for line in lines]
+    expected = itertools.islice(Puzzle("." * 81).solutions(), 10_000)
+    assert solutions == [grid.line for grid in expected]
 
 
 def test_an_answer_does_not_wait_for_an_acknowledgement(service: Service) -> None:
@@ -491,15 +502,9 @@ def test_an_answer_does_not_wait_for_an_acknowledgement(service: Service) -> Non
 
 
 def test_a_client_that_leaves_ends_its_work(service: Service) -> None:
-    data = json.dumps({"text": ENDLESS}).encode()
-    head = (
-        f"POST /v1/count HTTP/1.1\r\nHost: 127.0.0.1:{service.port}\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n"
-    )
     before = len(service.log)
-    with socket.create_connection(("127.0.0.1", service.port)) as connection:
-        connection.sendall(head.encode() + data)
-        time.sleep(0.3)
+    with endless(service):
+        pass
     assert service.logged(lambda line: line["status"] == 499, before), "the work went on"
 
 
@@ -518,33 +523,17 @@ def test_cut_off_and_malformed_requests(service: Service) -> None:
 
 @pytest.mark.thorough
 @POSIX
-def test_a_killed_worker_is_replaced() -> None:
-    service = Service("--workers", "3", _PATIENCE=50)
-    try:
-        children = service.workers()
-        assert children
-        for child in children:
-            os.kill(int(child), signal.SIGKILL)
-        for _ in range(6):
-            assert service.ask("count", text=ONE).status_code in (200, 500)
-        assert service.records("count", text=ONE)[0]["count"] == 1
-    finally:
-        assert service.stop() in (0, -signal.SIGTERM)
-
-
-@pytest.mark.thorough
-@POSIX
-def test_the_end_refuses_what_takes_long() -> None:
-    service = Service("--workers", "3")
-    statuses: list[int] = []
-    asking = threading.Thread(
-        target=lambda: statuses.append(service.ask("count", text=ENDLESS).status_code)
-    )
-    asking.start()
-    time.sleep(1)
-    assert service.stop() in (0, -signal.SIGTERM)
-    asking.join()
-    assert statuses == [503]
+def test_killed_workers_are_replaced_and_the_end_refuses_what_takes_long(passing: Service) -> None:
+    children = passing.workers()
+    assert children
+    for child in children:
+        os.kill(int(child), signal.SIGKILL)
+    for _ in range(6):
+        assert passing.ask("count", text=ONE).status_code in (200, 500)
+    assert passing.records("count", text=ONE)[0]["count"] == 1
+    with endless(passing) as client:
+        assert passing.stop() in (0, -signal.SIGTERM)
+        assert client.recv(100).startswith(b"HTTP/1.1 503 ")
 
 
 @pytest.mark.thorough

@@ -227,7 +227,7 @@ export class Drawing {
 
   /** Take the typed value now. */
   flush() {
-    return this.#timer ? this.turn(() => this.#flush()) : this.#turns;
+    return this.#timer || this.waiting ? this.turn(() => this.#flush()) : this.#turns;
   }
 
   async #flush() {
