@@ -214,6 +214,7 @@ def test_what_is_drawn_without_a_rule_is_shared(page: Any) -> None:
     tool(page, "cosmetic-text")
     cell(page, 4, 1).click()
     page.keyboard.type("<7>")
+    expect(page.locator("#pieces li")).to_have_count(2)
     slot(page, 0, 3).click()
     page.keyboard.type("a clue")
     expect(page.locator("#pieces li")).to_have_count(3)
