@@ -410,7 +410,7 @@ def damage_manifest(manifest: dict, rng: Random) -> None:
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle, tier in TIERS.items() if tier in (2, 3)])
 def test_mutants_are_refused_or_true(puzzle: Puzzle) -> None:
     refused, accepted = 0, 0
-    for mutant in mutants(dict(proved(puzzle).files), 60, Random(4)):
+    for mutant in mutants(dict(proved(puzzle).files), 30, Random(4)):
         try:
             check_files(mutant)
         except RefusedError:
@@ -418,5 +418,5 @@ def test_mutants_are_refused_or_true(puzzle: Puzzle) -> None:
             continue
         assert is_true(mutant, puzzle.variant), mutant["manifest.json"]
         accepted += 1
-    assert refused > 20
+    assert refused > 10
     assert accepted

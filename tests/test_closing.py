@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from strategies import KNIGHT6, dlx
 
 from satsudoku import Grid, Puzzle, Variant, count_many, variant
@@ -15,9 +17,19 @@ from satsudoku.solve.lanes import LanesSolver
 @pytest.mark.parametrize("name", ["classic4", "classic6", "classic9", "latin5", "windoku9"])
 def test_boards_with_a_few_open_cells(name: str, width: int) -> None:
     """Where the number of solutions may show from how few cells are open."""
-    rules, random = variant(name), np.random.default_rng(3)
+    boards, expected = nearly_filled(variant(name))
+    for limit in (None, 1, 2, 3, 1000):
+        assert count_many(boards, limit, name).tolist() == [
+            min(number, limit or number) for number in expected
+        ]
+
+
+@cache
+def nearly_filled(rules: Variant) -> tuple[NDArray[np.uint8], list[int]]:
+    """Boards with some symbols open in some lines, and their numbers of solutions."""
+    random = np.random.default_rng(3)
     size = max(row for row, _ in rules.cells)
-    boards = np.zeros((2000, size, size), dtype=np.uint8)
+    boards = np.zeros((1000, size, size), dtype=np.uint8)
     for number, board in enumerate(boards):
         if number % 10 == 0:
             first_row = bytes(random.permutation(size).astype(np.uint8) + 1)
@@ -28,12 +40,8 @@ def test_boards_with_a_few_open_cells(name: str, width: int) -> None:
         picked = (board, board.T)[number % 2][lines]
         picked[np.isin(picked, symbols + 1)] = 0
         (board, board.T)[number % 2][lines] = picked
-    puzzles_of = boards.reshape(len(boards), -1)
-    expected = [dlx(rules).count(Puzzle(row.tobytes(), rules)).value for row in puzzles_of]
-    for limit in (None, 1, 2, 3, 1000):
-        assert count_many(puzzles_of, limit, rules).tolist() == [
-            min(number, limit or number) for number in expected
-        ]
+    flat = boards.reshape(len(boards), -1)
+    return flat, [dlx(rules).count(Puzzle(row.tobytes(), rules)).value for row in flat]
 
 
 def random_grid(rules: Variant, random: Random) -> Grid:
@@ -79,17 +87,23 @@ def opened(grid: Grid, random: Random) -> Puzzle:
     ids=lambda rules: rules.name,
 )
 def test_few_open_cells_in_houses_of_any_shape(rules: Variant, width: int) -> None:
+    made, expected = counted(rules)
+    for limit in (1, 2, 10, 1000):
+        assert count_many(made, limit, rules).tolist() == [min(n, limit) for n in expected]
+    few = [(puzzle, n) for puzzle, n in zip(made, expected, strict=True) if n < 1000]
+    assert count_many([puzzle for puzzle, _ in few], None, rules).tolist() == [n for _, n in few]
+
+
+@cache
+def counted(rules: Variant) -> tuple[list[Puzzle], list[int]]:
+    """Puzzles with few open cells, and their numbers of solutions, up to 1000."""
     random = Random(5)
     made = [
         opened(grid, random)
         for grid in (random_grid(rules, random) for _ in range(12))
         for _ in range(25)
     ]
-    expected = [dlx(rules).count(puzzle, limit=1000).value for puzzle in made]
-    for limit in (1, 2, 10, 1000):
-        assert count_many(made, limit, rules).tolist() == [min(n, limit) for n in expected]
-    few = [(puzzle, n) for puzzle, n in zip(made, expected, strict=True) if n < 1000]
-    assert count_many([puzzle for puzzle, _ in few], None, rules).tolist() == [n for _, n in few]
+    return made, [dlx(rules).count(puzzle, limit=1000).value for puzzle in made]
 
 
 @pytest.mark.parametrize(("name", "expected"), [("latin6", 2), ("x6", 0)])

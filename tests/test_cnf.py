@@ -60,7 +60,7 @@ def exact_covers(draw: st.DrawFn) -> ExactCover:
 @pytest.mark.quick(3)
 @pytest.mark.parametrize("clause_set", CLAUSE_SETS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(cover=exact_covers())
 def test_models_are_the_covers(encoding: str, clause_set: str, cover: ExactCover) -> None:
     expected = {frozenset(solution) for solution in cover_solutions(cover)}

@@ -19,7 +19,7 @@ from satsudoku.solve.components import Components, may_fall_apart
 
 @cache
 def solution(rules: Variant) -> Grid:
-    return next(solver("dlx", rules).solutions(Puzzle(bytes(len(rules.cells)), rules)))
+    return next(solver("auto", rules).solutions(Puzzle(bytes(len(rules.cells)), rules)))
 
 
 def some_clues(name: str, clues: int, seed: int) -> Puzzle:

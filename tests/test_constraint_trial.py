@@ -50,8 +50,8 @@ def test_deductions_are_sound_and_replayed(kind: str) -> None:
         for state in states(random, rules, grid):
             for name in "te1", "te2", "cases", "constraint-chain":
                 found = list(rule(name).find(state))
-                for deduction in found:
-                    assert true.isdisjoint(deduction.eliminated)
+                assert all(true.isdisjoint(deduction.eliminated) for deduction in found)
+                for deduction in random.sample(found, min(20, len(found))):
                     assert deduction.text
                     assert deduction.tell("ja")
                     replay(deduction, state)
@@ -61,7 +61,7 @@ def test_deductions_are_sound_and_replayed(kind: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
     random = Random(seed)
     kinds = random.sample(PROVABLE, 3)
@@ -69,7 +69,7 @@ def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
     names = (*BASE, "locked-candidates", "constraint-locked", "aic", "constraint-chain", "cases")
     rules = [rule(name) for name in names]
     ends = set()
-    for _ in range(3):
+    for _ in range(2):
         state = State.of(puzzle)
         random.shuffle(rules)
         while found := [d for one in rules for d in one.find(state)]:

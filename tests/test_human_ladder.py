@@ -119,7 +119,7 @@ def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=6)
+@settings(max_examples=4)
 @given(st.data(), st.sampled_from(["classic9", "classic6", "diagonal9", "x5"]))
 def test_a_tier_is_a_property_of_the_puzzle(data: st.DataObject, name: str) -> None:
     rules = variant(name)

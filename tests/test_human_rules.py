@@ -309,7 +309,7 @@ def test_negation_and_search_keep_the_solution(name: str) -> None:
         assert grid is not None
         true = {c * len(rules.symbols) + v - 1 for c, v in enumerate(grid.values)}
         for one in (PLACE, REMOVE, rule("search")):
-            for deduction in one.find(State.of(puzzle)):
+            for deduction in islice(one.find(State.of(puzzle)), 40):
                 assert true.isdisjoint(deduction.eliminated)
                 assert true.issuperset(deduction.placed)
 
@@ -319,7 +319,7 @@ def test_what_needs_uniqueness_is_right_in_puzzles_with_one_solution() -> None:
     """On the states that singles and chains lead through."""
     random, used = Random(7), set()
     steps = (*SINGLES, rule("locked-candidates"), rule("naked-pair"), rule("aic"))
-    for _ in range(10):
+    for _ in range(5):
         puzzle = random_puzzle(VARIANTS["classic9"], random)
         grid = puzzle.solve()
         assert grid is not None
@@ -348,7 +348,7 @@ def at_random(state: State, rules: Sequence[Rule], random: Random) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=100)
+@settings(max_examples=50)
 @given(st.sampled_from(sorted(VARIANTS)), st.integers(0, 2**32), st.integers(1, len(CONFLUENT)))
 def test_the_order_of_application_does_not_matter(name: str, seed: int, rules: int) -> None:
     random = Random(seed)

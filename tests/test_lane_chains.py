@@ -74,9 +74,9 @@ def test_lanes_and_rules_agree_on_hard_puzzles(name: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["turbot-chain", "wing-chain", "aic", "grouped-aic"])
-def test_lanes_and_rules_agree_on_a_thousand_states(name: str) -> None:
+def test_lanes_and_rules_agree_on_hundreds_of_states(name: str) -> None:
     random = Random(name)
-    for _ in range(20):
+    for _ in range(8):
         grid = random_grid(variant(), random)
         states = [random_state(grid, random) for _ in range(50)]
         packed = np.concatenate([pack_state(list(s.options()), variant()) for s in states])

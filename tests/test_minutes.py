@@ -31,7 +31,6 @@ SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 LOCKED = "..12......3...9..4.....78...1......9.....1.6..47.5.1..983.........5.2.93..4......"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 CHAINS = "2536...1........5..46...9....91.27...7...4......5....8....4..711....5....273....5"
-NEAR = "5.2....................9....7.....8.....3..............96...........2..1....4.2.."
 PUZZLES = [SINGLES, LOCKED, CHAINS, HARD]
 
 
@@ -247,7 +246,7 @@ def test_classify_says_the_minutes_in_every_form(cli: Cli) -> None:
 
 @pytest.mark.thorough
 def test_other_variants_are_marked_in_every_form(cli: Cli) -> None:
-    called = ("--variant", "anti-knight9", NEAR)
+    called = ("--variant", "classic4", "1.....2..3.....4")
     assert "not calibrated" in cli("classify", "-l", "minutes", *called).out
     [record] = cli("classify", "-l", "minutes", "--json", *called).records()
     assert record["detail"]["calibrated"] is False
