@@ -11,12 +11,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
+from forked_command import run_command
 
 from satsudoku.stream.questions.candidates import Candidates
 from satsudoku.stream.questions.canonical import Canonical
@@ -116,17 +119,13 @@ def read_terminal(ours: int) -> str:
 def on_a_terminal(*arguments: object, columns: int = 100) -> tuple[int, str]:
     """Run with standard output and error on one terminal; the status and what it shows."""
     ours, theirs = os.openpty()
-    environment = os.environ | {"TERM": "xterm-256color", "COLUMNS": str(columns)}
-    process = subprocess.Popen(
-        command_line(*arguments),
-        stdin=subprocess.DEVNULL,
-        stdout=theirs,
-        stderr=theirs,
-        env=environment,
-    )
-    os.close(theirs)
-    shown = read_terminal(ours)
-    return process.wait(), shown
+    with ThreadPoolExecutor(1) as reader:
+        shown = reader.submit(read_terminal, ours)
+        name = Path(os.ttyname(theirs))
+        environment = {"TERM": "xterm-256color", "COLUMNS": str(columns)}
+        status = run_command([*map(str, arguments)], name, name, **environment)
+        os.close(theirs)
+    return status, shown.result()
 
 
 def plain(text: str) -> list[str]:

@@ -26,11 +26,11 @@ def modules() -> list[str]:
     return ["numpy", *(n for n in names if not n.startswith(seldom) and "__main__" not in n)]
 
 
-def run_command(arguments: list[str], out: Path, err: Path) -> int:
+def run_command(arguments: list[str], out: Path, err: Path, **environment: str) -> int:
     """Run a command in the working directory; what it prints goes to files. Its exit status."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(modules())
-    process = context.Process(target=_run, args=(arguments, out, err, Path.cwd()))
+    process = context.Process(target=_run, args=(arguments, out, err, Path.cwd(), environment))
     process.start()
     process.join(120)
     process.kill()
@@ -39,15 +39,20 @@ def run_command(arguments: list[str], out: Path, err: Path) -> int:
     return process.exitcode
 
 
-def _run(arguments: list[str], out: Path, err: Path, folder: Path) -> None:
+def _run(
+    arguments: list[str], out: Path, err: Path, folder: Path, environment: dict[str, str]
+) -> None:
     from satsudoku.cli import main
 
     os.chdir(folder)
+    os.environ.update(environment)
     printed = os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     errors = printed if err == out else os.open(err, os.O_WRONLY | os.O_CREAT | os.O_TRUNC)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for descriptor, standard in ((nothing, 0), (printed, 1), (errors, 2)):
         os.dup2(descriptor, standard)
     sys.stdin = os.fdopen(0, encoding="utf-8")
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8")
+    sys.stderr = os.fdopen(2, "w", buffering=1, encoding="utf-8", errors="backslashreplace")
     sys.argv = ["satsudoku", *arguments]
     main()
