@@ -100,7 +100,7 @@ def test_large_boards_have_a_limit(cli: Cli, monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.thorough
 def test_a_bar_appears_before_the_first_verdict() -> None:
     hardest = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-    _, shown = on_a_terminal("classify", "--ladder", "mus", "--timeout", "3", hardest)
+    _, shown = on_a_terminal("classify", "--ladder", "mus", "--timeout", "2", hardest)
     bar, verdict = shown.find("lines"), shown.find("stopped after")
     assert 0 <= bar < verdict
 

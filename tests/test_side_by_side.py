@@ -293,7 +293,7 @@ def lines(tmp_path: Path) -> Path:
 def test_the_output_is_that_of_one_thread(cli: Cli, lines: Path, command: str, form: str) -> None:
     more = [] if form == "text" else [form]
     if form == "--fields":
-        more = ["--fields", "line,puzzle,clues,count,canonical,tier,error"]
+        more = ["--fields", "line,puzzle,clues,count,canonical,error"]
 
     def printed(threads: int) -> tuple[int, str, list[Any]]:
         done = cli(*command.split(), *more, "--threads", threads, lines)
