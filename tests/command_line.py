@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache, partial
@@ -88,21 +88,19 @@ def start(*arguments: object, **options: Any) -> subprocess.Popen[str]:
     return process
 
 
-def on_a_full_disk(command: list[str], most: int) -> subprocess.CompletedProcess[str]:
-    """Run a command where no file may have more than `most` bytes.
-
-    It writes no bytecode, of which Python would leave a part that later starts fail on.
-    """
+@contextlib.contextmanager
+def full_disk(most: int) -> Iterator[None]:
+    """No file may have more than `most` bytes; nor is bytecode written, which would stay cut."""
     import resource
 
-    return subprocess.run(
-        command,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most, most)),
-        env=os.environ | {"PYTHONDONTWRITEBYTECODE": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    before, limits = sys.dont_write_bytecode, resource.getrlimit(resource.RLIMIT_FSIZE)
+    sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_FSIZE, (most, limits[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        sys.dont_write_bytecode = before
 
 
 def read_terminal(ours: int) -> str:

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import ONE, POSIX, Cli, command_line, on_a_full_disk
+from command_line import ONE, POSIX, Cli, command_line, full_disk
 from parts_files import ROWS, rows_of
 
 # Stops where it has noted in the journal that it is at work.
@@ -81,16 +81,17 @@ def test_two_at_once_leave_what_one_leaves(many: Path, output: str) -> None:
 @POSIX
 @pytest.mark.parametrize("name", ["out.csv", "out.csv.gz", "out.parquet", "out.zip", "out.jsonl"])
 @pytest.mark.parametrize("before", [None, "kept"])
-def test_a_full_disk_leaves_what_was_there(many: Path, name: str, before: str | None) -> None:
+def test_a_full_disk_leaves_what_was_there(
+    cli: Cli, many: Path, name: str, before: str | None
+) -> None:
     path = many.parent / name
     proofs = name in ("out.zip", "out.jsonl")
     if before is not None:
         path.write_text(before)
-    command = command_line(*(["prove"] if proofs else ["count", "--limit", "2"]), "-o", path, many)
-    full = on_a_full_disk(command, 2000)
-    assert full.returncode == 2
+    with full_disk(2000):
+        full = cli(*(["prove"] if proofs else ["count", "--limit", "2"]), "-o", path, many)
     what = " certificates" if proofs else ""
-    assert full.stderr == f"satsudoku: {path}: cannot write{what}: File too large\n"
+    assert (full.status, full.complaints()) == (2, [f"{path}: cannot write{what}: File too large"])
     assert (path.read_text() if path.exists() else None) == before
     assert {file.name for file in many.parent.iterdir()} <= {many.name, name}
 

@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from command_line import POSIX, Cli, command_line, on_a_full_disk
+from command_line import POSIX, Cli, command_line, full_disk
 from parts_files import BAD, NONE, ONE
 
 from satsudoku.proof.checker.archives import read_certificates
@@ -249,13 +249,15 @@ def test_records_are_not_printed(cli: Cli, puzzles: Path, form: str) -> None:
 @pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("name", FORMS[1:])
-def test_a_full_disk(puzzles: Path, certificates: Mapping[str, object], name: str) -> None:
+def test_a_full_disk(
+    cli: Cli, puzzles: Path, certificates: Mapping[str, object], name: str
+) -> None:
     output = puzzles.parent / name
-    command = command_line("prove", "--resume", "-o", output, puzzles)
-    full = on_a_full_disk(command, 3000)
+    command = ["prove", "--resume", "-o", output, puzzles]
+    with full_disk(3000):
+        full = cli(*command)
     there = r"; [\d,]+ records are there, and --resume continues"
-    assert re.fullmatch(f"satsudoku: {output}: cannot write: File too large{there}\n", full.stderr)
-    assert full.returncode == 2
-    again = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert again.stderr.endswith(f"satsudoku: {WRITTEN}\n")
+    assert re.fullmatch(f"satsudoku: {output}: cannot write: File too large{there}\n", full.err)
+    assert full.status == 2
+    assert cli(*command).complaints()[-1] == WRITTEN
     assert certificates_of(output) == certificates

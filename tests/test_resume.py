@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import NAMES, POSIX, Cli, command_line, on_a_full_disk
+from command_line import NAMES, POSIX, Cli, command_line, full_disk
 from parts_files import FOUR, ONE, ROWS, SEVERAL, rows_of
 
 from satsudoku.cli.inputs import Inputs
@@ -180,16 +180,17 @@ def test_an_input_that_changes_while_it_is_read(
 @pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("output", ["out.csv.gz", "out.parquet"])
-def test_a_full_disk_in_parts(many: Path, output: str) -> None:
+def test_a_full_disk_in_parts(cli: Cli, many: Path, output: str) -> None:
     path = f"{many.parent}/{output}"
     form = [] if output.endswith("parquet") else ["--csv"]
     more = ["--fields", "line,count", "--limit", "2", "--solver", "lanes"]
-    command = command_line("count", *form, *more, "--resume", "-o", path, many)
-    full = on_a_full_disk(command, 2000)
-    assert full.returncode == 2
+    command = ["count", *form, *more, "--resume", "-o", path, many]
+    with full_disk(2000):
+        full = cli(*command)
+    assert full.status == 2
     there = r"; [\d,]+ records are there, and --resume continues"
-    assert re.fullmatch(f"satsudoku: {path}: cannot write: File too large{there}\n", full.stderr)
-    assert subprocess.run(command, capture_output=True, check=False).returncode == 1
+    assert re.fullmatch(f"satsudoku: {path}: cannot write: File too large{there}\n", full.err)
+    assert cli(*command).status == 1
     assert rows_of(path) == ROWS
 
 
