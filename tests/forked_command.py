@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import multiprocessing
+import multiprocessing.process
 import os
+import random
 import sys
+import time
 from functools import cache
 from pathlib import Path
 from pkgutil import walk_packages
@@ -26,17 +29,43 @@ def modules() -> list[str]:
     return ["numpy", *(n for n in names if not n.startswith(seldom) and "__main__" not in n)]
 
 
-def run_command(arguments: list[str], out: Path, err: Path, **environment: str) -> int:
-    """Run a command in the working directory; what it prints goes to files. Its exit status."""
+def start_command(
+    arguments: list[str], out: Path, err: Path, **environment: str
+) -> multiprocessing.process.BaseProcess:
+    """Start a command in the working directory; what it prints goes to files."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(modules())
     process = context.Process(target=_run, args=(arguments, out, err, Path.cwd(), environment))
     process.start()
+    return process
+
+
+def run_command(arguments: list[str], out: Path, err: Path, **environment: str) -> int:
+    """Run a command to its end, and return its exit status."""
+    process = start_command(arguments, out, err, **environment)
     process.join(120)
     process.kill()
     process.join()
     assert process.exitcode is not None
     return process.exitcode
+
+
+def kill_until_it_ends(arguments: list[str], err: Path, begun: Path, dice: random.Random) -> int:
+    """Start a command that can continue, and kill it, until one ends; return its exit status.
+
+    The first is killed soon after a file shows that it has begun.
+    """
+    for kills in range(100):
+        process = start_command(arguments, Path(os.devnull), err)
+        while not begun.exists():
+            assert process.exitcode is None, err.read_text()
+            time.sleep(0.001)
+        process.join(dice.uniform(0.01, 0.1 * kills) if kills else dice.uniform(0, 0.03))
+        if kills and process.exitcode is not None:
+            return process.exitcode
+        process.kill()
+        process.join()
+    raise AssertionError("it does not end")
 
 
 def _run(

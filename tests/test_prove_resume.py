@@ -6,15 +6,14 @@ import json
 import os
 import random
 import re
-import signal
 import subprocess
-import time
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from command_line import POSIX, Cli, command_line, full_disk
+from forked_command import kill_until_it_ends
 from parts_files import BAD, NONE, ONE
 
 from satsudoku.proof.checker.archives import read_certificates
@@ -58,35 +57,24 @@ class Killed(BaseException):
 
 
 @pytest.mark.thorough
+@POSIX
 @pytest.mark.parametrize("name", ["all.zip", "all.jsonl.gz"])
-def test_killed_at_any_moment(puzzles: Path, certificates: Mapping[str, object], name: str) -> None:
+def test_killed_at_any_moment(
+    puzzles: Path,
+    certificates: Mapping[str, object],
+    name: str,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
     """However often it is killed, no certificate is lost, and none stands twice."""
-    dice = random.Random(name)
-    output = puzzles.parent / name
-    command = command_line("prove", "--resume", "-o", output, puzzles)
-    journal = puzzles.parent / f"{name}.journal"
-    kills = 0
-    while True:
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-        while not (kills or journal.exists()):  # the first time it is killed soon after its start
-            time.sleep(0.001)
-        try:
-            seconds = dice.uniform(0.3, 0.7 + 0.4 * kills) if kills else dice.uniform(0, 0.1)
-            complaints = process.communicate(timeout=seconds)[1]
-            break
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.communicate()
-            kills += 1
-            assert kills < 100
-    assert kills
-    assert process.returncode == 1
+    output, journal = puzzles.parent / name, puzzles.parent / f"{name}.journal"
+    err = tmp_path_factory.mktemp("log") / "err"
+    command = ["prove", "--resume", "-o", str(output), str(puzzles)]
+    assert kill_until_it_ends(command, err, journal, random.Random(name)) == 1
+    complaints = err.read_text()
     assert "puzzles.txt:2: r1c4 holds 'y'" in complaints
     assert complaints.endswith(f"satsudoku: {WRITTEN}\n")
     assert certificates_of(output) == certificates
-    assert sorted(path.name for path in puzzles.parent.iterdir()) == sorted(
-        [puzzles.name, name, f"{name}.journal"]
-    )
+    assert {path.name for path in puzzles.parent.iterdir()} == {puzzles.name, name, journal.name}
 
 
 @pytest.mark.quick(1)

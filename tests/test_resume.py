@@ -6,13 +6,12 @@ import json
 import os
 import random
 import re
-import signal
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from command_line import NAMES, POSIX, Cli, command_line, full_disk
+from command_line import NAMES, POSIX, Cli, full_disk
+from forked_command import kill_until_it_ends
 from parts_files import FOUR, ONE, ROWS, SEVERAL, rows_of
 
 from satsudoku.cli.inputs import Inputs
@@ -22,39 +21,21 @@ from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.summary import Summary
 
 
-def started(*arguments: object) -> subprocess.Popen[bytes]:
-    return subprocess.Popen(
-        command_line(*arguments), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
-    )
-
-
 @pytest.mark.thorough
+@POSIX
 @pytest.mark.parametrize("output", ["out.csv.gz", "out.parquet"])
 def test_killed_at_any_moment(many: Path, output: str) -> None:
     """However often it is killed, nothing is lost and nothing is repeated.
 
     `tests/soak/kills.py` does so with every form of output.
     """
-    dice = random.Random(output)
     path = f"{many.parent}/{output}"
     form = [] if output.endswith("parquet") else ["--csv"]
     command = ["count", *form, "--limit", "2", "--solver", "dlx", "--fields", "line,count"]
     command += ["--resume", "--output", path, str(many)]
-    kills = 0
-    while True:
-        process = started(*command)
-        try:
-            process.wait(dice.uniform(0.2, 0.6 + 0.4 * kills))  # ends on a busy machine, too
-            break
-        except subprocess.TimeoutExpired:
-            process.send_signal(signal.SIGKILL)
-            process.wait()
-            kills += 1
-            assert kills < 100
-    assert process.returncode == 1, process.stderr and process.stderr.read()
+    err, journal = many.parent / "err", Path(f"{path}.journal")
+    assert kill_until_it_ends(command, err, journal, random.Random(output)) == 1, err.read_text()
     assert rows_of(path) == ROWS
-    if process.stderr:
-        process.stderr.close()
 
 
 @pytest.mark.thorough
