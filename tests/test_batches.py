@@ -245,7 +245,7 @@ ALL = tuple(name for name in fields() if not name.endswith(":"))
 
 
 @pytest.mark.thorough
-@settings(max_examples=200)
+@settings(max_examples=100)
 @given(tables(), st.sampled_from([ALL, ("count",), ("uses", "puzzle"), ("solution", "file")]))
 def test_a_table_is_written_as_its_records(table: Table, fields: tuple[str, ...]) -> None:
     for layout in (JsonLines(fields), CsvRows(fields), Values(fields)):

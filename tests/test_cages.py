@@ -97,7 +97,7 @@ def shidokus() -> list[bytes]:
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("symbols", [4, 5, 11])
+@pytest.mark.parametrize("symbols", [4, 5, 10])
 def test_a_sum_allows_what_adds_up(symbols: int) -> None:
     for size in (1, 2, 3, 4):
         every = list(permutations(range(1, symbols + 1), size))

@@ -109,7 +109,7 @@ def test_every_small_variant() -> None:
 def test_public_puzzles() -> None:
     lines = data_file("puzzles2_17_clue").read_text().splitlines()
     tiers = set()
-    for line in lines[5000::20000]:
+    for line in lines[5000::40000]:
         certificate = prove_tier(Puzzle(line[:81]), "mus")
         assert certificate.tier == rater("mus").classify(Puzzle(line[:81])).tier
         tiers.add(certificate.tier)

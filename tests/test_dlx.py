@@ -356,7 +356,7 @@ def colored_covers(draw: st.DrawFn) -> ExactCover:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(colored_covers())
 def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
     covers = Counter(frozenset(options) for options in cover_solutions(cover))
@@ -364,7 +364,7 @@ def test_colors_agree_with_a_naive_search(cover: ExactCover) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(colored_covers(), st.data())
 def test_chosen_options_keep_the_solutions_that_have_them(
     cover: ExactCover, data: st.DataObject

@@ -126,12 +126,12 @@ def test_of_the_hardest_puzzles() -> None:
 @pytest.mark.data
 def test_senior_exocets_of_many_puzzles() -> None:
     lines = data_file("puzzles3_magictour_top1465").read_text().splitlines()
-    lines = [line for line in lines if line and not line.startswith("#")][:400]
-    assert sum(check(line, "senior-exocet", after_easy(line)) for line in lines) > 20
+    lines = [line for line in lines if line and not line.startswith("#")][:200]
+    assert sum(check(line, "senior-exocet", after_easy(line)) for line in lines) > 10
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("name", ["classic4", "classic6", "jigsaw7", "classic12"])
+@pytest.mark.parametrize("name", ["classic4", "classic6", "jigsaw7", "classic8"])
 def test_empty_boards_of_any_shape(name: str) -> None:
     state = State.of(Puzzle(bytes(len(variant(name).cells)), name))
     for one in RULES:

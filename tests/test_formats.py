@@ -200,7 +200,7 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=500)
+@settings(max_examples=250)
 @given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
     check("".join(pieces).encode(), format, rules)

@@ -198,9 +198,8 @@ def test_pandas_missing_values() -> None:
 # --- DuckDB --------------------------------------------------------------------------------------
 
 
-@pytest.mark.quick(8)
-@pytest.mark.parametrize("field", FIELDS)
-def test_duckdb(field: str) -> None:
+@pytest.fixture(scope="module")
+def connection() -> Any:
     duckdb = pytest.importorskip("duckdb")
     from satsudoku.frames.duckdb import register
 
@@ -208,6 +207,12 @@ def test_duckdb(field: str) -> None:
     register(connection, variant="classic4", ladder="rank8")
     connection.execute("CREATE TABLE puzzles (number INTEGER, puzzle VARCHAR)")
     connection.executemany("INSERT INTO puzzles VALUES (?, ?)", list(enumerate(LINES)))
+    return connection
+
+
+@pytest.mark.quick(8)
+@pytest.mark.parametrize("field", FIELDS)
+def test_duckdb(field: str, connection: Any) -> None:
     query = f"SELECT sudoku_{field}(puzzle) FROM puzzles ORDER BY number"
     assert [value for (value,) in connection.sql(query).fetchall()] == expected(field)
 

@@ -82,7 +82,7 @@ def test_rules_beside_a_puzzle_are_refused_and_nothing_else_is() -> None:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.lists(lines, max_size=12), st.sampled_from([None, "classic4", "latin4"]))
 def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str | None) -> None:
     first = json.dumps({"puzzle": ONE, "variant": "classic4"})

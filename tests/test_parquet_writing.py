@@ -51,7 +51,7 @@ def file_of(pieces: list[Rows]) -> bytes:
 
 
 @pytest.mark.thorough
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(st.lists(ROW, max_size=9), max_size=5), st.integers(1, 12))
 def test_every_reader_reads_all_rows(
     tmp_path_factory: pytest.TempPathFactory, pieces: list[Rows], group: int

@@ -48,7 +48,7 @@ def draw_marks(random: Random, side: int) -> str:
 
 
 @pytest.mark.thorough
-@settings(max_examples=80)
+@settings(max_examples=50)
 @given(variants(), st.sampled_from(link_names()), TEXTS, TEXTS)
 def test_links(puzzle: Puzzle, name: str, title: str, rules: str) -> None:
     try:

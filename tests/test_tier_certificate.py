@@ -233,7 +233,7 @@ def test_mutants_are_refused_or_are_proofs_all_the_same(puzzle: Puzzle, ladder: 
     files = dict(prove_tier(puzzle, ladder).files)
     declaration = json.loads(files["manifest.json"])["variant"]["declaration"]
     refused = 0
-    for name, mutant in damaged(files, 100, Random(7)):
+    for name, mutant in damaged(files, 60, Random(7)):
         try:
             check_files(mutant)
         except RefusedError:
@@ -242,7 +242,7 @@ def test_mutants_are_refused_or_are_proofs_all_the_same(puzzle: Puzzle, ladder: 
         same = json.loads(mutant["manifest.json"])["variant"]["declaration"]
         if same == declaration:  # of another variant the claim may be as true
             assert is_true(mutant, puzzle.variant), (name, mutant["manifest.json"])
-    assert refused > 50
+    assert refused > 30
 
 
 # --- the rules of the checker --------------------------------------------------------------------
@@ -286,7 +286,7 @@ def marks_of(state: State) -> Marks:
 def test_rules_say_the_same_as_those_of_ladders(puzzle: Puzzle) -> None:
     names = [*PATTERNS, "pointing:cells=2", "swordfish:cells=2", "aic:links=3", "te1"]
     seen = set()
-    for state in islice(calm_states(puzzle), 6):
+    for state in islice(calm_states(puzzle), 4):
         marks = marks_of(state)
         for name in names:
             these = [name, *SMALLER.get(name, [])]

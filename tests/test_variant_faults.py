@@ -409,7 +409,7 @@ def to_toml(value: object) -> str:
 
 
 @pytest.mark.thorough
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(encodings)
 def test_any_dictionary_is_a_variant_or_a_variant_error(data: dict[str, Any]) -> None:
     text = "\n".join(f"{key} = {to_toml(value)}" for key, value in data.items())
