@@ -58,6 +58,7 @@ def first_grid(rules: Variant) -> Grid:
     return grid
 
 
+@lru_cache
 def _lines(count: int, band: int) -> st.SearchStrategy[list[int]]:
     """Permutations of 1..count that keep bands of this height whole."""
     inside = st.lists(
@@ -73,6 +74,7 @@ def _lines(count: int, band: int) -> st.SearchStrategy[list[int]]:
     )
 
 
+@lru_cache
 def _turns(rules: Variant) -> list[list[int]]:
     """The square's eight symmetries, as far as the variant keeps them."""
     size = rules.shape[0] + 1
@@ -105,6 +107,7 @@ def cell_symmetries(draw: st.DrawFn, rules: Variant) -> list[int]:
     return cells
 
 
+@lru_cache
 def value_symmetries(rules: Variant) -> st.SearchStrategy[list[int]]:
     """Which value each value becomes."""
     return st.permutations(range(1, len(rules.symbols) + 1))

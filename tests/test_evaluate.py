@@ -115,7 +115,7 @@ pairs_of_values = st.lists(
 
 
 @pytest.mark.thorough
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(pairs_of_values)
 def test_coefficients_are_those_of_scipy(pairs: list[tuple[float, float]]) -> None:
     stats = pytest.importorskip("scipy.stats", reason="wants SciPy, of the extra test-all")

@@ -157,7 +157,8 @@ def test_verdicts_do_not_depend_on_what_was_asked_before() -> None:
     asked = "...5....4.1......63...6.57..6..7..5...14.....72.........2.14.3......2....56..871."
     assert classify_many([asked], "hamada:h=no").tiers.tolist() == [6]
     assert classify_many([asked], "hamada").tiers.tolist() == [5]
-    for name in variant_names()[:20]:  # more than are kept
+    small = sorted(variant_names(), key=lambda name: len(variant(name).cells))
+    for name in small[:20]:  # more than are kept
         rule_tables(variant(name))
     assert classify_many([asked], "hamada").tiers.tolist() == [5]
 
