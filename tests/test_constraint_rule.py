@@ -50,7 +50,7 @@ def drawn(key: str, random: Random, side: int = 4) -> tuple[Variant, list[bytes]
 def test_no_candidate_of_a_solution_goes(key: str) -> None:
     random = Random(key)
     used = False
-    for _ in range(20):
+    for _ in range(30):
         made = drawn(key, random)
         if made is None:
             continue
