@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from command_line import ONE, POSIX, Cli, command_line, full_disk
+from forked_command import start_command
 from parts_files import ROWS, rows_of
 
 # Stops where it has noted in the journal that it is at work.
@@ -28,40 +29,40 @@ def open_and_stop(journal, opened=Journal._open):
 Journal._open = open_and_stop
 main()
 """
+NOWHERE = Path(os.devnull)
 FORMS = ["out.csv", "out.csv.gz", "out/", "out.parquet"]
 
 
 @pytest.mark.thorough
 @POSIX
 @pytest.mark.parametrize("command", ["count --csv --solver dlx", "prove"])
-def test_a_second_process_names_the_first(many: Path, command: str) -> None:
+def test_a_second_process_names_the_first(cli: Cli, many: Path, command: str) -> None:
     """Where the first is killed, the next one continues."""
     output = many.parent / ("out.zip" if command == "prove" else "out.csv")
     arguments = [*command.split(), "--resume", "-o", str(output), str(many)]
-    line = command_line(*arguments)
     journal = Path(f"{output}.journal")
     first = subprocess.Popen([sys.executable, "-P", "-c", STOPS, *arguments])
     try:
         _, status = os.waitpid(first.pid, os.WUNTRACED)
         assert os.WIFSTOPPED(status)
-        second = subprocess.run(line, capture_output=True, text=True, check=False, timeout=300)
+        second = cli(*arguments)
         assert re.fullmatch(
             rf"satsudoku: {journal}: process {first.pid} on \S+ has been writing this output since "
             r"[-\d]+ [:\d]+ UTC; expected its end, or another --output\n",
-            second.stderr,
+            second.err,
         )
-        assert second.returncode == 2
+        assert second.status == 2
     finally:
         first.send_signal(signal.SIGKILL)
         first.wait()
-    third = subprocess.Popen(line, stderr=subprocess.DEVNULL)
+    third = start_command(arguments, NOWHERE, NOWHERE)
     try:
-        while journal.read_bytes().count(b'"opened"') < 2 and third.poll() is None:
+        while journal.read_bytes().count(b'"opened"') < 2 and third.exitcode is None:
             pass
         assert journal.read_bytes().count(b'"opened"') == 2
     finally:
         third.kill()
-        third.wait()
+        third.join()
 
 
 @pytest.mark.thorough
@@ -71,9 +72,11 @@ def test_two_at_once_leave_what_one_leaves(many: Path, output: str) -> None:
     path = f"{many.parent}/{output}"
     form = [] if output.endswith("parquet") else ["--csv"]
     more = ["--limit", "2", "--solver", "dlx", "--fields", "line,count", "--resume", "-o", path]
-    line = command_line("count", *form, *more, many)
-    both = [subprocess.Popen(line, stderr=subprocess.DEVNULL) for _ in range(2)]
-    assert 1 in [process.wait(120) for process in both]
+    line = ["count", *form, *more, str(many)]
+    both = [start_command(line, NOWHERE, NOWHERE) for _ in range(2)]
+    for process in both:
+        process.join(120)
+    assert 1 in [process.exitcode for process in both]
     assert rows_of(path) == ROWS
 
 

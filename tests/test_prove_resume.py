@@ -6,14 +6,13 @@ import json
 import os
 import random
 import re
-import subprocess
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from command_line import POSIX, Cli, command_line, full_disk
-from forked_command import kill_until_it_ends
+from command_line import POSIX, Cli, full_disk
+from forked_command import kill_until_it_ends, run_command
 from parts_files import BAD, NONE, ONE
 
 from satsudoku.proof.checker.archives import read_certificates
@@ -37,8 +36,8 @@ def certificates(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, objec
     """What `prove` writes of `LINES` without --resume."""
     folder = tmp_path_factory.mktemp("whole")
     (folder / "puzzles.txt").write_text("\n".join(LINES) + "\n")
-    command = command_line("prove", "-o", folder / "all.zip", folder / "puzzles.txt")
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+    command = ["prove", "-o", str(folder / "all.zip"), str(folder / "puzzles.txt")]
+    assert run_command(command, Path(os.devnull), Path(os.devnull)) == 1
     return certificates_of(folder / "all.zip")
 
 
