@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-import os
 import re
-import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -23,10 +21,10 @@ from command_line import (
     ONE,
     ONE_SOLVED,
     Cli,
-    command_line,
     conforms,
     meets,
 )
+from forked_command import run_command
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
@@ -363,17 +361,16 @@ def test_version(cli: Cli) -> None:
         ("satsudoku no-such-word --js", ""),
     ],
 )
-def test_completion_offers_names(words: str, offered: str) -> None:
-    environment = os.environ | {
+def test_completion_offers_names(tmp_path: Path, words: str, offered: str) -> None:
+    environment = {
         "_SATSUDOKU_COMPLETE": "complete_bash",
         "COMP_WORDS": words,
         "COMP_CWORD": str(words.count(" ")),
     }
-    done = subprocess.run(
-        command_line(), env=environment, capture_output=True, text=True, check=False
-    )
-    assert offered in ("", *done.stdout.split())
-    assert done.stderr == ""
+    out, err = tmp_path / "out", tmp_path / "err"
+    run_command([], out, err, **environment)
+    assert offered in ("", *out.read_text().split())
+    assert err.read_text() == ""
 
 
 # --- rubbish -------------------------------------------------------------------------------------

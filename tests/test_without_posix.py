@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import subprocess
 import sys
@@ -27,34 +28,36 @@ def without_posix(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(paths))
 
 
-def satsudoku(*arguments: str | Path) -> str:
-    command = [sys.executable, "-P", "-m", "satsudoku", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+RUN = """
+import json, os, signal, sys
+assert not hasattr(os, "fork") and not hasattr(signal, "SIGPIPE")
+from satsudoku.cli import run
+for command in json.loads(sys.argv[1]):
+    assert run(command) == 0, command
+"""
 
 
 @pytest.mark.thorough
 def test_commands_answer_the_same(without_posix: None, tmp_path: Path) -> None:
-    probe = "import os, signal\nassert not hasattr(os, 'fork') and not hasattr(signal, 'SIGPIPE')"
-    subprocess.run([sys.executable, "-P", "-c", probe], check=True)
-    puzzles = tmp_path / "puzzles.txt"
-    puzzles.write_text(f"{ONE}\n{MANY}\n" * 50)
-    counts = satsudoku("count", puzzles, "--fields", "count", "--threads", "2")
-    assert counts.split() == ["1", "72"] * 50
-    for _ in range(2):  # the second run finds everything done
-        for output in "folder/", "all.csv":
-            satsudoku(
-                *("count", puzzles, "--fields", "line,count", "--csv"),
-                *("-o", f"{tmp_path}/{output}", "--resume"),
-            )
-        parts = sorted((tmp_path / "folder").glob("part-*.csv"))
-        rows = [row for part in parts for row in part.read_text().splitlines()[1:]]
-        assert rows == (tmp_path / "all.csv").read_text().splitlines()[1:]
-        assert rows[:2] == ["1,1", "2,72"]
-        assert len(rows) == 100
-    satsudoku("prove", ONE, "-o", tmp_path / "proof.zip")
-    satsudoku("verify", tmp_path / "proof.zip", "--puzzle", ONE)
+    puzzles, folder, file, proof = (
+        str(tmp_path / name) for name in ("puzzles.txt", "folder/", "all.csv", "proof.zip")
+    )
+    Path(puzzles).write_text(f"{ONE}\n{MANY}\n" * 50)
+    counts = ["count", puzzles, "--fields", "count", "--threads", "2"]
+    parts = ["count", puzzles, "--fields", "line,count", "--csv", "--resume", "-o"]
+    written = [[*parts, f"{folder}/"], [*parts, file]]
+    proofs = [["prove", ONE, "-o", proof], ["verify", proof, "--puzzle", ONE]]
+    # The second time everything is done.
+    commands = json.dumps([counts, *written, *written, *proofs])
+    command = [sys.executable, "-P", "-c", RUN, commands]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split()[:100] == ["1", "72"] * 50
+    written_parts = sorted(Path(folder).glob("part-*.csv"))
+    rows = [row for part in written_parts for row in part.read_text().splitlines()[1:]]
+    assert rows == Path(file).read_text().splitlines()[1:]
+    assert rows[:2] == ["1,1", "2,72"]
+    assert len(rows) == 100
 
 
 @pytest.mark.thorough
