@@ -18,6 +18,8 @@ VENV ?= .venv
 RUN := $(VENV)/bin/python -P
 # If this is set, as in many containers, each of a thousand processes compiles all modules again.
 unexport PYTHONDONTWRITEBYTECODE
+# As many compilers as cores. Ninja would start two more: that takes longer, and 600 MB for each.
+export CMAKE_BUILD_PARALLEL_LEVEL ?= $(shell getconf _NPROCESSORS_ONLN)
 # Modules are compiled to bytecode when they are imported: most of them never are.
 # The build tools stay in the environment, so that only changed files are compiled again
 # (setuptools for python-sat, if it has no wheel).

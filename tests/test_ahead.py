@@ -56,6 +56,7 @@ def test_a_process_ends_while_its_reader_waits_for_input() -> None:
 
 
 @POSIX
+@pytest.mark.thorough
 def test_ctrl_c_ends_a_wait_for_input_that_does_not_notice_it() -> None:
     command = [sys.executable, "-P", "-c", _IS_INTERRUPTED]
     with subprocess.Popen(command, stdin=subprocess.PIPE, env=ENVIRONMENT) as process:

@@ -135,6 +135,7 @@ def test_a_cell_s_candidates_add_up(clues: int) -> None:
         assert Bands(Puzzle(bytes(more))).count() == each[cell, value - 1]
 
 
+@pytest.mark.quick(4)
 @pytest.mark.parametrize("turned", [False, True])
 @pytest.mark.parametrize(("band", "excluded"), [(0, 0), (1, 0), (2, 0), (0, 9), (1, 9)])
 def test_a_band_whose_rows_are_alike(band: int, excluded: int, turned: bool) -> None:
@@ -187,7 +188,7 @@ def test_like_symbols_with_odd_exclusions(
         assert Bands(Puzzle(clue, CLASSIC, allowed.tobytes())).count() == each[cell, 8]
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("seed", range(12))
 def test_numbers_lead_to_all_solutions(seed: int) -> None:
     puzzle = puzzle_of(22 + seed, seed)

@@ -308,6 +308,7 @@ def test_a_record_has_the_same_fields_alone_and_among_others(
         assert alone.to_dict().keys() == among.to_dict().keys()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("rules", [None, "classic4"])
 def test_records_of_batches_are_those_of_entries(rules: str | None) -> None:
     lines = [ONE, BAD, MANY, MARKS, ONE, "1..", "# x", "", MANY, X5] * 30

@@ -73,7 +73,7 @@ def killers(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(path)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("options", [[], ["--tier-only"], ["--path"]])
 def test_rules_in_python_have_a_limit(
     cli: Cli, killers: str, monkeypatch: pytest.MonkeyPatch, options: list[str]

@@ -28,7 +28,7 @@ def test_json_meets_the_schema(cli: Cli, mixed: Path, command: str) -> None:
     assert [r["error"] is None for r in records] == [True, False, True]
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("ladder", ["satsudoku", "rank8", "hamada", "sato", "hodoku", "sukaku"])
 def test_rows_and_fields_without_uses_take_verdicts_of_many(cli: Cli, ladder: str) -> None:
     demo = Path(__file__).parents[1] / "puzzles" / "demo.txt"
@@ -90,6 +90,7 @@ def test_text_of_a_count_cut_short(cli: Cli) -> None:
     assert cli("count", "--limit", 2, MANY).out.endswith("  at least 2 solutions, enumerated\n")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("method", ["auto", "enumerate", "bands", "estimate"])
 def test_a_count_names_its_method(cli: Cli, method: str) -> None:
     puzzle = "." * 81 if method in ("auto", "bands") else MANY

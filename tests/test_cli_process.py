@@ -86,7 +86,7 @@ def test_ctrl_c_keeps_finished_records(command: str, more: list[object]) -> None
 
 
 @POSIX
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("arguments", [["link", "-"], ["classify", "-"]])
 def test_ctrl_c_ends_waits_that_do_not_notice_it(arguments: list[str]) -> None:
     code = (
@@ -125,6 +125,7 @@ def test_ctrl_c_in_a_text_that_exec_runs_is_an_interrupt_like_others(tmp_path: P
     assert (done.returncode, done.stderr) == (130, b"satsudoku: interrupted\n")
 
 
+@pytest.mark.thorough
 def test_time_ends_a_wait_for_input() -> None:
     process = start("count", "--stop-after", 0.5, "-")
     assert process.wait() == 124

@@ -60,6 +60,7 @@ def address() -> Iterator[tuple[str, int]]:
     running.join()
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("start", [b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: here\r\n"])
 def test_a_head_that_does_not_end_is_given_up(address: tuple[str, int], start: bytes) -> None:
     with socket.create_connection(address, timeout=PATIENCE) as caller:
@@ -106,7 +107,7 @@ def test_who_does_not_read_is_cut_off(address: tuple[str, int]) -> None:
         assert ended.wait(PATIENCE)
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "start", [b"", b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 9\r\n\r\n"]
 )

@@ -18,6 +18,7 @@ from satsudoku.making.constraint_puzzles import DRAWERS, read_kinds
 from satsudoku.solve.sat import SatSolver
 
 
+@pytest.mark.quick(8)
 @pytest.mark.parametrize("key", DRAWERS)
 def test_puzzles_of_each_kind_have_one_solution(key: str) -> None:
     used = False

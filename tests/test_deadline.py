@@ -54,7 +54,7 @@ def three_deep(threads: int) -> None:
     trial(pack_states([HARD] * 2, HARD.variant), 3, SINGLES, HARD.variant, threads=threads)
 
 
-@pytest.mark.quick(6)
+@pytest.mark.quick(3)
 @pytest.mark.parametrize(
     "work",
     [

@@ -360,7 +360,7 @@ def test_raters_that_do_not_exist() -> None:
 # Pictures and the command.
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("ending", [".svg", ".png", ".pdf"])
 def test_pictures(ending: str, tmp_path: Path) -> None:
     table = f"puzzle,label\n{EASY},1\n{NORMAL},3\n{NORMAL},2\n"

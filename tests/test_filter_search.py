@@ -158,6 +158,7 @@ def test_symbols_of_sums(seed: int) -> None:
     assert solutions == sorted(g.values for g in puzzle.solutions(solver="sat"))
 
 
+@pytest.mark.thorough
 @settings(max_examples=60)
 @given(seeds)
 @example(1342).via("a rule filled its cells, and did not look at them again")

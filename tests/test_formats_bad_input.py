@@ -256,6 +256,7 @@ def test_an_endless_record_of_a_table() -> None:
     assert error.startswith(f"<stream>:2: a line of {LONGEST + 82} characters, expected at most")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", ["gzip", "zstd"])
 def test_compressed_data_are_unpacked_in_bounded_memory(kind: str) -> None:
     data = PACKINGS[kind](b"1" * LONG + b"\n" + EASY.encode())

@@ -284,6 +284,7 @@ def test_orbits_are_as_large_as_their_groups() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_minimal_with_symmetry() -> None:
     made = list(generate(20, symmetry="rotational", minimal=True, seed=8))
     assert is_minimal_many(made).all()
@@ -352,6 +353,7 @@ def test_tiers_by_name() -> None:
         generate(tier="Hards", ladder="hodoku")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("tier", [1, (2, 3), 5])
 def test_tiers_by_the_ladder_in_python(tier: int | tuple[int, int]) -> None:
     low, high = (tier, tier) if isinstance(tier, int) else tier
@@ -378,6 +380,7 @@ def test_giving_up() -> None:
     assert made.tried == 500
 
 
+@pytest.mark.thorough
 def test_giving_up_on_what_may_not_exist(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,6 +76,7 @@ def all_parts(puzzle: Puzzle) -> list[Part]:
     return clues + [Part("house", house.name, house.cells) for house in puzzle.variant.houses]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("candidate", ["r1c2=2", "r1c2=1", "r1c4#4"])
 def test_no_smaller_set_of_parts_suffices(candidate: str) -> None:
     puzzle = Puzzle(SMALL, "classic4")

@@ -180,6 +180,7 @@ def test_a_picture_without_matplotlib_is_refused_before_the_work(
 # --- processes and a cluster ---------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_processes_say_what_one_says(cli: Cli, many: Path) -> None:
     few = many.parent / "few.txt"
     few.write_text("\n".join(many.read_text().split()[:30]))

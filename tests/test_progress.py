@@ -92,7 +92,7 @@ def test_parts_are_stretches_of_a_whole() -> None:
     assert [fraction for _, fraction in heard(apart.count)] == [0.5, 0.5, 1, 1]
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize(
     "work",

@@ -128,7 +128,7 @@ def test_the_only_certificate_has_no_name(cli: Cli, tmp_path: Path, name: str) -
     assert cli("verify", output).out.startswith(f"{output}  verified: exactly 1 solution\n")
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", FORMS)
 def test_what_is_finished_is_left_alone(cli: Cli, puzzles: Path, name: str) -> None:
     output = puzzles.parent / name

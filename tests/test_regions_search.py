@@ -164,7 +164,7 @@ def check_division(values: int, seed: int) -> None:
     assert supported(filters, masks).tolist() == true.tolist()
 
 
-@pytest.mark.quick(30)
+@pytest.mark.quick(6)
 @pytest.mark.parametrize("values", [4, 6])
 @pytest.mark.parametrize("seed", range(24))
 def test_solutions_are_those_of_brute_force(values: int, seed: int) -> None:
@@ -176,6 +176,7 @@ def shared(*pairs: tuple[int, int]) -> str:
     return "".join(f".SameValues~2~CC{a}~CC{b}" for a, b in pairs)
 
 
+@pytest.mark.quick(3)
 @pytest.mark.parametrize("side", [6, 8, 9, 10, 12, 16])
 @pytest.mark.parametrize("clues", ["none", "rows", "columns", "thermometer"])
 def test_few_clues_on_a_large_board_take_few_choices(side: int, clues: str) -> None:

@@ -501,6 +501,7 @@ def test_an_answer_does_not_wait_for_an_acknowledgement(service: Service) -> Non
     assert min(waits) < 0.03  # without TCP_NODELAY each takes 40 ms; with it, the shortest 3 ms
 
 
+@pytest.mark.thorough
 def test_a_client_that_leaves_ends_its_work(service: Service) -> None:
     before = len(service.log)
     with endless(service):

@@ -224,7 +224,7 @@ def orbit(puzzle: Puzzle) -> set[bytes]:
     return {canonical_labels(board[move].tobytes()) for move in moves}
 
 
-@pytest.mark.quick(1)
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["x5", "classic4"])
 def test_forms_separate_the_same_classes_as_all_moves(name: str) -> None:
     rules = variant(name)

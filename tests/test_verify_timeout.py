@@ -92,6 +92,7 @@ def test_a_check_looks_often(made: Callable[[], Certificate]) -> None:
 
 
 @POSIX
+@pytest.mark.thorough
 def test_programs_of_others_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     program, ended = tmp_path / "lrat-check", tmp_path / "ended"
     program.write_text(
