@@ -30,6 +30,7 @@ def by_peers(puzzle: Puzzle) -> int:
     )
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("name", ["classic4", "classic6", "classic9", "diagonal9", "x5"])
 def test_it_is_the_number_by_peers(name: str) -> None:
     for puzzle in generate(5, name, seed=3):

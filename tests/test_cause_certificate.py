@@ -78,7 +78,7 @@ def proved(puzzle: Puzzle) -> TierCertificate:
     return prove_tier(puzzle, "mus")
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(("puzzle", "tier"), TIERS.items())
 def test_tiers(puzzle: Puzzle, tier: int) -> None:
     certificate = proved(puzzle)
@@ -164,7 +164,7 @@ def test_hitting_random_sets() -> None:
     assert not causes._can_hit([0], 3)
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("puzzle", [puzzle for puzzle in TIERS if len(puzzle.values) == 36])
 def test_violated_parts_are_those_of_a_solver(puzzle: Puzzle) -> None:
     """Of random models with any number of symbols in a cell, by the rater's clauses."""

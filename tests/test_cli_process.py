@@ -110,6 +110,7 @@ def test_ctrl_c_ends_waits_that_do_not_notice_it(arguments: list[str]) -> None:
 
 
 @POSIX
+@pytest.mark.thorough
 def test_ctrl_c_in_a_text_that_exec_runs_is_an_interrupt_like_others(tmp_path: Path) -> None:
     (tmp_path / "interrupted.py").write_text(
         "from satsudoku import cli\n"

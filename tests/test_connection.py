@@ -68,6 +68,7 @@ def test_a_head_that_does_not_end_is_given_up(address: tuple[str, int], start: b
         assert is_closed(caller)
 
 
+@pytest.mark.thorough
 def test_dripping_does_not_help(address: tuple[str, int]) -> None:
     received = b""
     with (
@@ -101,6 +102,7 @@ def is_closed(caller: socket.socket) -> bool:
         return True
 
 
+@pytest.mark.thorough
 def test_who_does_not_read_is_cut_off(address: tuple[str, int]) -> None:
     with socket.create_connection(address, timeout=PATIENCE) as caller:
         caller.sendall(LARGE)

@@ -150,6 +150,7 @@ def test_a_cage_that_may_do_without_a_symbol_locks_nothing() -> None:
 # --- constraints and houses --------------------------------------------------------------------
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("key", ["whispers", "arrows", "sums", "between_lines", "zippers"])
 def test_houses_leave_what_some_filling_has(key: str) -> None:
     """Exactly the symbols of fillings of the line that repeat none in a house."""
@@ -272,6 +273,7 @@ def caged(random: Random, side: int, grid: bytes) -> Variant:
     return build_encoding({"cages": tables}, "mine", "mine.json", variant(f"classic{side}"))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("side", [4, 6])
 def test_innies_and_outies_keep_every_solution(side: int) -> None:
     random = Random(side)

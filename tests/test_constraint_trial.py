@@ -40,7 +40,7 @@ def test_each_lane_leaves_what_the_rules_leave(kind: str) -> None:
                 assert left[option] == rules
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", PROVABLE)
 def test_deductions_are_sound_and_replayed(kind: str) -> None:
     random = Random(kind)

@@ -251,7 +251,7 @@ def test_the_states_of_a_large_board() -> None:
     assert {cell for cell in range(1, 2400) if not left[cell, 4]} == peers
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("command", "puzzle"),
     [

@@ -177,6 +177,7 @@ def test_the_draws_tell_how_many_grids_there_are() -> None:
     assert estimate == pytest.approx(6_670_903_752_021_072_936_960, rel=0.02)
 
 
+@pytest.mark.thorough
 def test_weights_of_quick_grids() -> None:
     """A quick grid's chance is in inverse proportion to its weight, so weighing makes it even."""
     seeds = Words(5).words(20_000)

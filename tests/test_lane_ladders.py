@@ -80,7 +80,7 @@ def easier(puzzle: Puzzle, random: Random, share: float) -> Puzzle:
     return Puzzle(values, puzzle.variant)
 
 
-@pytest.mark.quick(4)
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_puzzles_as_in_python(name: str) -> None:
     rules, random = VARIANTS[name], Random(22)

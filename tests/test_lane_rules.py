@@ -173,6 +173,7 @@ def test_every_family_has_work_in_these_states() -> None:
 
 
 @pytest.mark.usefixtures("width")
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("names", [SINGLES, BASIC], ids=len)
 def test_the_pass_for_9x9_has_the_fixpoint_of_the_general_one(
     names: tuple[str, ...], table_pass: None

@@ -82,7 +82,7 @@ def test_threads_answer_parts_side_by_side(
     assert rows_of(folder) == ROWS
 
 
-@pytest.mark.quick(3)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     "command",
     [

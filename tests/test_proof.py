@@ -338,6 +338,7 @@ def test_a_false_witness_is_refused(change: Callable[[dict], None], why: str) ->
         check_files(rehashed(files, change))
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize(
     ("line", "count"),
     [

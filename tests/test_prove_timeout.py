@@ -90,6 +90,7 @@ def test_the_preparation_of_a_large_board_stops() -> None:
         grids(board, "locked")
 
 
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("ladder", ["satsudoku", "mus"])
 def test_a_tier_or_path_stops(ladder: str) -> None:
     start = time.monotonic()

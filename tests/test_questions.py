@@ -138,6 +138,7 @@ def test_the_service(answers: list[dict[str, Any]]) -> None:
 NAMES = {question.name: question.names for question in ASKED}
 
 
+@pytest.mark.quick(12)
 @pytest.mark.parametrize("name", ALL)
 def test_data_frames(name: str, answers: list[dict[str, Any]]) -> None:
     pl, duckdb = pytest.importorskip("polars"), pytest.importorskip("duckdb")

@@ -281,7 +281,7 @@ def marks_of(state: State) -> Marks:
     return marks
 
 
-@pytest.mark.quick(2)
+@pytest.mark.quick(1)
 @pytest.mark.parametrize("puzzle", [LOCKED, TRIAL, HARD, FISH])
 def test_rules_say_the_same_as_those_of_ladders(puzzle: Puzzle) -> None:
     names = [*PATTERNS, "pointing:cells=2", "swordfish:cells=2", "aic:links=3", "te1"]
@@ -302,6 +302,7 @@ def test_rules_say_the_same_as_those_of_ladders(puzzle: Puzzle) -> None:
 # --- the command ---------------------------------------------------------------------------------
 
 
+@pytest.mark.quick(2)
 @pytest.mark.parametrize("archive", ["tiers.zip", "tiers.jsonl", "tiers.jsonl.gz", "tiers"])
 def test_the_command(
     archive: str,
