@@ -60,3 +60,9 @@ def test_pieces_of_a_batch_hold_what_the_batch_holds(monkeypatch: pytest.MonkeyP
     assert whole.count(b"\n") == len(MIXED)
     monkeypatch.setattr(asking, "_PATIENCE", -1)
     assert written() == whole
+
+
+def test_minimal_asks_one_by_one_where_lanes_take_longer() -> None:
+    lines = io.StringIO(f"{X5}\n{X5}\n")
+    pieces = stream.minimal(stream.read(lines)).pieces()
+    assert [type(piece) for piece in pieces] == [stream.Record] * 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from pathlib import Path
 
@@ -93,3 +94,17 @@ def test_the_ending_decides_what_explain_writes(ending: str, start: bytes, tmp_p
     file = tmp_path / f"steps{ending}"
     assert run(["explain", "-o", str(file), ONE]) == 0
     assert file.read_bytes().startswith(start)
+
+
+def test_a_bar_counts_boards(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    command = ["draw", "--solutions", ONE, OTHER]
+    assert run(command) == 0
+    assert capsys.readouterr().err == ""
+    for pause in ("_AFTER", "_EVERY"):
+        monkeypatch.setattr(f"satsudoku.cli.progress.{pause}", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    assert run(command) == 0
+    assert re.search(r"[1-4]/4\S* boards", capsys.readouterr().err)
