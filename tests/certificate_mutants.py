@@ -15,8 +15,9 @@ from typing import Any
 import pytest
 
 from satsudoku import Puzzle, Variant
-from satsudoku.proof.checker import RefusedError, check_files
+from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.lrat import read_dimacs
+from satsudoku.proof.checker.tiers import check_files
 from satsudoku.proof.declaration import digest
 
 __all__ = [

@@ -20,11 +20,12 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.errors import PuzzleError
 from satsudoku.human.raters.mus.parts import parts_of
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
-from satsudoku.proof.checker import MODELS, STATE, STEPS, RefusedError, causes, check_files
-from satsudoku.proof.checker.board import board_of
-from satsudoku.proof.checker.ladders import tiers_of
-from satsudoku.proof.checker.marks import Marks
+from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.checker.tiers import MODELS, STATE, STEPS, causes, check_files
+from satsudoku.proof.checker.tiers.board import board_of
+from satsudoku.proof.checker.tiers.ladders import tiers_of
+from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.shared import shared_by
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"

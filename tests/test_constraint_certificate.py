@@ -22,8 +22,9 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import prove_tier
-from satsudoku.proof.checker import STEPS, RefusedError, check_files
-from satsudoku.proof.checker.deductions import PATTERNS, ladder_rules
+from satsudoku.proof.checker import RefusedError
+from satsudoku.proof.checker.tiers import STEPS, check_files
+from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
 
 RULES = (
     *("cage-combinations", "constraint-fillings", "constraint-locked"),

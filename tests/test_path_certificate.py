@@ -15,10 +15,11 @@ from satsudoku import Puzzle
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
 from satsudoku.human.path_certificate import PathCertificate, prove_path
-from satsudoku.proof.checker import STEPS, RefusedError, check_files
-from satsudoku.proof.checker.board import board_of
-from satsudoku.proof.checker.paths import refutation
+from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.checker.tiers import STEPS, check_files
+from satsudoku.proof.checker.tiers.board import board_of
+from satsudoku.proof.checker.tiers.paths import refutation
 from satsudoku.proof.shared import shared_by
 
 SMALL = Puzzle("........6.344..1....5....2..6....4.2", "classic6")

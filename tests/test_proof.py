@@ -207,41 +207,59 @@ def test_equal_certificates_are_equal_files(tmp_path: Path) -> None:
         assert one == two
 
 
-def imported(source: str) -> set[str]:
-    """The modules that a program imports from outside of its own folder."""
+def imported(source: str, depth: int = 0) -> set[str]:
+    """The modules that a program imports from outside of the checker, `depth` folders up."""
     names = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom) and node.level == 0:
             names.append(node.module or "")
-        else:
-            assert not isinstance(node, ast.ImportFrom) or node.level == 1
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level - 1 <= depth
+            assert node.level - 1 == depth > 0 or "tiers" not in (node.module or "")
     return {name.split(".")[0] for name in names}
 
 
-def test_the_checker_runs_without_the_package(tmp_path: Path) -> None:
+def run_copied(at: Path, module: str, name: str) -> subprocess.CompletedProcess[str]:
+    """Run the copied checker, with no packages but the standard library's."""
+    program = f"import sys; sys.path.insert(0, '.'); sys.argv[1:] = [{name!r}]; "
+    program += f"import runpy; runpy.run_module({module!r}, run_name='__main__')"
+    command = [sys.executable, "-I", "-S", "-c", program]
+    return subprocess.run(command, cwd=at, capture_output=True, text=True)
+
+
+@pytest.mark.parametrize("whole", [False, True], ids=["counts alone", "with tiers"])
+def test_the_checker_runs_without_the_package(tmp_path: Path, whole: bool) -> None:
     assert checker.__file__
     folder = Path(checker.__file__).parent
-    (tmp_path / "checker").mkdir()
-    for file in folder.glob("*.py"):
+    for file in folder.glob("**/*.py" if whole else "*.py"):
         source = file.read_text(encoding="utf-8")
-        assert imported(source) <= set(sys.stdlib_module_names)
-        (tmp_path / "checker" / file.name).write_text(source, encoding="utf-8")
+        assert imported(source, int(file.parent != folder)) <= set(sys.stdlib_module_names)
+        copied = tmp_path / "checker" / file.relative_to(folder)
+        copied.parent.mkdir(exist_ok=True)
+        copied.write_text(source, encoding="utf-8")
+    assert (tmp_path / "checker" / "tiers").exists() == whole
     prove(Puzzle(SMALL, "classic4")).write(tmp_path / "good.zip")
     (tmp_path / "bad.zip").write_bytes((tmp_path / "good.zip").read_bytes()[:-40])
-    program = "import sys; sys.path.insert(0, '.'); from checker.__main__ import main; "
-    program += "sys.exit(main(sys.argv[1:]))"
-    command = [sys.executable, "-I", "-S", "-c", program]
-    good = subprocess.run([*command, "good.zip"], cwd=tmp_path, capture_output=True, text=True)
-    bad = subprocess.run([*command, "bad.zip"], cwd=tmp_path, capture_output=True, text=True)
-    rules = f"classic4 (sha256 {STATEMENT.sha256})"
-    first, second = good.stdout.splitlines()
-    assert first == "good.zip: verified: exactly 1 solution"
-    assert second == f"  of {SMALL} by the rules of {rules}"
-    assert good.returncode == 0
-    assert (bad.returncode, bad.stdout) == (1, "")
-    assert bad.stderr == "bad.zip: refused: cannot be read: File is not a zip file\n"
+    Puzzle(SMALL, "classic4").prove_tier("rank8").write(tmp_path / "tier.zip")
+    for module in ("checker", "checker.tiers")[: 1 + whole]:
+        good, bad, tier = (
+            run_copied(tmp_path, module, f"{name}.zip") for name in ("good", "bad", "tier")
+        )
+        rules = f"classic4 (sha256 {STATEMENT.sha256})"
+        first, second = good.stdout.splitlines()
+        assert first == "good.zip: verified: exactly 1 solution"
+        assert second == f"  of {SMALL} by the rules of {rules}"
+        assert good.returncode == 0
+        assert (bad.returncode, bad.stdout) == (1, "")
+        assert bad.stderr == "bad.zip: refused: cannot be read: File is not a zip file\n"
+        if module == "checker":
+            assert (tier.returncode, tier.stdout) == (1, "")
+            assert tier.stderr == "tier.zip: refused: a claim of kind 'tier'\n"
+        else:
+            assert tier.returncode == 0
+            assert tier.stdout.startswith("tier.zip: verified: rank8: tier 1 (Very easy)\n")
 
 
 def other_givens(manifest: dict) -> None:

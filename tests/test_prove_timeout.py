@@ -18,10 +18,11 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import SolverError
 from satsudoku.proof import writer
 from satsudoku.proof.archive import Archive
-from satsudoku.proof.checker import check_files, stopped_by, verdicts
-from satsudoku.proof.checker.board import Board
-from satsudoku.proof.checker.grids import grids
+from satsudoku.proof.checker import stopped_by, verdicts
 from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.checker.tiers import check_files
+from satsudoku.proof.checker.tiers.board import Board
+from satsudoku.proof.checker.tiers.grids import grids
 from satsudoku.proof.declaration import declare
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

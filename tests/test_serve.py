@@ -29,7 +29,7 @@ httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx
 from satsudoku import Puzzle, __version__, formats  # noqa: E402
 from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
-from satsudoku.proof.checker import check_files  # noqa: E402
+from satsudoku.proof.checker.tiers import check_files  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
 from satsudoku.web.questions import QUESTIONS  # noqa: E402
 from satsudoku.web.workers import FEWEST  # noqa: E402

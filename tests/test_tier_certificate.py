@@ -22,11 +22,12 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove_tier
-from satsudoku.proof.checker import STATE, STEPS, RefusedError, check_files
-from satsudoku.proof.checker.board import board_of
-from satsudoku.proof.checker.deductions import PATTERNS, ladder_rules
-from satsudoku.proof.checker.marks import Marks
+from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import Rules
+from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
+from satsudoku.proof.checker.tiers.board import board_of
+from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
+from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.declaration import declare
 from satsudoku.stream.questions.prove import ProveTier
 

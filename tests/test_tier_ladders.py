@@ -15,8 +15,9 @@ from data import data_file
 from satsudoku import Puzzle, ladder
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
-from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, check_files
-from satsudoku.proof.checker.ladders import tiers_of
+from satsudoku.proof.checker import CNF, LRAT, RefusedError
+from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
+from satsudoku.proof.checker.tiers.ladders import tiers_of
 
 SMALL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
 NESTED = """

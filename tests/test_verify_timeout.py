@@ -17,7 +17,8 @@ from satsudoku import Puzzle, TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.proof import Certificate, verify
 from satsudoku.proof.archive import Archive
-from satsudoku.proof.checker import Verdict, check_files, stopped_by
+from satsudoku.proof.checker import Verdict, stopped_by
+from satsudoku.proof.checker.tiers import check_files
 from satsudoku.stream.record import schema
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."

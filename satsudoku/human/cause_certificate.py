@@ -2,7 +2,7 @@
 
 The steps of its path name the parts of their causes. Models show that fewer parts imply nothing
 in a state: each cause of a literal has a part that a model of its contrary violates.
-`satsudoku.proof.checker.causes` documents both.
+`satsudoku.proof.checker.tiers.causes` documents both.
 
 A model serves each candidate in which it differs from the solution. So another one is taken only
 where those before leave room for a small cause:
@@ -34,7 +34,7 @@ from satsudoku.human.raters.mus.steps import LeastSteps, Rest
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
 from satsudoku.human.tier_files import TierProof, item_names, state_file
-from satsudoku.proof.checker import MODELS, STATE, STEPS
+from satsudoku.proof.checker.tiers import MODELS, STATE, STEPS
 
 Name = tuple[int | str, ...]
 

@@ -1,8 +1,8 @@
 """Certificates of paths: the steps with which a rater solves a puzzle, for anybody to follow.
 
-`satsudoku.proof.checker.paths` documents them. Each step names truths from which it follows. Those
-of its deduction are taken where they suffice; else, as for guesses and for programs whose steps
-name none, the items that refute the contrary are collected.
+`satsudoku.proof.checker.tiers.paths` documents them. Each step names truths from which it follows.
+Those of its deduction are taken where they suffice; else, as for guesses and for programs whose
+steps name none, the items that refute the contrary are collected.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
 from satsudoku.human.tier_files import item_names
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import STEPS, RefusedError
-from satsudoku.proof.checker.board import Board, Candidate, Item, board_of
-from satsudoku.proof.checker.paths import PATH, refutation
+from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.checker.tiers import STEPS
+from satsudoku.proof.checker.tiers.board import Board, Candidate, Item, board_of
+from satsudoku.proof.checker.tiers.paths import PATH, refutation
 from satsudoku.proof.manifest import manifest_of
 from satsudoku.proof.shared import shared_by
 

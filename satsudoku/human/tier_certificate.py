@@ -1,7 +1,7 @@
 """Certificates of tiers: which tier of a ladder a puzzle needs, for anybody to check.
 
 The steps of the path prove that the tier suffices. The state that the lower tiers leave proves that
-they do not. `satsudoku.proof.checker.tiers` documents both files, and the rules that it knows.
+they do not. `satsudoku.proof.checker.tiers.claim` documents both files, and the rules.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ from satsudoku.human.state import State
 from satsudoku.human.tier_files import TierProof, item_names, state_file
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import CNF, LRAT, STATE, STEPS, RefusedError, served
+from satsudoku.proof.checker import CNF, LRAT, RefusedError
+from satsudoku.proof.checker.tiers import STATE, STEPS, served
 from satsudoku.proof.manifest import manifest_of
 
 # With more, a checker would need many minutes to see that trials three deep change nothing.

@@ -1,4 +1,4 @@
-"""The files of tier certificates, which `satsudoku.proof.checker.tiers` reads."""
+"""The files of tier certificates, which `satsudoku.proof.checker.tiers.claim` reads."""
 
 from __future__ import annotations
 

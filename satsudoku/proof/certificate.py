@@ -14,6 +14,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files, stopped_by
+from satsudoku.proof.claims import claim_of
 
 
 @dataclass(frozen=True, repr=False)
@@ -74,7 +75,7 @@ class Certificate(ABC):
         'exactly 1 solution'
         """
         with TimeLimit(timeout), stopped_by(check_time):
-            return check_files(dict(self.files))
+            return check_files(dict(self.files), claim_of)
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the files: into one file where the name ends as one of an archive, or a folder.

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.proof.checker import Verdict, stopped_by, verdicts
+from satsudoku.proof.claims import claim_of
 from satsudoku.proof.comparison import about
 from satsudoku.proof.external import External, external
 
@@ -58,6 +59,6 @@ def _verdicts(
         with TimeLimit(timeout), stopped_by(check_time):
             yield
 
-    for verdict in verdicts(path, more_checks, limit):
+    for verdict in verdicts(path, more_checks, limit, claim_of):
         check_time()  # a limit from outside is not for us to catch
         yield verdict

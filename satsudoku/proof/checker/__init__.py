@@ -1,7 +1,11 @@
 r"""Check certificates of satsudoku, trusting nothing that made them.
 
 This folder needs Python and nothing else, not even the rest of the package. Copy it, read it at one
-sitting, and run it: ``python -m checker FILE...``. A certificate is a folder or a zip file with
+sitting, and run it: ``python -m checker FILE...``. It checks claims about the number of solutions.
+Those about tiers and steps of human rules need the folder `tiers` in it, too, and ``python -m
+checker.tiers FILE...``; nothing outside of `tiers` needs that folder.
+
+A certificate is a folder or a zip file with
 
     manifest.json   the claim: puzzle, declared variant, solutions, and hashes of the other files
     problem.cnf     clauses: variant, puzzle, and one for each solution that rules it out (DIMACS)
@@ -23,37 +27,30 @@ The check has four parts:
 3. Each solution fills every cell, keeps the givens and breaks no rule, and no two are equal.
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
-A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3. `tiers`
-documents claims about the tier of human rules that a puzzle needs, and their files; `paths` those
-about steps that solve it.
+A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3.
 """
 
 from __future__ import annotations
 
 from .archives import Verdict, read_certificates, verdicts
-from .causes import MODELS
-from .certificate import FORMAT, VERSION, check_files
+from .certificate import FORMAT, VERSION, Claim, check_files, count_claim
 from .counts import CNF, LRAT
-from .deductions import served
 from .refusal import RefusedError
 from .statement import Statement
 from .stopping import stopped_by
-from .tiers import STATE, STEPS
 
 __all__ = [
     "CNF",
     "FORMAT",
     "LRAT",
-    "MODELS",
-    "STATE",
-    "STEPS",
     "VERSION",
+    "Claim",
     "RefusedError",
     "Statement",
     "Verdict",
     "check_files",
+    "count_claim",
     "read_certificates",
-    "served",
     "stopped_by",
     "verdicts",
 ]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 
 from .archives import verdicts
+from .certificate import Claim, count_claim
 
 
-def main(paths: list[str]) -> int:
+def main(paths: list[str], claim_of: Callable[[object], Claim | None] = count_claim) -> int:
     """Check each certificate; the exit status is 0 if all prove their claims, else 1."""
     status = 0
     for path in paths:
-        for name, claim, refusal, statement in verdicts(path):
+        for name, claim, refusal, statement in verdicts(path, claim_of=claim_of):
             where = f"{path}:{name}" if name else path
             if statement is not None:
                 print(f"{where}: verified: {claim}")

@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
-from .certificate import Files, check_statement
+from .certificate import Claim, Files, check_statement, count_claim
 from .refusal import RefusedError, require
 from .sizes import allowed, loaded, too_large
 from .statement import Statement
@@ -54,6 +54,7 @@ def verdicts(
     path: str | os.PathLike[str],
     more_checks: Sequence[Callable[[Files], None]] = (),
     limit: Callable[[], AbstractContextManager[object]] = nullcontext,
+    claim_of: Callable[[object], Claim | None] = count_claim,
 ) -> Iterator[Verdict]:
     """Check the certificates of a file or folder, one after the other.
 
@@ -64,6 +65,7 @@ def verdicts(
         more_checks: other checks of a certificate's files, which raise `RefusedError`.
         limit: makes a context for the check of each certificate; a TimeoutError in it stops this
             check alone (`stopping`).
+        claim_of: as of `check_files`.
 
     >>> [verdict] = verdicts("nowhere.zip")
     >>> print(verdict.refusal)
@@ -75,7 +77,7 @@ def verdicts(
             none = False
             try:
                 with limit():
-                    claim, statement = check_statement(files)
+                    claim, statement = check_statement(files, claim_of)
                     for check in more_checks:
                         check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
                 verdict = Verdict(name, claim, None, statement)

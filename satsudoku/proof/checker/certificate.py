@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable
 from typing import Any
 
-from .counts import check_count
-from .paths import PATH, check_path
+from .counts import KINDS, check_count
 from .refusal import RefusedError, items, require
-from .rules import rules_of
+from .rules import Rules, rules_of
 from .sizes import loaded
 from .statement import Statement, statement_of
-from .tiers import KINDS, check_tier
 
 Files = dict[str, bytes]
+Claim = Callable[[dict[str, Any], Rules, Files], str]  # checks it, and says it in words
 FORMAT, VERSION = "satsudoku certificate", 1
 _MALFORMED = (
     *(KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError),
@@ -22,14 +22,22 @@ _MALFORMED = (
 )
 
 
-def check_files(files: Files | RefusedError) -> str:
+def count_claim(kind: object) -> Claim | None:
+    """The check of claims of a kind; None unless they are about a count."""
+    return check_count if kind in KINDS else None
+
+
+def check_files(
+    files: Files | RefusedError, claim_of: Callable[[object], Claim | None] = count_claim
+) -> str:
     """Check one certificate.
 
     Args:
         files: from names to bytes, or why these cannot be read.
+        claim_of: the check of claims of a kind, or None for an unknown kind.
 
     Returns:
-        What it proves, e.g. ``"exactly 1 solution"``, or ``"rank8: tier 3 (Normal)"``.
+        What it proves, e.g. ``"exactly 1 solution"``.
 
     Raises:
         RefusedError: it does not.
@@ -38,10 +46,12 @@ def check_files(files: Files | RefusedError) -> str:
     Traceback (most recent call last):
     satsudoku.proof.checker.refusal.RefusedError: manifest.json is missing or not JSON
     """
-    return check_statement(files)[0]
+    return check_statement(files, claim_of)[0]
 
 
-def check_statement(files: Files | RefusedError) -> tuple[str, Statement]:
+def check_statement(
+    files: Files | RefusedError, claim_of: Callable[[object], Claim | None] = count_claim
+) -> tuple[str, Statement]:
     """As `check_files`; also return what the certificate is about."""
     if isinstance(files, RefusedError):
         raise files
@@ -50,13 +60,15 @@ def check_statement(files: Files | RefusedError) -> tuple[str, Statement]:
     except (KeyError, ValueError, RecursionError):
         raise RefusedError("manifest.json is missing or not JSON") from None
     try:
-        return _check(manifest, files), statement_of(manifest)
+        return _check(manifest, files, claim_of), statement_of(manifest)
     except _MALFORMED as error:
         reason = f"{type(error).__name__}: {error}"
         raise RefusedError(f"the manifest is malformed: {reason}") from None
 
 
-def _check(manifest: dict[str, Any], files: Files) -> str:
+def _check(
+    manifest: dict[str, Any], files: Files, claim_of: Callable[[object], Claim | None]
+) -> str:
     require(manifest["format"] == FORMAT, "the manifest is none of a certificate")
     require(manifest["version"] == VERSION, f"version {manifest['version']}, expected {VERSION}")
     declared = manifest["variant"]["declaration"]
@@ -69,9 +81,8 @@ def _check(manifest: dict[str, Any], files: Files) -> str:
         require(hashlib.sha256(files[name]).hexdigest() == sha256, f"{name}'s hash does not fit")
 
     rules = rules_of(text)
-    hashed_files = {name: files[name] for name in hashed}
-    if manifest["claim"]["kind"] in KINDS:
-        return check_tier(manifest, rules, hashed_files)
-    if manifest["claim"]["kind"] == PATH:
-        return check_path(manifest, rules, hashed_files)
-    return check_count(manifest, rules, hashed_files)
+    kind = manifest["claim"]["kind"]
+    claim = claim_of(kind)
+    require(claim, f"a claim of kind {kind!r:.40}")
+    assert claim is not None
+    return claim(manifest, rules, {name: files[name] for name in hashed})

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations, permutations
-from typing import Any, NamedTuple
+from typing import Any
 
 from .refusal import items, require
 from .stopping import look
@@ -14,22 +14,6 @@ from .stopping import look
 Values = list[int | None]  # the symbol of each cell, None for an empty cell
 Arc = tuple[int, int, int]  # from a node, by a symbol, to a node of the next layer
 Diagram = tuple[list[int], list[int], list[list[Arc]]]  # cells, sizes of layers, arcs of each cell
-
-
-class Relation(NamedTuple):
-    """The ways to fill some cells: the paths from the first node, 0, to the last one, 0."""
-
-    cells: tuple[int, ...]
-    arcs: list[list[Arc]]
-    adds: bool  # whether it says that different symbols add to a total
-
-
-class Constraint(NamedTuple):
-    """A setter's constraint: all its relations; for a cage with a sum, its cells and its total."""
-
-    kind: str
-    relations: list[Relation]
-    cage: tuple[list[int], int] | None
 
 
 def line(literals: Iterable[int]) -> str:
@@ -47,7 +31,7 @@ class Rules:
     """A declared variant, as plainly as can be."""
 
     def __init__(self, declared: dict[str, Any]) -> None:
-        self._declared = declared
+        self.declared = declared
         self.symbols: str = declared["symbols"]
         self.positions: list[list[int]] = items(declared["cells"])
         self.cells = len(self.positions)
@@ -55,18 +39,17 @@ class Rules:
         require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol stands twice")
         require("." not in self.symbols, "the empty cell is among the symbols")
         self.houses = [
-            list(map(self._cell, items(house["cells"]))) for house in items(declared["houses"])
+            list(map(self.cell, items(house["cells"]))) for house in items(declared["houses"])
         ]
-        self.names = [str(house["name"]) for house in declared["houses"]]
         require(all(len(set(h)) == len(h) for h in self.houses), "a house has a cell twice")
         self.exclusions = [
-            (list(map(self._cell, entry["cells"])), list(self._excluding(entry)))
+            (list(map(self.cell, entry["cells"])), list(self._excluding(entry)))
             for entry in items(declared["exclusions"])
         ]
         self.pairs = [pair for _, pairs in self.exclusions for pair in pairs]
         self.diagrams = [self._diagram(entry) for entry in items(declared["diagrams"])]
         self.sums = [
-            (list(map(self._cell, entry["cells"])), entry["total"])
+            (list(map(self.cell, entry["cells"])), entry["total"])
             for entry in [*declared["exclusions"], *declared["diagrams"]]
             if "total" in entry
         ]
@@ -78,7 +61,8 @@ class Rules:
             sum(nodes) + sum(map(len, arcs)) for _, nodes, arcs in self.diagrams
         )
 
-    def _cell(self, number: int) -> int:
+    def cell(self, number: int) -> int:
+        """The number of an existing cell."""
         require(type(number) is int and 0 <= number < self.cells, f"no cell {number!r}")
         return number
 
@@ -88,11 +72,11 @@ class Rules:
 
     def candidates_of(self, pairs: list[list[int]]) -> list[tuple[int, int]]:
         """Pairs of an existing cell and an existing symbol."""
-        return [(self._cell(cell), self._symbol(symbol)) for cell, symbol in items(pairs)]
+        return [(self.cell(cell), self._symbol(symbol)) for cell, symbol in items(pairs)]
 
     def _excluding(self, entry: dict[str, Any]) -> Iterator[tuple[int, int, int, int]]:
         """Two candidates that exclude each other, for each pair of an entry."""
-        first, second = map(self._cell, entry["cells"])
+        first, second = map(self.cell, entry["cells"])
         require(first != second, "a pair of one cell")
         pairs = {(self._symbol(a), self._symbol(b)) for a, b in items(entry["pairs"])}
         if "total" in entry:
@@ -104,7 +88,7 @@ class Rules:
         return ((first, a, second, b) for a, b in sorted(pairs))
 
     def _diagram(self, entry: dict[str, Any]) -> Diagram:
-        cells = [self._cell(cell) for cell in items(entry["cells"])]
+        cells = [self.cell(cell) for cell in items(entry["cells"])]
         nodes = items(entry["nodes"])
         arcs = [list(map(tuple, items(some))) for some in items(entry["arcs"])]
         require(nodes[0] == nodes[-1] == 1, "a diagram without one first and one last node")
@@ -121,35 +105,6 @@ class Rules:
         if "total" in entry:
             check_total(arcs, len(self.symbols), entry["total"])
         return cells, nodes, arcs
-
-    @cached_property
-    def constraints(self) -> list[Constraint]:
-        """The constraints of setters, each with its relations."""
-        exclusions, diagrams = self._declared["exclusions"], self._declared["diagrams"]
-        owned = [(entry, self._table(entry)) for entry in exclusions]
-        for entry, (cells, _, arcs) in zip(diagrams, self.diagrams, strict=True):
-            owned.append((entry, Relation(tuple(cells), arcs, "total" in entry)))
-        return [
-            Constraint(
-                str(declared["kind"]),
-                [relation for entry, relation in owned if entry.get("constraint") == number],
-                self._cage(declared) if "total" in declared else None,
-            )
-            for number, declared in enumerate(items(self._declared.get("constraints", [])))
-        ]
-
-    def _table(self, entry: dict[str, Any]) -> Relation:
-        every, apart = range(len(self.symbols)), set(map(tuple, entry["pairs"]))
-        allowed = [(a, b, 0) for a in every for b in every if (a, b) not in apart]
-        first, second = entry["cells"]
-        return Relation((first, second), [[(0, a, a) for a in every], allowed], "total" in entry)
-
-    def _cage(self, declared: dict[str, Any]) -> tuple[list[int], int]:
-        cells, total = list(map(self._cell, items(declared["cells"]))), declared["total"]
-        every = cells in self.houses and len(cells) == len(self.symbols)
-        required = (cells, total) in self.sums or (every and total == value(*range(len(cells))))
-        require(required, "a cage with a sum that is nowhere required")
-        return cells, total
 
     def values(self, line: str) -> Values:
         """The symbols of a line of one character a cell."""

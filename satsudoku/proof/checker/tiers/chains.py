@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import permutations
 
+from ..stopping import look
 from .board import Board, Candidate, Item
 from .rule import LaneByLane
-from .stopping import look
 
 Node = frozenset[Candidate]  # it holds if one of its candidates does
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..stopping import look
 from .board import Board, Candidate, Item
 from .chains import Chain, Node
 from .constraints import supported
-from .rules import Relation
-from .stopping import look
+from .setters import Relation
 
 _MOST_CELLS = 6
 
@@ -57,7 +57,7 @@ def _links(board: Board, left: frozenset[Candidate]) -> _Links:
     """The links of all short constraints in a state."""
     rivals: dict[Candidate, set[Candidate]] = defaultdict(set)
     strong: set[tuple[Candidate, Candidate]] = set()
-    for constraint in board.rules.constraints:
+    for constraint in board.constraints:
         whole = constraint.relations
         parts = [whole] if _is_tree(whole) else [[relation] for relation in whole]
         for part in parts:

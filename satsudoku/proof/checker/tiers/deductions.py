@@ -47,13 +47,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from ..refusal import RefusedError, require
 from .causes import Cause
 from .chains import Chain, HamadaLogic
 from .constraint_chains import ConstraintChain
 from .constraints import Fillings, Locked, Together
 from .marks import Change, Marks
 from .patterns import Covering, Direct, Single
-from .refusal import RefusedError, require
 from .rule import Rule, Step
 from .trials import Assumption, Cases, Trial
 

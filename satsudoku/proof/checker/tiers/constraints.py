@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
 
+from ..stopping import look
 from .board import Board, Candidate, Item
 from .leftovers import leftovers
 from .marks import Change, Marks
 from .rule import PatternRule, Rule, Step
-from .rules import Constraint, Relation
-from .stopping import look
+from .setters import Constraint, Relation
 
 Left = Mapping[Candidate, int]  # for each candidate the lanes in which it is left
 _MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of a constraint that is looked at with its houses
@@ -88,7 +88,7 @@ class Fillings(_OfRelations):
             return leftovers(board)
         return [
             relation
-            for constraint in board.rules.constraints
+            for constraint in board.constraints
             for relation in constraint.relations
             if relation.adds == (self.of == "cages") and self.kind in ("", constraint.kind)
         ]
@@ -106,7 +106,7 @@ class Locked(_OfRelations):
 
     def looks_at(self, board: Board) -> Iterable[Relation]:
         """Those of all constraints."""
-        return chain.from_iterable(constraint.relations for constraint in board.rules.constraints)
+        return chain.from_iterable(constraint.relations for constraint in board.constraints)
 
     def gone(self, marks: Marks, relation: Relation) -> Iterator[Change]:
         """The candidates that see all places of a needed symbol."""
@@ -156,7 +156,7 @@ class Together(Rule):
 @lru_cache(maxsize=8)
 def _areas(board: Board) -> tuple[_Area, ...]:
     """The constraints to look at."""
-    areas = (_Area(board, constraint) for constraint in board.rules.constraints)
+    areas = (_Area(board, constraint) for constraint in board.constraints)
     return tuple(area for area in areas if area.counts)
 
 

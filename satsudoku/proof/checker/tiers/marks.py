@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple, Self
 
+from ..refusal import require
+from ..rules import Values
+from ..stopping import look
 from .board import Board, Candidate
-from .refusal import require
-from .rules import Values
-from .stopping import look
 
 
 class Change(NamedTuple):

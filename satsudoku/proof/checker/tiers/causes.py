@@ -30,12 +30,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
+from ..refusal import RefusedError, require
+from ..rules import Rules
+from ..stopping import look
 from .board import Candidate, board_of
 from .marks import Change, Marks
-from .refusal import RefusedError, require
 from .rule import Part, Rule, Step
-from .rules import Rules
-from .stopping import look
 
 MODELS = "proof.models.jsonl"
 Clauses = list[set[int]]

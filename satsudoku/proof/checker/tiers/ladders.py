@@ -5,7 +5,7 @@ A ladder of another name is whatever the certificate declares.
 
 from __future__ import annotations
 
-from .refusal import require
+from ..refusal import require
 
 Tiers = list[tuple[str, list[str]]]  # the name of each, and its rules
 

@@ -66,7 +66,7 @@ class Trial(Rule):
 
     def refuted(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
         """The consequences for some candidates, in the lanes beside each."""
-        if self.plain and marks.board.rules.constraints:
+        if self.plain and marks.board.constraints:
             return
         shallower = (replace(self, depth=depth) for depth in range(1, self.depth))
         hypotheses = (Change(self.holds, candidate, lanes) for candidate, lanes in candidates)
@@ -99,7 +99,7 @@ class Cases(Rule):
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """The exclusions of all cases of an item."""
-        if not marks.board.rules.constraints:
+        if not marks.board.constraints:
             return
         tried = [candidate for candidate, _ in _open(marks, two=False)]
         copies = marks.side_by_side(len(tried))

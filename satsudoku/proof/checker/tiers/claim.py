@@ -30,16 +30,16 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ..counts import check_no_others
+from ..refusal import items, require
+from ..rules import Rules
+from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
-from .counts import check_no_others
 from .deductions import SearchRule, ladder_rules
 from .ladders import check_ladder
 from .marks import Marks
-from .refusal import items, require
 from .rule import Rule, Step
-from .rules import Rules
-from .stopping import look
 
 KINDS = ("tier", "above tier")
 STEPS, STATE = "proof.steps.jsonl", "proof.state.json"

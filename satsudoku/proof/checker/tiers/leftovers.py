@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from ..rules import Arc, value
+from ..stopping import look
 from .board import Board
-from .rules import Arc, Relation, value
-from .stopping import look
+from .setters import Relation
 
 _MOST_CELLS, _MOST_HOUSES = 5, 5
 _MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at sums alone
@@ -33,7 +34,7 @@ def leftovers(board: Board) -> tuple[Relation, ...]:
 def _apart(board: Board) -> list[tuple[list[int], int]]:
     """The cages with sums, but for those that share a cell with one before them."""
     kept: list[tuple[list[int], int]] = []
-    for constraint in board.rules.constraints:
+    for constraint in board.constraints:
         if constraint.cage and not any(set(constraint.cage[0]) & set(cells) for cells, _ in kept):
             kept.append(constraint.cage)
     return kept

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
-from .rules import Rules
-from .stopping import look
+from ..rules import Rules
+from ..stopping import look
+from .setters import Constraint, constraints_of
 
 Candidate = tuple[int, int]  # a cell and a symbol
 Item = tuple[int, ...]  # (cell,): what the cell holds; (house, symbol): where the house has it
@@ -46,7 +47,8 @@ class Board:
 
     def _find_families(self) -> None:
         """Houses whose names differ in the number alone are a family; it may be one of lines."""
-        names = [name.rpartition(" ")[0] for name in self.rules.names]
+        declared = self.rules.declared["houses"]
+        names = [str(house["name"]).rpartition(" ")[0] for house in declared]
         self.families: dict[str, list[int]] = {name: [] for name in names}
         for number, name in enumerate(names):
             self.families[name].append(number)
@@ -57,6 +59,11 @@ class Board:
         (r0, c0), *others = (self.rules.positions[cell] for cell in house)
         r1, c1 = others[0] if others else (r0, c0)
         return all((r - r0) * (c1 - c0) == (c - c0) * (r1 - r0) for r, c in others)
+
+    @cached_property
+    def constraints(self) -> list[Constraint]:
+        """The constraints of setters."""
+        return constraints_of(self.rules)
 
     def must_be_covered(self, item: Item) -> bool:
         """Whether one of its candidates is true: of a cell, or of a house with every symbol."""

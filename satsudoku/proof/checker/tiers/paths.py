@@ -19,12 +19,12 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from ..refusal import require
+from ..rules import Rules
+from ..stopping import look
 from .board import Board, Candidate, Item, board_of
+from .claim import STEPS, items_of
 from .marks import Marks
-from .refusal import require
-from .rules import Rules
-from .stopping import look
-from .tiers import STEPS, items_of
 
 PATH = "path"
 _MOST_CASES = 20_000

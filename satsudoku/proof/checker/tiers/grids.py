@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 
+from ..stopping import look
 from .board import Board, Candidate, Item
-from .stopping import look
 
 
 class Grid:
