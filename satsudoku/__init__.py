@@ -17,6 +17,7 @@ from satsudoku import _interrupts  # before all that takes time
 # isort: split
 import sys
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 if sys.byteorder != "little":  # nobody has tested it there
@@ -24,6 +25,11 @@ if sys.byteorder != "little":  # nobody has tested it there
     if _interrupts.is_command():
         sys.exit(f"satsudoku: {_why}")
     raise ImportError(f"satsudoku {_why}")
+
+if find_spec("satsudoku._kernel") is None:
+    from satsudoku import _checkout
+
+    _checkout.give_way()  # what follows then comes from the installed package
 
 from satsudoku import errors as errors
 from satsudoku.board.grid import Grid as Grid
