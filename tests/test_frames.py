@@ -167,9 +167,23 @@ def test_polars_nulls_and_bad_texts() -> None:
     assert marked.struct.field("value").to_list() == [1, None, None]
     assert marked.struct.field("error")[2].startswith("r4c4 holds")
     assert frame.select(polars_column("count", errors="null"))["it"].to_list() == [1, None, None]
-    with pytest.raises((PuzzleError, pl.exceptions.ComputeError), match="row 2: r4c4 holds"):
+    with pytest.raises(
+        (PuzzleError, pl.exceptions.ComputeError), match="the puzzle '1.....2..3.....5': r4c4"
+    ):
         frame.select(polars_column("count"))
     assert frame.select(polars_column("count", errors="null"))["it"].dtype == pl.UInt64
+
+
+def test_polars_names_a_bad_text_of_a_part(tmp_path: Path) -> None:
+    """A query that streams asks for parts, in which rows have other numbers."""
+    pl = pytest.importorskip("polars")
+    lines = [ONE] * 100
+    lines[70] = "12"
+    path = tmp_path / "puzzles.parquet"
+    pl.DataFrame({"puzzle": lines}).write_parquet(path, row_group_size=50)
+    asked = pl.scan_parquet(path).select(polars_column("count"))
+    with pytest.raises((PuzzleError, pl.exceptions.ComputeError), match=r"the puzzle '12': 2 ce"):
+        asked.collect(engine="streaming")
 
 
 # --- pandas --------------------------------------------------------------------------------------
@@ -215,6 +229,15 @@ def connection() -> Any:
 def test_duckdb(field: str, connection: Any) -> None:
     query = f"SELECT sudoku_{field}(puzzle) FROM puzzles ORDER BY number"
     assert [value for (value,) in connection.sql(query).fetchall()] == expected(field)
+
+
+def test_duckdb_names_a_bad_text(connection: Any) -> None:
+    """It asks for parts, in which rows have other numbers."""
+    import duckdb
+
+    query = "SELECT sum(sudoku_count(CASE n WHEN 7000 THEN '12' ELSE ? END)) FROM range(9000) t(n)"
+    with pytest.raises(duckdb.Error, match=r"PuzzleError: the puzzle '12': 2 cells, expected 16"):
+        connection.execute(query, [ONE]).fetchall()
 
 
 def test_the_package_imports_no_data_frames() -> None:

@@ -165,7 +165,7 @@ def test_a_bad_row_is_named(kind: str) -> None:
         "arrow": lambda lines: pytest.importorskip("pyarrow").array(lines),
     }
     lines = [ONE] * 20_000 + ["1.....2..3.....5", ONE]
-    with pytest.raises(PuzzleError, match=r"^line 20001: r4c4 holds '5'"):
+    with pytest.raises(PuzzleError, match=r"^row 20000: r4c4 holds '5'"):
         count_many(make[kind](lines), 2, "classic4")
 
 
@@ -187,8 +187,8 @@ def test_columns_are_read_without_an_object_for_each(kind: str) -> None:
         ([ONE, [[1, 2], [3, 4]]], r"^row 1: 4 cells, expected 16 for classic4$"),
         ([ONE, [[7] * 4] * 4], r"^row 1: '7' in a cell, expected 0 to 4 or a symbol$"),
         ([ONE, [[1.5] * 4] * 4], r"^row 1: '1.5' in a cell"),
-        (np.full((2, 16), 5), r"^row 0 holds a value above 4$"),
-        (np.full((2, 16), -1), r"^row 0 holds a value below 0$"),
+        (np.full((2, 16), 5), r"^row 0: a value above 4$"),
+        (np.full((2, 16), -1), r"^row 0: a value below 0$"),
         (np.zeros((2, 5), dtype=int), r"expected \(N, 16\) and uint8 for classic4$"),
     ],
 )

@@ -288,23 +288,22 @@ FIRST = "1.....2..3......"
             np.zeros((1, 15), np.int64),
             "an array of shape (1, 15) and type int64, expected (N, 16) and uint8 for classic4",
         ),
-        (np.full((3, 16), [[0], [5], [0]], np.uint8), "row 1 holds a value above 4"),
+        (np.full((3, 16), [[0], [5], [0]], np.uint8), "row 1: a value above 4"),
         ([X5], "row 0: Puzzle('.........................', 'x5'), expected a Puzzle of classic4"),
-        ([FIRST, ""], "'', expected one line a puzzle"),
-        ([FIRST, "# 1"], "'# 1', expected one line a puzzle"),
-        ([FIRST + "\n" + FIRST], f"{FIRST + chr(10) + FIRST!r}, expected one line a puzzle"),
+        ([FIRST, ""], "row 1: '', expected one line a puzzle"),
+        ([FIRST, "# 1"], "row 1: '# 1', expected one line a puzzle"),
+        ([FIRST + "\n" + FIRST], f"row 0: {FIRST + chr(10) + FIRST!r}, expected one line a puzzle"),
         (
             [FIRST, FIRST.replace("3", "5")],
-            "line 2: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty "
-            "cell",
+            "row 1: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty cell",
         ),
         (
             f"# two\n{FIRST}\n{FIRST[:9]}\n".encode(),
-            "line 3: 9 cells, expected 16 for classic4: '1.....2..'",
+            "line 3: row 1: 9 cells, expected 16 for classic4: '1.....2..'",
         ),
         (
             f"{FIRST}.\n".encode(),
-            "line 1: column 17 follows the 16 cells of classic4; expected the line's end, or a "
+            "line 1: row 0: column 17 follows the 16 cells of classic4; expected the line's end, or a "
             "blank before any further text",
         ),
     ],

@@ -72,6 +72,21 @@ def test_messages_say_what_was_wrong() -> None:
     assert str(lines.errors[1]).startswith("line 3: r4c4 holds '5'")
 
 
+def as_file(puzzles: list[str]) -> bytes:
+    return "\n".join(["# a file", puzzles[0], "", *puzzles[1:]]).encode()
+
+
+@pytest.mark.parametrize("kind", [list, iter, as_file], ids=["list", "iterator", "file"])
+@pytest.mark.parametrize("name", ASKING)
+def test_an_error_names_the_row_that_marks_it(name: str, kind: Callable[..., Any]) -> None:
+    puzzles = [ONE, SEVERAL, BAD, "12"]
+    rows = list(ASKING[name](kind(puzzles), errors="mark").errors)
+    with pytest.raises(PuzzleError, match=rf"\brow {rows[0]}: r4c4 holds '5'") as raised:
+        ASKING[name](kind(puzzles))
+    assert raised.value.line == (5 if kind is as_file else None)
+    assert rows == [2, 3]
+
+
 def test_texts_that_are_no_line_are_marked_among_others() -> None:
     puzzles = [ONE, "# a comment", BAD, f"{ONE}\n{ONE}", "", ONE, "12"]
     found = count_many(puzzles, 2, "classic4", errors="mark")

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from satsudoku.board.characters import line_values
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.lanes.kinds import arrow_values, is_missing, object_values, refuse_frame
+from satsudoku.lanes.kinds import arrow_values, in_row, is_missing, refuse_frame, values_of
 from satsudoku.stream.arrow_tables import arrow_column, arrow_type
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Same
@@ -42,6 +42,7 @@ def answer(
     ladder: str = DEFAULT_LADDER,
     errors: Errors = "raise",
     threads: int = 1,
+    part: bool = False,
 ) -> pa.Array:
     """Find a field for each puzzle of a column.
 
@@ -57,13 +58,14 @@ def answer(
         errors: ``raise``; ``null`` for a null where a text is no puzzle; or ``mark`` for structs of
             ``value`` and ``error``, one of which is null.
         threads: the number of threads; 0 for all cores.
+        part: whether this is a part of a longer column: errors then name the puzzle, not its row.
 
     Returns:
         A pyarrow array of the column's length; null where the column is null or blank.
 
     Raises:
-        PuzzleError: a text that is no puzzle; its row is given, from 0. Contradictory givens are no
-            error: there is no solution.
+        PuzzleError: a text that is no puzzle; its row is given, from 0, as by
+            `satsudoku.count_many`. Contradictory givens are no error: there is no solution.
         SatsudokuError: no such field, variant, ladder or way to treat errors.
 
     >>> answer(["1.....2..3.....4", None, "1" + "." * 15], "count", variant="classic4").to_pylist()
@@ -75,7 +77,7 @@ def answer(
         raise SatsudokuError(f"errors is {errors!r}, expected 'raise', 'null' or 'mark'")
     rules = find_variant(variant)
     question = replace(asked_for(field, limit=limit, ladder=ladder), threads=threads)
-    puzzles, good, wrong = _read(column, rules, errors)
+    puzzles, good, wrong = _read(column, rules, errors, part)
     part = Part(rules, np.arange(len(puzzles)), puzzles)
     answered = question.many(part).columns.get(field, Same(None)) if len(part) else Same(None)
     answers = arrow_column(answered, slice(0, len(part)), field, type_of(field))
@@ -102,7 +104,7 @@ def _marked(answers: pa.Array, wrong: Mapping[int, str]) -> pa.Array:
 
 
 def _read(
-    column: Any, variant: Variant, errors: Errors
+    column: Any, variant: Variant, errors: Errors, part: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_] | None, Mapping[int, str]]:
     """The puzzles of a column; the rows that have one, None for all; and what is wrong, by row."""
     refuse_frame(column)
@@ -120,8 +122,7 @@ def _read(
                 values_of_row = _values(text, variant)
             except PuzzleError as error:
                 if errors == "raise":
-                    error.message = f"row {row}: {error.message}"
-                    raise
+                    raise (_of(text, error) if part else in_row(row, error)) from None
                 wrong[row] = error.message
         good.append(values_of_row is not None)
         raw += values_of_row or b""
@@ -129,12 +130,14 @@ def _read(
     return array, np.array(good, dtype=bool), wrong
 
 
+def _of(puzzle: object, error: PuzzleError) -> PuzzleError:
+    """The error, with its puzzle, whose row is not known."""
+    error.message = f"the puzzle {excerpt(str(puzzle), 100)}: {error.message}"
+    return error
+
+
 def _values(puzzle: object, variant: Variant) -> bytes:
     """The values of a puzzle, in any form that a column may have."""
     if isinstance(puzzle, str):
         return line_values(puzzle.strip(), variant)
-    try:
-        return object_values([puzzle], variant).tobytes()
-    except PuzzleError as error:
-        error.message = error.message.removeprefix("row 0: ")
-        raise
+    return values_of(puzzle, variant)

@@ -46,4 +46,4 @@ def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:
 
 
 def _answer(field: str, settings: dict[str, Any], column: Any) -> Any:
-    return answer(column, field, **settings)
+    return answer(column, field, part=True, **settings)  # DuckDB hands over parts

@@ -70,7 +70,9 @@ class SudokuExpressions:
         settings |= {"variant": variant, "errors": errors, "threads": threads}
 
         def map_series(column: pl.Series) -> pl.Series:
-            return pl.Series(column.name, answer(column, field, **settings), dtype=kind)
+            # Queries that stream hand over parts.
+            answers = answer(column, field, part=True, **settings)
+            return pl.Series(column.name, answers, dtype=kind)
 
         return self._column.map_batches(map_series, return_dtype=kind, is_elementwise=True)
 

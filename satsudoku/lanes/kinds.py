@@ -36,25 +36,43 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
     if puzzles.size and (puzzles.max() > top or not (unsigned or puzzles.min() >= 0)):
         row = int(np.argmax(((puzzles > top) | (puzzles < 0)).any(axis=1)))
         sign = "above" if puzzles[row].max() > top else "below"
-        raise PuzzleError(f"row {row} holds a value {sign} {top if sign == 'above' else 0}")
+        raise in_row(row, PuzzleError(f"a value {sign} {top if sign == 'above' else 0}"))
     return np.ascontiguousarray(puzzles, dtype=np.uint8)
 
 
 def text_values(
-    text: bytes, variant: Variant, first: int = 1, threads: int = 1
+    text: bytes, variant: Variant, first: int = 0, threads: int = 1
 ) -> NDArray[np.uint8]:
     """Lines of text, one puzzle each, as values.
 
+    Args:
+        text: the lines.
+        variant: their variant.
+        first: the row of the first puzzle.
+        threads: the number of threads.
+
     Raises:
-        PuzzleError: a line that is none; its number is given.
+        PuzzleError: a line that is none; its row and line are given.
     """
-    signs = [sign.encode() for sign in comment_signs(variant.symbols)]
-    form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
+    form = _line_form(variant)
     array, _, _, others, _ = form.read(text, threads, places=False)
     if len(others):
-        _, line, begin, end = others[0].tolist()
-        raise not_a_puzzle(text[begin:end], variant).at(None, first + line)
+        _, lines, _, others, _ = form.read(text, 1)
+        _, line, begin, end = min(others.tolist(), key=lambda other: other[1])
+        row = first + int((lines < line).sum())
+        raise in_row(row, not_a_puzzle(text[begin:end], variant)).at(None, line + 1)
     return array
+
+
+def _line_form(variant: Variant) -> _kernel.LineForm:
+    signs = [sign.encode() for sign in comment_signs(variant.symbols)]
+    return _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
+
+
+def in_row(row: int, error: PuzzleError) -> PuzzleError:
+    """The error, with the row of its puzzle among others, from 0."""
+    error.message = f"row {row}: {error.message}"
+    return error
 
 
 def arrow_values(puzzles: object, variant: Variant) -> NDArray[np.uint8] | None:
@@ -179,20 +197,31 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
         PuzzleError: an object that is no puzzle of the variant; its row is given.
     """
     if all(isinstance(puzzle, str) for puzzle in puzzles):
-        signs = comment_signs(variant.symbols)
-        lines = (one_line(text, signs) for text in puzzles)
-        return text_values("\n".join(lines).encode("utf-8", "replace"), variant, first + 1)
+        signs, lines = comment_signs(variant.symbols), []
+        for row, text in enumerate(puzzles, start=first):
+            try:
+                lines.append(one_line(text, signs))
+            except PuzzleError as error:
+                raise in_row(row, error) from None
+        try:
+            return text_values("\n".join(lines).encode("utf-8", "replace"), variant, first)
+        except PuzzleError as error:
+            raise error.at(None) from None  # a list has no lines
     raw = bytearray()
     for row, puzzle in enumerate(puzzles, start=first):
         try:
-            raw += _values_of(puzzle, variant)
+            raw += values_of(puzzle, variant)
         except PuzzleError as error:
-            error.message = f"row {row}: {error.message}"
-            raise
+            raise in_row(row, error) from None
     return np.frombuffer(bytes(raw), dtype=np.uint8).reshape(-1, len(variant.cells))
 
 
-def _values_of(puzzle: object, variant: Variant) -> bytes:
+def values_of(puzzle: object, variant: Variant) -> bytes:
+    """One puzzle of any accepted kind, as values.
+
+    Raises:
+        PuzzleError: it is none, or of another variant.
+    """
     if isinstance(puzzle, Puzzle):
         if puzzle.variant != variant:
             raise PuzzleError(f"{puzzle!r}, expected a Puzzle of {variant.name}")
@@ -200,8 +229,11 @@ def _values_of(puzzle: object, variant: Variant) -> bytes:
     if isinstance(puzzle, bytes) and max(puzzle, default=0) > len(variant.symbols):
         puzzle = puzzle.decode("utf-8", "replace")  # lines of a file that was read as bytes
     if isinstance(puzzle, str):
-        line = one_line(puzzle, comment_signs(variant.symbols))
-        return bytes(text_values(line.encode("utf-8", "replace"), variant)[0])
+        line = one_line(puzzle, comment_signs(variant.symbols)).encode("utf-8", "replace")
+        array, _, _, others, _ = _line_form(variant).read(line, 1, places=False)
+        if len(others):
+            raise not_a_puzzle(line, variant)
+        return bytes(array[0])
     if isinstance(puzzle, float) or is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]

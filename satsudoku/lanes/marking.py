@@ -13,7 +13,7 @@ from satsudoku.board.characters import byte_values, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError
-from satsudoku.lanes.kinds import not_a_puzzle, object_values, one_line, refuse_frame
+from satsudoku.lanes.kinds import not_a_puzzle, object_values, one_line, refuse_frame, values_of
 from satsudoku.lanes.loading import Puzzles, as_text
 
 Errors = Literal["raise", "mark"]
@@ -143,16 +143,11 @@ def _one_by_one(puzzles: Sequence[Any], variant: Variant) -> _Split:
     errors: dict[int, PuzzleError] = {}
     for place, puzzle in enumerate(puzzles):
         try:
-            read.append(object_values([puzzle], variant)[0])
+            read.append(np.frombuffer(values_of(puzzle, variant), dtype=np.uint8))
             places.append(place)
         except PuzzleError as error:
-            errors[place] = _plain(error)
+            errors[place] = error
     return read, np.array(places, dtype=np.int64), errors
-
-
-def _plain(error: PuzzleError) -> PuzzleError:
-    """An error without its row, which is known here."""
-    return type(error)(error.message.removeprefix("row 0: "))
 
 
 def _spread(answers: Any, rows: NDArray[np.int64], number: int) -> Any:
