@@ -185,9 +185,10 @@ def moved_to(place: str, tier: object) -> str:
         ("omit_tiers = []", "key omit_tiers: expected a list of tiers"),
         ("omit_tiers = [2]", "key tiers: expected hidden-single:in=box beside hidden-pair"),
         (
-            'omit_tiers = ["Easy"]\n[[tiers]]\nname = "A"\nrules = ["naked-single"]',
-            "key omit_tiers: expected no tiers beside it",
+            '[[tiers]]\nname = "A"\nrules = ["naked-single"]',
+            "key tiers: expected each rule once; found naked-single twice",
         ),
+        ("tiers = []", "key tiers: expected an array of tables, [[tiers]]; found []"),
     ],
 )
 def test_faults_in_changed_tiers(text: str, message: str) -> None:
@@ -223,24 +224,28 @@ def test_a_ladder_of_your_own(tmp_path: Path) -> None:
 def test_a_ladder_that_extends_another_declares_only_differences() -> None:
     text = """
     extends = "rank8"
-    title = "Fewer pairs"
+    title = "With skyscrapers"
     confluent = false
     depends = "the order of application"
+    omit_tiers = ["Extreme"]
     [[tiers]]
     name = "One"
     label = "x"
-    rules = ["naked-single", "negation-place"]
+    rules = ["skyscraper"]
+    [[tiers]]
+    name = "Two"
+    rules = ["negation-place"]
     [replace]
     negation-place = "negation-remove"
     [codes]
     naked-single = "S"
     """
     mine, rank8 = Ladder.from_toml(text, "mine"), ladder("rank8")
-    assert (mine.name, mine.title, mine.source) == ("mine", "Fewer pairs", rank8.source)
+    assert (mine.name, mine.title, mine.source) == ("mine", "With skyscrapers", rank8.source)
     assert (mine.confluent, mine.depends) == (False, "the order of application")
-    ((name, label, rules),) = [(tier.name, tier.label, tier.rules) for tier in mine.tiers]
-    assert (name, label) == ("One", "x")
-    assert [rule.name for rule in rules] == ["naked-single", "negation-remove"]
+    own = [(tier.name, tier.label, [one.name for one in tier.rules]) for tier in mine.tiers[-2:]]
+    assert own == [("One", "x", ["skyscraper"]), ("Two", "", ["negation-place"])]
+    assert [tier.name for tier in mine.tiers[:-2]] == [tier.name for tier in rank8.tiers[:-1]]
     assert mine.codes == {**rank8.codes, "naked-single": "S"}
 
 
@@ -295,8 +300,8 @@ def test_a_ladder_that_extends_another_declares_only_differences() -> None:
         ),
         (
             "confluent = true",
-            'confluent = true\nextends = "rank8"\nreplace = { naked-pair = "naked-triple" }',
-            "key replace.naked-pair: expected one of naked-single, hidden-single; found",
+            'confluent = true\nextends = "rank8"\nreplace = { skyscraper = "naked-triple" }',
+            "key replace.skyscraper: expected one of naked-single",
         ),
         (
             "confluent = true",
@@ -327,7 +332,10 @@ def test_faults_in_ladder_files(old: str, new: str, message: str) -> None:
     st.integers(0, 30),
 )
 def test_any_text_is_a_ladder_or_a_ladder_error(insert: str, place: int, cut: int) -> None:
-    text = 'extends = "rank8"\nreplace = { search = "negation-remove" }\n' + SINGLES
+    text = 'extends = "rank8"\nreplace = { search = "negation-remove" }\n'
+    text += SINGLES.replace("naked-single", "skyscraper").replace(
+        "hidden-single", "two-string-kite"
+    )
     place %= len(text)
     message = ""
     try:

@@ -37,8 +37,9 @@ rules and tiers:
     name = "Skyscrapers"
     rules = ["skyscraper"]
 
-Tiers are those of the ladder that is extended, by name, or by number from 1. Rules are omitted and
-replaced first, so a tier may be inserted with a rule that is omitted elsewhere.
+Tiers are those of the ladder that is extended, by name, or by number from 1; ``[[tiers]]`` of the
+file follow them. Rules are omitted and replaced first, so a tier may be inserted with a rule that
+is omitted elsewhere.
 
 A ladder may offer options. The first value is the default; each may have ``omit``, ``replace``,
 ``confluent`` and ``depends`` of its own:
@@ -54,7 +55,7 @@ A ladder may offer options. The first value is the default; each may have ``omit
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -208,21 +209,16 @@ def _base(top: TomlReader) -> LadderData | None:
 
 
 def _draft(top: TomlReader, base: LadderData | None) -> Draft:
-    own = "tiers" in top.table
     for key in _CHANGES:
         if key in top.table and base is None:
             raise top.fail(key, "extends beside it")
-        if key in top.table and own and key in ("omit_tiers", "insert"):
-            raise top.fail(key, "no tiers beside it")
-    if base is None or own:
-        tiers = tuple(read_tier(table) for table in top.tables("tiers"))
-    else:
-        tiers = base.tiers
-    if not tiers:
+    own = tuple(read_tier(table) for table in top.tables("tiers"))
+    if not own and (base is None or "tiers" in top.table):
         raise top.fail("tiers", "an array of tables, [[tiers]]")
     confluent = top.truth("confluent", base.confluent if base else None)
-    draft = Draft(tiers, confluent, base.depends if base else "")
+    draft = Draft(base.tiers if base else (), confluent, base.depends if base else "")
     draft = draft.with_rules_changed(top).with_tiers_changed(top)
+    draft = replace(draft, tiers=draft.tiers + own)
     draft.stacked(top)
     return draft
 
