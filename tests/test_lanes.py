@@ -295,7 +295,8 @@ FIRST = "1.....2..3......"
         ([FIRST + "\n" + FIRST], f"row 0: {FIRST + chr(10) + FIRST!r}, expected one line a puzzle"),
         (
             [FIRST, FIRST.replace("3", "5")],
-            "row 1: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty cell",
+            "row 1: r3c2 holds '5' (character 10); expected one of 1234 or . 0 * _ for an empty "
+            "cell",
         ),
         (
             f"# two\n{FIRST}\n{FIRST[:9]}\n".encode(),
@@ -303,8 +304,8 @@ FIRST = "1.....2..3......"
         ),
         (
             f"{FIRST}.\n".encode(),
-            "line 1: row 0: column 17 follows the 16 cells of classic4; expected the line's end, or a "
-            "blank before any further text",
+            "line 1: row 0: column 17 follows the 16 cells of classic4; expected the line's end, "
+            "or a blank before any further text",
         ),
     ],
 )

@@ -50,6 +50,7 @@ class Drawn(Format):
 
     name = "grid"
     about = "drawn over several lines, with or without frames"
+    marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: two rows, or a row and cells that could be another.

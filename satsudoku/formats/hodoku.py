@@ -24,8 +24,8 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.nine import SIDE, has_9_digits, nine_rows
 
-_SIDE = 9
 _STARTS = re.compile(r":\w{4}(-\w+)?:")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 
@@ -66,38 +66,29 @@ class Hodoku(Format):
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: as a test of no technique."""
         for puzzle in puzzles:
-            if not _has_9_digits(puzzle.variant):
-                raise FormatError(f"format {self.name} writes 9 x 9 cells only: {puzzle!r}")
+            line = "".join(nine_rows(puzzle, self.name))
             candidates = puzzle.candidates or b""
-            deleted = (divmod(option, _SIDE) for option, left in enumerate(candidates) if not left)
-            names = (f"{digit + 1}{cell // _SIDE + 1}{cell % _SIDE + 1}" for cell, digit in deleted)
-            yield f":0000:x:{puzzle.line}:{' '.join(names)}:::\n"
-
-
-def _has_9_digits(variant: Variant) -> bool:
-    return (
-        len(variant.grids) == 1
-        and variant.shape == (_SIDE, _SIDE)
-        and variant.symbols == "123456789"
-    )
+            deleted = (divmod(option, SIDE) for option, left in enumerate(candidates) if not left)
+            names = (f"{digit + 1}{cell // SIDE + 1}{cell % SIDE + 1}" for cell, digit in deleted)
+            yield f":0000:x:{line}:{' '.join(names)}:::\n"
 
 
 def _puzzle(cells: str, deleted: str, asked: Variant | None) -> Puzzle:
     rules = asked or variant(DEFAULT)
-    if not _has_9_digits(rules):
+    if not has_9_digits(rules):
         raise PuzzleError(f"HoDoKu's library has 9 x 9 cells only, expected {rules.name}")
     puzzle = Puzzle.from_line(cells, rules)
     if not deleted:
         return puzzle
-    possible = bytearray(b"\1" * (_SIDE**3))
+    possible = bytearray(b"\1" * (SIDE**3))
     for name in deleted.split():
         if not _CANDIDATE.fullmatch(name):
             expected = "expected three digits, symbol, row and column"
             raise PuzzleError(f"no candidate {excerpt(name)}; {expected}")
         symbol, row, column = (int(digit) - 1 for digit in name)
-        possible[(row * _SIDE + column) * _SIDE + symbol] = 0
-    for cell in range(_SIDE**2):
-        if not any(possible[cell * _SIDE : (cell + 1) * _SIDE]):
+        possible[(row * SIDE + column) * SIDE + symbol] = 0
+    for cell in range(SIDE**2):
+        if not any(possible[cell * SIDE : (cell + 1) * SIDE]):
             raise PuzzleError(f"{rules.cell_names[cell]} has no candidate left")
     return Puzzle(puzzle.values, rules, bytes(possible))
 

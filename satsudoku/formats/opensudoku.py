@@ -74,7 +74,7 @@ class OpenSudoku(Format):
         for puzzle in puzzles:
             if puzzle.variant != variant(DEFAULT):
                 raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only: {puzzle!r}")
-            yield f'    <game data="{puzzle.line.replace(".", "0")}"/>\n'
+            yield f'    <game state="1" data="{puzzle.line.replace(".", "0")}"/>\n'
         yield "  </folder>\n</opensudoku>\n"
 
 

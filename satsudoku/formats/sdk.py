@@ -36,6 +36,7 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.nine import nine_rows
 
 
 class Sdk(Drawn):
@@ -44,6 +45,7 @@ class Sdk(Drawn):
     name = "sdk"
     about = "one puzzle with its metadata, SadMan Sudoku"
     endings = (".sdk",)
+    marks = False
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the head of a section."""
@@ -55,9 +57,9 @@ class Sdk(Drawn):
         return super().read(_puzzle_sections(lines), entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
-        """See `Format.write`: a section each."""
-        for drawn in super().write(puzzles):
-            yield f"[Puzzle]\n{drawn}"
+        """See `Format.write`: a section each, of nine rows."""
+        for puzzle in puzzles:
+            yield "\n".join(["[Puzzle]", *nine_rows(puzzle, self.name), ""])
 
 
 def _is_section(text: str) -> bool:

@@ -11,9 +11,13 @@ for the ending of its files.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.formats.line import Lines
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.nine import nine_rows
 
 
 class Sdm(Lines):
@@ -22,10 +26,15 @@ class Sdm(Lines):
     name = "sdm"
     about = "one puzzle a line, SudoCue"
     endings = (".sdm",)
+    marks = False
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name."""
         return Format.looks_like(self, head)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        for puzzle in puzzles:
+            yield "".join(nine_rows(puzzle, self.name)).replace(".", "0") + "\n"
 
 
 FORMAT = Sdm()

@@ -24,9 +24,16 @@ of its own for the ending of its files.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.formats.grid import Drawn
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.nine import nine_rows
+
+_EDGE = " *-----------*\n"
+_INSIDE = " |---+---+---|\n"
 
 
 class SimpleSudoku(Drawn):
@@ -35,10 +42,18 @@ class SimpleSudoku(Drawn):
     name = "ss"
     about = "drawn grids, Simple Sudoku"
     endings = (".ss",)
+    marks = False
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name."""
         return Format.looks_like(self, head)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        """See `Format.write`: in frames, and a blank line after each."""
+        for puzzle in puzzles:
+            rows = [f" |{row[:3]}|{row[3:6]}|{row[6:]}|\n" for row in nine_rows(puzzle, self.name)]
+            bands = ("".join(rows[first : first + 3]) for first in (0, 3, 6))
+            yield f"{_EDGE}{_INSIDE.join(bands)}{_EDGE}\n"
 
 
 FORMAT = SimpleSudoku()
