@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import MISSING, Field, fields, is_dataclass
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
 from inspect import Parameter, Signature, get_annotations, getdoc, signature
-from typing import Annotated, Any, get_type_hints
+from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
@@ -14,6 +17,24 @@ from satsudoku.cli.help import Command
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Parameter as QuestionParameter
 from satsudoku.stream.question import Question
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True)
+class Reads:
+    """Stands beside an option whose value names files that are read.
+
+    Attributes:
+        kind: of the value: see `satsudoku.cli.named_files`.
+    """
+
+    kind: str = "file"
+
+
+@dataclass(frozen=True)
+class Writes:
+    """Stands beside an option that names a file to write."""
 
 
 def command(
@@ -79,15 +100,44 @@ def grouped(function: Callable[..., None]) -> Callable[..., None]:
             parameters.append(parameter.replace(annotation=option, kind=Parameter.KEYWORD_ONLY))
 
     def run(**values: Any) -> None:
-        for name, group in groups.items():
-            own = {field.name: values.pop(field.name) for field in _options(group)}
-            _check_least(group, own)
-            values[name] = group(**own)
-        function(**values)
+        with _naming(run.__annotations__, values):
+            for name, group in groups.items():
+                own = {field.name: values.pop(field.name) for field in _options(group)}
+                _check_least(group, own)
+                values[name] = group(**own)
+            function(**values)
 
     run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {parameter.name: parameter.annotation for parameter in parameters}
     return run
+
+
+def _naming(
+    annotations: Mapping[str, Any], values: Mapping[str, Any]
+) -> AbstractContextManager[None]:
+    """A context in which no output is a file that is read."""
+    given = {name: value for name, value in values.items() if value}
+    written = [(name, given[name]) for name in given if _said(annotations[name], Writes)]
+    if not written and not _prints_to_a_file():
+        return nullcontext()
+    from satsudoku.cli.named_files import naming
+
+    read = ((name, _said(annotations[name], Reads), given[name]) for name in given)
+    return naming(
+        [(_option_name(name), said.kind, value) for name, said, value in read if said],
+        [(_option_name(name), value) for name, value in written],
+    )
+
+
+def _prints_to_a_file() -> bool:
+    try:
+        return stat.S_ISREG(os.fstat(1).st_mode)
+    except OSError:
+        return False
+
+
+def _option_name(name: str) -> str:
+    return f"--{name.replace('_', '-')}"
 
 
 def _parameters(group: type[Any]) -> list[Parameter]:
@@ -120,14 +170,19 @@ def _check_least(group: type[Any], values: Mapping[str, Any]) -> None:
     for name, value in values.items():
         said = _described(hints[name])
         if said and said.least is not None and value is not None and value < said.least:
-            option = (said.option or (f"--{name.replace('_', '-')}",))[0]
+            option = (said.option or (_option_name(name),))[0]
             raise SatsudokuError(f"{option} is {value}, expected {said.least} or more")
 
 
 def _described(annotation: Any) -> QuestionParameter | None:
     """The help text of a parameter, with its type."""
+    return _said(annotation, QuestionParameter)
+
+
+def _said(annotation: Any, kind: type[_T]) -> _T | None:
+    """What stands beside a type, of a kind."""
     said = getattr(annotation, "__metadata__", ())
-    return next((some for some in said if isinstance(some, QuestionParameter)), None)
+    return next((some for some in said if isinstance(some, kind)), None)
 
 
 def _option(name: str, annotation: Any) -> Any:
@@ -138,7 +193,7 @@ def _option(name: str, annotation: Any) -> Any:
     kind: Any = annotation.__origin__
     names = said.option
     if kind is bool and not names:
-        names = (f"--{name.replace('_', '-')}",)  # without a --no- that says what is so anyway
+        names = (_option_name(name),)  # without a --no- that says what is so anyway
     option = typer.Option(
         *names, metavar=said.unit or None, help=said.about, autocompletion=said.choices
     )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, cast
@@ -35,8 +34,11 @@ def write(path: Path, content: str | bytes) -> None:
     """Write a file, texts in UTF-8.
 
     Raises:
-        SatsudokuError: the file cannot be written.
+        SatsudokuError: the file cannot be written, or is read by this command.
     """
+    from satsudoku.cli.named_files import named_files
+
+    named_files().refuse(str(path))  # of a folder, names follow from the puzzles
     try:
         with new_file(str(path)) as file:
             file.write(content.encode() if isinstance(content, str) else content)
@@ -81,16 +83,3 @@ def _packed(file: BinaryIO, ending: str) -> AbstractContextManager[BinaryIO]:
         packer = zstandard.ZstdCompressor().stream_writer(file, closefd=False)
         return cast(BinaryIO, packer)
     return nullcontext(file)
-
-
-def refuse_input(output: str, inputs: Iterable[str]) -> None:
-    """Refuse to write over a file that is read.
-
-    Raises:
-        SatsudokuError: it is one of the inputs.
-    """
-    if not os.path.exists(output):
-        return
-    for name in inputs:
-        if os.path.exists(name) and os.path.samefile(name, output):
-            raise SatsudokuError("it is an input, too; expected another output", file=output)

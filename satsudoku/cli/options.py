@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 from satsudoku.board.shipped import variant_names
+from satsudoku.cli.command import Reads, Writes
 from satsudoku.cli.form import Form, form_of, form_of_file, is_folder
 from satsudoku.cli.help import SHARED
 from satsudoku.errors import SatsudokuError
@@ -61,6 +62,7 @@ VariantName = Annotated[
         help="The rules: see 'satsudoku variants'; or a .toml file.",
         autocompletion=variant_names,
     ),
+    Reads("variant"),
 ]
 LadderName = Annotated[
     str,
@@ -71,6 +73,7 @@ LadderName = Annotated[
         help="A name from 'satsudoku ladders', or a .toml file.",
         autocompletion=ladder_names,
     ),
+    Reads("ladder"),
 ]
 Language = Annotated[
     str,
@@ -119,7 +122,7 @@ class _Reading:
 class Puzzles(_Reading):
     """The puzzles of a command."""
 
-    files: Annotated[list[str], _files("FILE...", _FILES)]
+    files: Annotated[list[str], _files("FILE...", _FILES), Reads("inputs")]
 
     def open(self, threads: int = 1) -> Inputs:
         """The puzzles; complaints about them go to standard error."""
@@ -130,7 +133,7 @@ class Puzzles(_Reading):
 class AnyPuzzles(_Reading):
     """The puzzles of a command, perhaps none."""
 
-    files: Annotated[list[str] | None, _files("[FILE...]", _FILES)] = None
+    files: Annotated[list[str] | None, _files("[FILE...]", _FILES), Reads("inputs")] = None
 
 
 @dataclass(kw_only=True)
@@ -140,6 +143,7 @@ class OnePuzzle(_Reading):
     file: Annotated[
         str,
         _files("FILE", "A file of one puzzle, - for standard input, or the puzzle."),
+        Reads("inputs"),
     ]
 
     def only(self, command: str) -> tuple[Entry, Puzzle]:
@@ -190,6 +194,7 @@ class Forms:
             metavar="NAME,NAME",
             help="Print these fields only, also those of other commands.",
         ),
+        Reads("fields"),
     ] = None
 
     def chooses(self, field: str) -> bool:
@@ -292,6 +297,7 @@ class FileForms(Forms):
             metavar="FILE",
             help="Write there: .csv, .jsonl, .parquet, .gz, or folder/.",
         ),
+        Writes(),
     ] = None
 
     def _form(self) -> Form:
@@ -392,6 +398,7 @@ class Writing(FileForms, Printing):
             metavar="FILE",
             help="Draw the summary: .svg, .png or .pdf.",
         ),
+        Writes(),
     ] = None
 
     @property

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.cli.console import complain
-from satsudoku.cli.files import refuse_input
+from satsudoku.cli.named_files import named_files
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
@@ -99,7 +99,7 @@ class Parts(ABC):
         """Refuse what cannot be written in parts."""
         if self._folder is not None and not (self.resume and self._journal_path.exists()):
             refuse_parts(self._folder)
-        refuse_input(self.output, self.inputs.names)
+        named_files().refuse(str(self._journal_path))
         output = Path(self.output)
         if self.resume and output.exists() and not (output.is_file() or output.is_dir()):
             raise SatsudokuError(

@@ -7,7 +7,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
-from satsudoku.cli.files import open_output, refuse_input
+from satsudoku.cli.files import open_output
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import RecordOutput, known_fields
 from satsudoku.cli.parquet_output import ParquetOutput
@@ -55,12 +55,10 @@ class RecordStream:
         """Write all records.
 
         Raises:
-            SatsudokuError: the file cannot be written, or is an input.
+            SatsudokuError: the file cannot be written.
             UnknownNameError: no such field.
             SatsudokuError: the question refuses a puzzle.
         """
-        if self.file is not None:
-            refuse_input(self.file, self.inputs.names)
         added = fields_to_add(self.fields, self._own)
         summary = Summary()
         with (

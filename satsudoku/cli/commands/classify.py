@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names, language_names
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
@@ -22,6 +22,7 @@ Ladder = Annotated[
         help="A name from 'satsudoku ladders', a .toml file, or 'all'.",
         autocompletion=ladder_names,
     ),
+    Reads("ladder"),
 ]
 Path = Annotated[
     bool,

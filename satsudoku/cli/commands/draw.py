@@ -5,11 +5,13 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Writes, command
 from satsudoku.cli.options import Puzzles, StopAfter, output_option
 
 Output = Annotated[
-    Path | None, output_option("Write there: .svg, .png or .pdf. Otherwise print SVG.")
+    Path | None,
+    output_option("Write there: .svg, .png or .pdf. Otherwise print SVG."),
+    Writes(),
 ]
 Candidates = Annotated[
     bool, typer.Option("--candidates", help="Draw the true candidates of empty cells, too.")

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Writes, command
 from satsudoku.cli.encoding import TARGETS, Encoder, one_a_file
 from satsudoku.cli.options import AnyPuzzles, output_option, to_option
 from satsudoku.errors import SatsudokuError
@@ -36,6 +36,7 @@ Clauses = Annotated[
 Output = Annotated[
     Path | None,
     output_option("Write a file for each puzzle there, and print its name.", "DIRECTORY"),
+    Writes(),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import BoardForms
 from satsudoku.stream.parameter import SolverName
 
@@ -17,6 +17,7 @@ Board = Annotated[
         show_default=False,
         autocompletion=variant_names,
     ),
+    Reads("variant"),
 ]
 Patterns = Annotated[
     bool,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, VariantName, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
@@ -28,6 +28,7 @@ class Labels:
             help="Tables: CSV, TSV or with semicolons; - for standard input.",
             show_default=False,
         ),
+        Reads("inputs"),
     ]
     label: Annotated[
         str | None,
@@ -61,6 +62,7 @@ Ladder = Annotated[
         help="A rater, as for 'classify', or 'all'; repeatable.",
         autocompletion=ladder_names,
     ),
+    Reads("ladder"),
 ]
 Cut = Annotated[
     str | None,
@@ -84,10 +86,12 @@ FitTo = Annotated[
         metavar="FILE",
         help="Fit the model of minutes, and write its parameters.",
     ),
+    Writes(),
 ]
 Plot = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Draw the tables: .svg, .png or .pdf."),
+    Writes(),
 ]
 
 

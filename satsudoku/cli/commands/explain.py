@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Writes, command
 from satsudoku.cli.options import LadderName, Language, OnePuzzle, output_option, to_option
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
@@ -21,11 +21,14 @@ To = Annotated[
     ),
 ]
 Output = Annotated[
-    Path | None, output_option("Write there; .svg, .png and .pdf get the chart of --plot.")
+    Path | None,
+    output_option("Write there; .svg, .png and .pdf get the chart of --plot."),
+    Writes(),
 ]
 Plot = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Draw effort against filled cells: .svg, .png or .pdf."),
+    Writes(),
 ]
 Effort = Annotated[
     str,

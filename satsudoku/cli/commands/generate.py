@@ -7,7 +7,7 @@ import typer
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import BoardForms, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
@@ -35,6 +35,7 @@ class Target:
             metavar="PATTERN",
             help="The cells of the clues, . for none; or its file.",
         ),
+        Reads(),
     ] = None
     clues: Annotated[
         str | None,
@@ -87,6 +88,7 @@ class Target:
             help="The ladder of --tier, --with and --without.",
             autocompletion=ladder_names,
         ),
+        Reads("ladder"),
     ] = DEFAULT_LADDER
     different: Annotated[
         bool,
@@ -98,6 +100,7 @@ class Target:
             metavar="FILE",
             help="No images of puzzles in this file; repeatable.",
         ),
+        Reads("whole"),
     ] = None
     constraints: Annotated[
         str | None,
@@ -116,6 +119,7 @@ class Target:
             help="The rules: see 'satsudoku variants'; or a .toml file.",
             autocompletion=variant_names,
         ),
+        Reads("variant"),
     ] = DEFAULT
 
 

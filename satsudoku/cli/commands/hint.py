@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Writing
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
@@ -37,6 +37,7 @@ class AttemptOptions:
         typer.Option(
             metavar="FILE", help="Read puzzles with entries from JSON lines; - for standard input."
         ),
+        Reads("inputs"),
     ] = None
 
     def on(self, puzzles: AnyPuzzles) -> tuple[Inputs, Iterator[Attempted] | None]:

@@ -5,13 +5,15 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import Printing, Puzzles, ladder_names, output_option, shared
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
 
-Output = Annotated[Path, output_option("Write there: .zip, .jsonl, .jsonl.gz, or a folder.")]
+Output = Annotated[
+    Path, output_option("Write there: .zip, .jsonl, .jsonl.gz, or a folder."), Writes()
+]
 Most = Annotated[
     int | None,
     typer.Option(
@@ -26,6 +28,7 @@ Tier = Annotated[
         help="Prove the tier that each puzzle needs, or a lower bound.",
         autocompletion=ladder_names,
     ),
+    Reads("ladder"),
 ]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
 Resume = Annotated[

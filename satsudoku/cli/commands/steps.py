@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Writes, command
 from satsudoku.cli.options import Language, OnePuzzle, output_option, to_option
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Timeout, names_in
@@ -34,7 +34,7 @@ To = Annotated[
         names_in("satsudoku.human.steps", "STEPS_FORMS"),
     ),
 ]
-Output = Annotated[Path | None, output_option("Write the text there.")]
+Output = Annotated[Path | None, output_option("Write the text there."), Writes()]
 
 
 @command(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Reads, command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, OnePuzzle, VariantName
 from satsudoku.errors import SatsudokuError
@@ -15,6 +15,7 @@ Files = Annotated[
     typer.Argument(
         metavar="FILE...", help="Certificates, or archives of many.", show_default=False
     ),
+    Reads("inputs"),
 ]
 
 
@@ -42,6 +43,7 @@ About = Annotated[
     typer.Option(
         "--puzzle", metavar="PUZZLE", help="Refuse what is not about this puzzle, or its rules."
     ),
+    Reads("inputs"),
 ]
 
 

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import command
+from satsudoku.cli.command import Writes, command
 from satsudoku.cli.options import Json, OnePuzzle, output_option
 
 Candidate = Annotated[
@@ -16,7 +16,7 @@ Candidate = Annotated[
         show_default=False,
     ),
 ]
-Output = Annotated[Path | None, output_option("Draw the cause: .svg, .png or .pdf.")]
+Output = Annotated[Path | None, output_option("Draw the cause: .svg, .png or .pdf."), Writes()]
 Timeout = Annotated[
     float,
     typer.Option(metavar="SECONDS", help="Settle for the smallest cause found by then."),
