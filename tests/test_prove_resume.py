@@ -218,7 +218,7 @@ def test_a_damaged_part_is_not_joined(
     part.write_bytes(data)
     damaged = cli(*command)
     assert damaged.status == 2
-    assert f"{part}: cannot join it: " in damaged.complaints()[-1]
+    assert f"{part}: it is not what its journal notes" in damaged.complaints()[-1]
     assert not output.exists()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import BinaryIO
 
@@ -44,8 +44,9 @@ class CertificateParts(Parts):
             return OneFolder(self.output)
         return FolderParts(self._folder, self._ending)
 
-    def _lost_of_output(self, journal: Journal) -> bool:
-        return journal.done.summary.good > 0 and not os.path.isdir(self.output)
+    def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
+        if journal.done.summary.good > 0 and not os.path.isdir(self.output):
+            yield self.output, True
 
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
         join_archives(parts, self._ending == ".zip", file)

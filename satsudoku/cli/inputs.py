@@ -168,6 +168,11 @@ class Inputs:
         return entries_of(self)
 
     @property
+    def asked(self) -> str:
+        """What says how the arguments are read: the format, and the variant if there is one."""
+        return self._format if self.variant is None else f"{self._format} of {self.variant.name}"
+
+    @property
     def asked_directly(self) -> bool:
         """Whether each puzzle is an argument itself: a person asks."""
         return all(self._puzzles)

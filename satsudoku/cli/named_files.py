@@ -213,12 +213,12 @@ def file_digest(name: str) -> str:
     return digest.hexdigest()
 
 
-_NAMED: ContextVar[NamedFiles] = ContextVar("files of this command line", default=NamedFiles())
+_NAMED: ContextVar[NamedFiles | None] = ContextVar("files of this command line", default=None)
 
 
 def named_files() -> NamedFiles:
     """The files of the command line that runs."""
-    return _NAMED.get()
+    return _NAMED.get() or NamedFiles()
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.cli.console import complain
-from satsudoku.cli.named_files import named_files
+from satsudoku.cli.named_files import file_digest, named_files
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
@@ -23,6 +23,7 @@ from satsudoku.stream.parts.journal import Journal, describe_inputs
 from satsudoku.stream.parts.outputs import Output, part_name, refuse_parts
 from satsudoku.stream.parts.placing import remove_unfinished
 from satsudoku.stream.parts.running import run_parts
+from satsudoku.stream.parts.splitting import split
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.record import Record
 from satsudoku.stream.summary import Summary
@@ -66,6 +67,7 @@ class Parts(ABC):
                 self._check_written(journal)
                 summary.join(journal.done.summary)
                 if journal.done.finished:
+                    self._check_read(journal)
                     self._join(journal)
                     complain(f"{self.output}: all {journal.done.records:,} records are there")
                     return summary
@@ -116,21 +118,37 @@ class Parts(ABC):
             yield item
         journal.refuse_changed(self.inputs.names)
 
+    def _check_read(self, journal: Journal) -> None:
+        """Refuse inputs of finished work that are not what they were."""
+        for more in split(self._unchanged(journal), lambda: 1, journal.done.read):
+            raise journal.not_the_same(more.file(0), "changed")
+
     def _check_written(self, journal: Journal) -> None:
-        """Refuse to go on where what the journal notes is not there any more."""
-        if self._lost(journal):
+        """Refuse to go on where what the journal notes is not there any more, or is not the same.
+
+        Raises:
+            SatsudokuError: so it is.
+        """
+        for place, lost in self._lost(journal):
+            how = "lacks" if lost else "is not"
             raise SatsudokuError(
-                f"it lacks what its journal notes; expected all of it, or no {journal.path}",
-                file=self.output,
+                f"it {how} what its journal notes; expected all of it, or no {journal.path}",
+                file=place,
             )
 
-    def _lost(self, journal: Journal) -> bool:
-        """Whether some of what the journal notes is not there."""
+    def _lost(self, journal: Journal) -> Iterator[tuple[str, bool]]:
+        """What is not as the journal notes, and whether it is gone or has changed."""
         if self._folder is None:
-            return self._lost_of_output(journal)
-        if journal.done.finished and not os.path.exists(self._folder):  # joined
-            return not os.path.isfile(self.output)
-        return not all(map(os.path.exists, self._written(journal)))
+            yield from self._lost_of_output(journal)
+        elif journal.done.finished and not os.path.exists(self._folder):  # joined
+            if not os.path.isfile(self.output):
+                yield self.output, True
+        else:
+            for name, (_, sha256) in zip(self._written(journal), journal.done.written, strict=True):
+                if not os.path.exists(name):
+                    yield self.output, True
+                elif sha256 is not None and file_digest(name) != sha256:
+                    yield name, False
 
     def _join(self, journal: Journal) -> None:
         """Make one file of parts, where that is wanted."""
@@ -185,15 +203,18 @@ class Parts(ABC):
         """Where the results go."""
 
     @abstractmethod
-    def _lost_of_output(self, journal: Journal) -> bool:
-        """Whether an output that has no parts of its own lacks what the journal notes."""
+    def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
+        """The same of an output that has no parts of its own."""
 
     @abstractmethod
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
         """Write one file of parts."""
 
     def _journal(self) -> Journal:
-        return Journal(self._journal_path, self._asked, describe_inputs(self.inputs.names))
+        named = named_files()
+        asked = named.without_folders(f"{self._asked}, read as {self.inputs.asked}")
+        inputs = describe_inputs(self.inputs.names)
+        return Journal(self._journal_path, asked, inputs, named.contents())
 
     @property
     def _journal_path(self) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -54,9 +55,19 @@ class RecordParts(Parts):
         super()._check()
         fields_to_add(self.fields, self._own)
 
-    def _lost_of_output(self, journal: Journal) -> bool:
+    def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
+        if not journal.done.end:
+            return
         path = Path(self.output)
-        return journal.done.end > (path.stat().st_size if path.exists() else 0)
+        if not path.exists() or journal.done.end > path.stat().st_size:
+            yield self.output, True
+            return
+        with path.open("rb") as file:
+            begin = 0
+            for end, sha256 in journal.done.written:
+                if hashlib.sha256(file.read(end - begin)).hexdigest() != sha256:
+                    yield self.output, False
+                begin = end
 
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
         from satsudoku.stream.parts.joining import join_parquet
@@ -112,7 +123,9 @@ class RecordParts(Parts):
     @property
     def _asked(self) -> str:
         text = f"{self.question} as {self.form.value}"
-        return text if self.fields is None else f"{text} of {','.join(self.fields)}"
+        if self.fields is not None:
+            text += f" of {','.join(self.fields)}"
+        return f"{text} with provenance" if self.provenance else text
 
     def _journal(self) -> Journal:
         if is_folder(self.output):

@@ -34,13 +34,23 @@ Places = NDArray[np.int64]
 
 
 class Origin(Protocol):
-    """The text that records were read from; it makes the entry of each when asked to."""
+    """The text that records were read from; it makes the entry of each when asked to.
+
+    Attributes:
+        carries: whether its records have extra columns.
+    """
+
+    @property
+    def carries(self) -> bool: ...
 
     def entry(self, line: int, begin: int) -> Entry:
         """The entry of a record, by the number of its line and that line's first byte."""
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """The extra columns of the record that begins there, by name."""
+
+    def source(self, begin: int, last: int) -> bytes | memoryview:
+        """What stands there from the beginning of a record to the end of another."""
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,15 @@ class _Objects:
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
         return self.objects[begin]
+
+    @cached_property
+    def carries(self) -> bool:
+        """See `satsudoku.stream.batch.Origin`."""
+        return any(self.objects.values())
+
+    def source(self, begin: int, last: int) -> bytes:
+        """See `satsudoku.stream.batch.Origin`."""
+        return "\n".join(self.lines[begin : last + 1]).encode("utf-8", "surrogatepass")
 
 
 class _ObjectReader:

@@ -8,6 +8,7 @@ so a file may have any size.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from importlib.util import find_spec
@@ -233,6 +234,16 @@ class ParquetRows:
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
         return {title: self._value(title, begin) for title in self.titles.carried}
+
+    @property
+    def carries(self) -> bool:
+        """See `satsudoku.stream.batch.Origin`."""
+        return bool(self.titles.carried)
+
+    def source(self, begin: int, last: int) -> bytes:
+        """See `satsudoku.stream.batch.Origin`: the values in JSON."""
+        rows = self.rows.slice(begin, last - begin + 1).select(self.titles.carried)
+        return json.dumps(rows.to_pydict(), default=str).encode()
 
     def _value(self, title: str, row: int) -> Any:
         value = self.rows.column(title)[row].as_py()

@@ -125,6 +125,16 @@ class _LineTexts:
             return {}
         return self.columns.others(split(self.block.line(begin), self.columns.delimiter))
 
+    @property
+    def carries(self) -> bool:
+        """See `satsudoku.stream.batch.Origin`."""
+        return bool(self.columns and self.columns.carried)
+
+    def source(self, begin: int, last: int) -> memoryview:
+        """See `satsudoku.stream.batch.Origin`."""
+        end = self.block.data.find(b"\n", last)
+        return memoryview(self.block.data)[begin : end if end >= 0 else None]
+
     def _records(self) -> Iterator[Entry]:
         """The entries of all lines, one by one."""
         for number, line in enumerate(self.block.lines(), start=self.block.number):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -43,6 +44,8 @@ class Answered(NamedTuple):
         summary: of its records.
         seconds: the time that it took.
         last: the file and the line of its last puzzle.
+        wrote: a digest of the bytes, if they are written already and that is known.
+        read: a digest of the puzzles, if it was asked for.
     """
 
     data: bytes
@@ -50,6 +53,8 @@ class Answered(NamedTuple):
     summary: Summary
     seconds: float
     last: tuple[str | None, int]
+    wrote: str | None = None
+    read: str | None = None
 
 
 class Work(Protocol):
@@ -125,11 +130,13 @@ class Job:
                 summary.add(piece)
             pieces.append(add(piece))
         data = b"".join([*pieces, end()])
+        wrote = None
         if path is not None:
-            place_whole(path, self.header + data)
-            data = b""
+            whole = self.header + data
+            place_whole(path, whole)
+            data, wrote = b"", hashlib.sha256(whole).hexdigest()
         last = part.file(len(part) - 1), int(part.lines[-1])
-        return Answered(data, len(part), summary, time.perf_counter() - start, last)
+        return Answered(data, len(part), summary, time.perf_counter() - start, last, wrote)
 
     def _writer(self) -> tuple[Callable[[Record | Table], bytes], Callable[[], bytes]]:
         """The makers of the bytes of a piece, and of those at the end."""

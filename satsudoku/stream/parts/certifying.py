@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import time
 
@@ -33,7 +34,16 @@ class Certify:
         _reach_disk(path)
         self._before += len(part)
         last = part.file(len(part) - 1), int(part.lines[-1])
-        return Answered(b"", len(part), summary, time.perf_counter() - start, last)
+        seconds = time.perf_counter() - start
+        return Answered(b"", len(part), summary, seconds, last, _digest(path))
+
+
+def _digest(path: str) -> str | None:
+    """The digest of an archive; None for a folder."""
+    if not os.path.isfile(path):
+        return None
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _reach_disk(path: str) -> None:

@@ -1,13 +1,19 @@
 r"""A journal of finished parts, so that work continues after an interruption.
 
-A line is written, and has reached the disk, when a part's records have. A line that was cut short
-is of a part that counts as not done::
+Its first line holds all that decides a record: the version of this program, the question with its
+values, the contents of all files that were named, and what the inputs are. A line is written, and
+has reached the disk, when a part's records have. A line that was cut short is of a part that counts
+as not done::
 
-    {"begun": {"asked": "...", "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
+    {"begun": {"program": "0.9.0", "asked": "...", "files": {"--variant": ["ab12..."]},
+               "inputs": [{"name": "a.txt", "bytes": 170, "sha256": "..."}]}}
     {"opened": {"pid": 4711, "host": "here", "since": "2026-11-23 07:00:12 UTC"}}
     {"titles": ["rating"]}
-    {"records": 1024, "end": 18230, "summary": {"good": 1024, ...}}
+    {"records": 1024, "read": "cd34...", "end": 18230, "wrote": "ef56...", "summary": {...}}
     {"finished": true}, or {"changed": "a.txt"} where an input changed while it was read
+
+``read`` is a digest of the part's puzzles (`satsudoku.stream.parts.digest`), ``wrote`` of the bytes
+of its records. Work continues only where both are still so.
 
 One process at a time has the journal, and with it the output: see `satsudoku.stream.parts.locking`.
 """
@@ -23,32 +29,66 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
 
+import satsudoku
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.stream.parts.locking import lock
 from satsudoku.stream.parts.placing import need_folder
+from satsudoku.stream.parts.splitting import Read
 from satsudoku.stream.summary import Summary
 
+_HEAD = b'{"begun": {'  # of a journal, also of one whose first line is cut
 _LOOKED_AT = 1 << 20  # bytes at the beginning of an input, and as many at its end
+
+
+class Written(NamedTuple):
+    """The records of a part in the output.
+
+    Attributes:
+        end: how long the output is with them, in bytes; 0 where parts are files of their own.
+        sha256: of their bytes; None where that is not known.
+    """
+
+    end: int
+    sha256: str | None
 
 
 class Done(NamedTuple):
     """The finished work.
 
     Attributes:
-        parts: the number of written parts.
-        records: the number of their puzzles.
-        end: how long the output is with them, in bytes.
+        read: the written parts, as they were read.
+        written: the same parts in the output.
         summary: of their records.
         finished: whether they are all.
         titles: the names of the first part's extra columns; None if not noted.
     """
 
-    parts: int
-    records: int
-    end: int
+    read: list[Read]
+    written: list[Written]
     summary: Summary
     finished: bool
     titles: tuple[str, ...] | None = None
+
+    def add(self, read: Read, written: Written, summary: Summary) -> None:
+        """Add a part."""
+        self.read.append(read)
+        self.written.append(written)
+        self.summary.join(summary)
+
+    @property
+    def parts(self) -> int:
+        """The number of written parts."""
+        return len(self.read)
+
+    @property
+    def records(self) -> int:
+        """The number of their puzzles."""
+        return sum(part.records for part in self.read)
+
+    @property
+    def end(self) -> int:
+        """How long the output is with them, in bytes."""
+        return self.written[-1].end if self.written else 0
 
 
 def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
@@ -77,8 +117,23 @@ def _described(name: str) -> dict[str, Any]:
     return {"name": name, "bytes": size, "sha256": digest.hexdigest()}
 
 
+def _stamp(name: str) -> tuple[int, int, int] | None:
+    """What changes when a file is written to or replaced."""
+    try:
+        found = os.stat(name)
+    except OSError:
+        return None
+    return found.st_ino, found.st_size, found.st_mtime_ns
+
+
 class Journal:
     """The journal of an output, as a context.
+
+    Args:
+        path: of the file.
+        asked: the question with all its values.
+        inputs: as `describe_inputs` says.
+        files: digests of the other files that were named, by option.
 
     Attributes:
         done: the finished work.
@@ -90,9 +145,21 @@ class Journal:
             or it cannot be written.
     """
 
-    def __init__(self, path: Path, asked: str, inputs: Sequence[Mapping[str, Any]]) -> None:
+    def __init__(
+        self,
+        path: Path,
+        asked: str,
+        inputs: Sequence[Mapping[str, Any]],
+        files: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
         self.path = path
-        self._begun: dict[str, Any] = {"asked": asked, "inputs": list(inputs)}
+        self._begun: dict[str, Any] = {
+            "program": satsudoku.__version__,
+            "asked": asked,
+            "files": {option: list(digests) for option, digests in (files or {}).items()},
+            "inputs": list(inputs),
+        }
+        self._stamps = {entry["name"]: _stamp(entry["name"]) for entry in inputs}
         try:
             need_folder(path)
             self._file: BinaryIO = path.open("a+b")
@@ -141,16 +208,17 @@ class Journal:
         self._write({"titles": list(titles)})
         self.done = self.done._replace(titles=tuple(titles))
 
-    def add(self, records: int, end: int, summary: Summary) -> None:
+    def add(self, read: Read, written: Written, summary: Summary) -> None:
         """Note a part whose records have reached the disk.
 
         Raises:
             OSError: the disk is full, for example.
         """
-        self._write({"records": records, "end": end, "summary": summary.to_dict()})
-        done = self.done
-        done.summary.join(summary)
-        self.done = done._replace(parts=done.parts + 1, records=done.records + records, end=end)
+        own = {"records": read.records, "read": read.sha256}
+        self._write(
+            {**own, "end": written.end, "wrote": written.sha256, "summary": summary.to_dict()}
+        )
+        self.done.add(read, written, summary)
 
     def refuse_changed(self, names: Sequence[str]) -> None:
         """Refuse to go on where inputs are not what they were when the work began.
@@ -165,9 +233,13 @@ class Journal:
         for name in names:
             if not os.path.exists(name):
                 raise _not_the_same(name, "vanished")
-            if _described(name) != before[name]:
+            if _stamp(name) != self._stamps[name] or _described(name) != before[name]:
                 self._write({"changed": name})
                 raise _changed_meanwhile(name)
+
+    def not_the_same(self, name: str, how: str) -> SatsudokuError:
+        """The error that an input is not what it was when the work began."""
+        return _not_the_same(name, how)
 
     def finish(self) -> None:
         """Note that all is done."""
@@ -180,13 +252,27 @@ class Journal:
         os.fsync(self._file.fileno())
 
     def _check(self, begun: Mapping[str, Any]) -> None:
-        """Refuse to go on with another command or other inputs."""
+        """Refuse to go on with another program, another command or other inputs."""
+        program = begun.get("program", "an earlier version")
+        if program != self._begun["program"]:
+            raise SatsudokuError(
+                f"satsudoku {program} began this; expected the same version, or another --output",
+                file=str(self.path),
+            )
         if begun.get("asked") != self._begun["asked"]:
             raise SatsudokuError(
                 f"another command began this: {begun.get('asked')}; expected the same one, or "
                 "another --output",
                 file=str(self.path),
             )
+        own, others = self._begun["files"], begun.get("files", {})
+        for option in {**others, **own}:
+            if others.get(option) != own.get(option):
+                raise SatsudokuError(
+                    f"the file of {option} has changed since the work began; expected the same "
+                    "one, or another --output",
+                    file=str(self.path),
+                )
         before = {entry["name"]: entry for entry in begun.get("inputs", ())}
         now = {entry["name"]: entry for entry in self._begun["inputs"]}
         for name in {**before, **now}:
@@ -234,13 +320,13 @@ def _read(path: Path) -> tuple[list[dict[str, Any]], int]:
             break
         lines.append(value)
         whole += len(line)
-    if data and not lines and len(data) > 1 << 16:
+    if not (lines and "begun" in lines[0]) and data[: len(_HEAD)] != _HEAD[: len(data)]:
         raise SatsudokuError("it is not a journal; expected another --output", file=str(path))
     return lines, whole
 
 
 def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
-    done = Done(0, 0, 0, Summary(), False)
+    done = Done([], [], Summary(), False)
     for line in lines:
         if line.get("finished"):
             return done._replace(finished=True)
@@ -251,8 +337,6 @@ def _done(lines: Sequence[Mapping[str, Any]]) -> Done:
         if "titles" in line:
             done = done._replace(titles=tuple(line["titles"]))
             continue
-        done.summary.join(Summary.from_dict(line["summary"]))
-        done = done._replace(
-            parts=done.parts + 1, records=done.records + line["records"], end=line["end"]
-        )
+        read, written = Read(line["records"], line["read"]), Written(line["end"], line["wrote"])
+        done.add(read, written, Summary.from_dict(line["summary"]))
     return done

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import io
 import os
 import secrets
@@ -16,6 +17,8 @@ import zstandard
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parquet_reading import open_parquet, row_batches
+from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.parts.journal import Written
 from satsudoku.stream.parts.placing import (
     UNFINISHED,
     file_system,
@@ -43,8 +46,8 @@ class Output(ABC):
         """The file that a part is written to by who answers it; None if `add` writes it."""
 
     @abstractmethod
-    def add(self, number: int, data: bytes) -> int:
-        """Write the next part so that it has reached the disk, and return the output's length."""
+    def add(self, number: int, part: Answered) -> Written:
+        """Write the next part so that it has reached the disk."""
 
 
 class FilePart(Output):
@@ -72,12 +75,13 @@ class FilePart(Output):
     def place_of(self, number: int) -> str | None:
         return None
 
-    def add(self, number: int, data: bytes) -> int:
-        self._file.write(pack(self._header + data, self._ending))
+    def add(self, number: int, part: Answered) -> Written:
+        data = pack(self._header + part.data, self._ending)
+        self._file.write(data)
         self._header = b""
         self._file.flush()
         os.fsync(self._file.fileno())
-        return self._file.tell()
+        return Written(self._file.tell(), hashlib.sha256(data).hexdigest())
 
 
 class ParquetFile(Output):
@@ -104,12 +108,12 @@ class ParquetFile(Output):
     def place_of(self, number: int) -> str | None:
         return None
 
-    def add(self, number: int, data: bytes) -> int:
-        if data:
-            part = open_parquet(io.BytesIO(data), "part")
-            for rows in row_batches(part, "part"):
+    def add(self, number: int, part: Answered) -> Written:
+        if part.data:
+            opened = open_parquet(io.BytesIO(part.data), "part")
+            for rows in row_batches(opened, "part"):
                 self._file.write(self._parquet.add(rows))
-        return self._file.tell()
+        return Written(self._file.tell(), None)
 
 
 class FolderParts(Output):
@@ -148,13 +152,13 @@ class FolderParts(Output):
             if name.startswith(self._run):
                 Path(self._path, name).unlink(missing_ok=True)
 
-    def add(self, number: int, data: bytes) -> int:
+    def add(self, number: int, part: Answered) -> Written:
         """See `Output.add`; the part is written already, and gets its name."""
         if number in self._open:
             os.replace(self._place(number, self._run), self._place(number))
             self._open.discard(number)
             sync_folder(self._path)
-        return 0
+        return Written(0, part.wrote)
 
 
 class OneFolder(Output):
@@ -166,9 +170,9 @@ class OneFolder(Output):
     def place_of(self, number: int) -> str:
         return self._path
 
-    def add(self, number: int, data: bytes) -> int:
+    def add(self, number: int, part: Answered) -> Written:
         """See `Output.add`; the part is written already."""
-        return 0
+        return Written(0, part.wrote)
 
 
 @contextmanager

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import closing
+from functools import partial
 from itertools import chain
 
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.parts.answering import Answered, Work
+from satsudoku.stream.parts.digest import digest_of
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import Output
-from satsudoku.stream.parts.splitting import part_size, split
+from satsudoku.stream.parts.splitting import Read, part_size, split
 from satsudoku.stream.parts.workers import Submit, in_order
 from satsudoku.stream.side_by_side import side_by_side
 from satsudoku.stream.sizes import Size
+from satsudoku.stream.summary import Summary
 
 
 def run_parts(
@@ -42,25 +45,29 @@ def run_parts(
     Raises:
         OSError: the output cannot be written; the journal holds what was.
     """
-    records = 0 if journal is None else journal.done.records
-    number = 0 if journal is None else journal.done.parts
+    before = [] if journal is None else list(journal.done.read)
     size = part_size(seconds)
-    with closing(split(items, size, records)) as parts:
+    with closing(split(items, size, before)) as parts:
         first = next(parts, None)
         if first is not None:
             work, output = begin(first)
             with output:
-                tasks = _tasks(chain([first], parts), number, work, output, submit is not None)
+                every = chain([first], parts)
+                tasks = _tasks(
+                    every, len(before), work, output, submit is not None, journal is not None
+                )
                 with closing(_answers(tasks, submit, ahead, size)) as answers:
-                    for place, answered in enumerate(answers, start=number):
-                        end = output.add(place, answered.data)
+                    for place, answered in enumerate(answers, start=len(before)):
+                        written = output.add(place, answered)
                         if journal is not None:
-                            journal.add(answered.records, end, answered.summary)
+                            assert answered.read is not None
+                            read = Read(answered.records, answered.read)
+                            journal.add(read, written, answered.summary)
                         yield answered._replace(data=b"")
-        elif not records:  # an empty output has a header, too
+        elif not before:  # an empty output has a header, too
             work, output = begin(Batch.of([]))
             with output:
-                output.add(0, b"")
+                output.add(0, Answered(b"", 0, Summary(), 0.0, (None, 0)))
     if journal is not None:
         journal.finish()
 
@@ -69,11 +76,17 @@ _Task = tuple[Callable[..., Answered], tuple[Batch, str | None]]
 
 
 def _tasks(
-    parts: Iterable[Batch], number: int, work: Work, output: Output, sent: bool
+    parts: Iterable[Batch], number: int, work: Work, output: Output, sent: bool, noted: bool
 ) -> Iterator[_Task]:
     """The work on parts, numbered from the first's number; `sent` elsewhere or not."""
+    answer = partial(_noting, work) if noted else work.answer
     for place, part in enumerate(parts, start=number):
-        yield work.answer, (part.light() if sent else part, output.place_of(place))
+        yield answer, (part.light() if sent else part, output.place_of(place))
+
+
+def _noting(work: Work, part: Batch, path: str | None) -> Answered:
+    """Answer a part, and say what it was."""
+    return work.answer(part, path)._replace(read=digest_of(part))
 
 
 def _answers(
