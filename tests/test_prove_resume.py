@@ -149,7 +149,7 @@ def test_what_is_finished_is_left_alone(cli: Cli, puzzles: Path, name: str) -> N
     ]
     other = cli("prove", "--resume", "-o", output, puzzles)
     asked = f"Prove(timeout=None, most=3, drat=False) as {output.name[3:] or 'folder'}"
-    assert f"another command began this: {asked}; expected" in other.err
+    assert f"another command began this: {asked}, read as auto; expected" in other.err
     output.rename(f"{output}.gone")
     assert f"it lacks what its journal notes; expected all of it, or no {output}.journal" in (
         cli(*command).err
