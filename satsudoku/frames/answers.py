@@ -78,9 +78,9 @@ def answer(
     rules = find_variant(variant)
     question = replace(asked_for(field, limit=limit, ladder=ladder), threads=threads)
     puzzles, good, wrong = _read(column, rules, errors, part)
-    part = Part(rules, np.arange(len(puzzles)), puzzles)
-    answered = question.many(part).columns.get(field, Same(None)) if len(part) else Same(None)
-    answers = arrow_column(answered, slice(0, len(part)), field, type_of(field))
+    asked = Part(rules, np.arange(len(puzzles)), puzzles)
+    answered = question.many(asked).columns.get(field, Same(None)) if len(asked) else Same(None)
+    answers = arrow_column(answered, slice(0, len(asked)), field, type_of(field))
     if good is not None:
         import pyarrow as pa
 
