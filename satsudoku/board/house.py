@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+IMPLIED = "implied house"
+"""The family of houses that follow from the declared ones: see `satsudoku.cover.implied_houses`."""
+
 
 @dataclass(frozen=True)
 class House:

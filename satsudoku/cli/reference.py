@@ -21,6 +21,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.cli.constraint_examples import constraint_examples
+from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.classify import classify_many
@@ -54,7 +55,8 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
         "The shipped variants, each with a puzzle. `make reference` generates this page.",
         "",
         "Every solver serves every variant. *solver* is what `auto` picks for one puzzle, *many*",
-        "for eight or more together.",
+        "for eight or more together. Implied houses follow from the rules;",
+        "`satsudoku variants NAME` shows them.",
         "",
         "| name | title | cells | symbols | houses | solver | many |",
         "|---|---|---|---|---|---|---|",
@@ -96,6 +98,8 @@ def _row(variant: Variant) -> str:
     houses: dict[str, int] = {}
     for house in variant.houses:
         houses[house.family] = houses.get(house.family, 0) + 1
+    if implied := implied_houses(variant):
+        houses["implied"] = len(implied)
     parts = ", ".join(f"{number} {family}" for family, number in houses.items())
     if variant.relations:
         parts += "; " + ", ".join(dict.fromkeys(relation.name for relation in variant.relations))

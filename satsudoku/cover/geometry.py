@@ -1,4 +1,8 @@
-"""The exact cover of a variant, arranged for states: what lanes and human rules share."""
+"""The exact cover of a variant, arranged for states: what lanes and human rules share.
+
+Human rules use implied houses like declared ones (`satsudoku.cover.implied_houses`); so the
+variant of `geometry` has them, behind its own.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +12,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from satsudoku.board.variant import House, Variant
+from satsudoku.board.house import IMPLIED, House
+from satsudoku.board.variant import Variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import within_time
 
@@ -17,7 +22,7 @@ class Geometry:
     """The exact cover of a variant, arranged for states and rules, which all its states share.
 
     Attributes:
-        variant: the rules.
+        variant: the rules, with the houses that rules may use.
         cover: the variant's exact cover.
         cells: the number of cells; item ``c`` below that is the cell ``c``.
         symbols: their number; option ``c * symbols + s`` puts symbol ``s`` (from 0) in ``c``.
@@ -61,7 +66,12 @@ class Geometry:
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        return geometry, (self.variant,)
+        return declared_geometry, (self.variant,)
+
+    @property
+    def has_implied(self) -> bool:
+        """Whether there are implied houses; they come last."""
+        return self.variant.houses[-1].family == IMPLIED
 
     def house(self, item: int) -> House | None:
         """The house of an item "house has symbol"; None for other items."""
@@ -81,7 +91,46 @@ class Geometry:
         return self.variant.symbols[option % self.symbols]
 
 
-@lru_cache(maxsize=16)
 def geometry(variant: Variant) -> Geometry:
-    """The geometry of a variant, made once and kept."""
+    """The geometry of a variant with its implied houses, made once and kept."""
+    if not is_plain(variant):
+        from satsudoku.cover.implied_houses import with_implied_houses
+
+        variant = with_implied_houses(variant)
+    return declared_geometry(variant)
+
+
+@lru_cache(maxsize=16)
+def declared_geometry(variant: Variant) -> Geometry:
+    """The geometry of a variant with its declared houses alone, made once and kept."""
     return Geometry(variant)
+
+
+@lru_cache(maxsize=64)
+def is_plain(variant: Variant) -> bool:
+    """Whether the houses are whole rows and columns of one grid, and rectangles that share it out.
+
+    Such boards have no implied houses, so the search can be spared.
+    """
+    if len(variant.grids) > 1 or variant.relations:
+        return False
+    grid, size = variant.grids[0], len(variant.symbols)
+    lines = [0, 0]
+    boxed: set[int] = set()
+    for house in variant.houses:
+        rows = {variant.cells[cell][0] for cell in house.cells}
+        columns = {variant.cells[cell][1] for cell in house.cells}
+        if len(house.cells) != size or len(rows) * len(columns) != size:
+            return False
+        if len(rows) == 1 or len(columns) == 1:
+            lines[len(rows) > 1] += 1
+        elif boxed.isdisjoint(house.cells) and _is_block(rows) and _is_block(columns):
+            boxed.update(house.cells)
+        else:
+            return False
+    return lines == [grid.rows, grid.columns] and len(boxed) in (0, len(variant.cells))
+
+
+def _is_block(lines: set[int]) -> bool:
+    """Whether lines stand side by side, behind a multiple of their number."""
+    return max(lines) - min(lines) + 1 == len(lines) and (min(lines) - 1) % len(lines) == 0

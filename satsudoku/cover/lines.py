@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from satsudoku.board.variant import House, Variant
+from satsudoku.board.house import IMPLIED, House
+from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry
 
 
 @lru_cache(maxsize=16)
 def line_families(variant: Variant) -> frozenset[str]:
-    """The families of houses whose cells all lie on a straight line.
+    """The families of houses whose cells all lie on a straight line; implied houses count as such.
+
+    Their cells lie apart, so what they say is seen no sooner than what a line says.
 
     >>> from satsudoku import variant
     >>> sorted(line_families(variant("diagonal9")))
     ['column', 'diagonal', 'row']
     """
-    bent = {house.family for house in variant.houses if not _straight(variant, house)}
+    bent = {house.family for house in variant.houses if not _straight(variant, house)} - {IMPLIED}
     return frozenset(house.family for house in variant.houses) - bent
 
 

@@ -22,7 +22,7 @@ from operator import or_
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.geometry import Geometry, declared_geometry
 from satsudoku.errors import PuzzleError
 from satsudoku.human.links import positions
 from satsudoku.human.path import Step
@@ -44,7 +44,7 @@ def prove_causes(puzzle: Puzzle) -> TierProof:
     _, solution = prove(puzzle)
     if solution is None:
         raise PuzzleError("the puzzle has not exactly one solution; expected one")
-    state, causes = State.of(puzzle), LeastSteps()
+    state, causes = State.of(puzzle, declared_geometry(puzzle.variant)), LeastSteps()
     names = _namer(state.geometry)
     steps = list(causes.walk(state, solution))
     files, rest = {}, causes.rest

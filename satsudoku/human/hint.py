@@ -25,6 +25,7 @@ from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
@@ -132,7 +133,7 @@ class Hint:
         place = speaker.named(self.houses) if self.houses else words["whole board"]
         if self.step is not None:
             if strength == 3:
-                sentence = self.step.deduction.tell(language)
+                sentence = self._told(self.step.deduction, language)
                 return words["gap"].join([words["hurried"], sentence]) if self.hurried else sentence
             technique = self.step.deduction.technique.name(language)
             return words[f"look {strength}"].format(place=place, technique=technique)
@@ -147,6 +148,16 @@ class Hint:
             if options:
                 parts.append(words[kind].format(options=self._join(options, language)))
         return words["gap"].join(parts)
+
+    def _told(self, deduction: Deduction, language: str) -> str:
+        """The deduction in words, behind the reasons of the implied houses that it uses."""
+        if not deduction.geometry.has_implied:
+            return deduction.tell(language)
+        from satsudoku.human.implied import reasons
+
+        why = reasons([deduction], self.attempt.puzzle.variant, language)
+        said = [f"{sentence[0].upper()}{sentence[1:]}" for sentence in why]
+        return find_language(language).phrases["sentences"].join([*said, deduction.tell(language)])
 
     def _join(self, options: Iterable[int], language: str) -> str:
         words, spoken = wording(language), find_language(language)

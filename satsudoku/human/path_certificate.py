@@ -22,12 +22,13 @@ from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
 from satsudoku.human.tier_certificate import TierCertificate, prove_tier
-from satsudoku.human.tier_files import item_names
+from satsudoku.human.tier_files import declared_implied, item_names
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.checker.tiers import STEPS
 from satsudoku.proof.checker.tiers.board import Board, Candidate, Item, board_of
+from satsudoku.proof.checker.tiers.implied import with_implied
 from satsudoku.proof.checker.tiers.paths import PATH, refutation
 from satsudoku.proof.manifest import manifest_of
 from satsudoku.proof.shared import shared_by
@@ -93,7 +94,9 @@ def prove_path(
 
 def _prove_path(puzzle: Puzzle, judge: Rater, path: Iterable[Step]) -> PathCertificate:
     state = State.of(puzzle)
-    board = board_of(rules_of(shared_by(puzzle.variant).declaration))
+    implied = declared_implied(puzzle.variant)
+    rules = rules_of(shared_by(puzzle.variant).declaration)
+    board = board_of(with_implied(rules, implied.get("implied_houses", [])))
     lines = []
     for step in path:
         lines.append(_line(board, state, step.deduction))
@@ -102,7 +105,7 @@ def _prove_path(puzzle: Puzzle, judge: Rater, path: Iterable[Step]) -> PathCerti
         name = judge.name
         raise PuzzleError(f"{name} does not solve the puzzle; expected one that it solves")
     files = {STEPS: "".join(lines).encode()}
-    own = {"claim": {"kind": PATH, "steps": len(lines)}, "rater": judge.name}
+    own = {"claim": {"kind": PATH, "steps": len(lines)}, "rater": judge.name, **implied}
     files = {"manifest.json": manifest_of(puzzle, own, files).encode()} | files
     return PathCertificate(puzzle, files, judge.name, len(lines))
 

@@ -74,16 +74,20 @@ class State:
         self.puzzle: Puzzle | None = None
 
     @classmethod
-    def of(cls, puzzle: Puzzle) -> State:
+    def of(cls, puzzle: Puzzle, board: Geometry | None = None) -> State:
         """The state in which a puzzle's givens are placed and nothing is deduced.
 
         Candidates that the puzzle or its variant's marks exclude are removed.
+
+        Args:
+            puzzle: of any variant.
+            board: of its variant; None for that with implied houses.
 
         >>> from satsudoku import Puzzle
         >>> State.of(Puzzle("1.....2..3.....4", "classic4")).symbols(1)
         '24'
         """
-        state = cls(geometry(puzzle.variant))
+        state = cls(board or geometry(puzzle.variant))
         state.puzzle = puzzle
         state.eliminate(puzzle.excluded)
         symbols = state.geometry.symbols

@@ -7,9 +7,10 @@ they do not. `satsudoku.proof.checker.tiers.claim` documents both files, and the
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, islice, takewhile
+from types import MappingProxyType
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
@@ -29,7 +30,7 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
-from satsudoku.human.tier_files import TierProof, item_names, state_file
+from satsudoku.human.tier_files import TierProof, declared_implied, item_names, state_file
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import CNF, LRAT, RefusedError
@@ -101,16 +102,23 @@ def prove_tier(
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
-        proof = prove_causes(puzzle) if isinstance(judge, Mus) else _prove_rules(puzzle, judge)
-        return _certificate(puzzle, judge, proof)
+        if isinstance(judge, Mus):
+            return _certificate(puzzle, judge, prove_causes(puzzle))
+        proof, implied = _prove_rules(puzzle, judge), declared_implied(puzzle.variant)
+        return _certificate(puzzle, judge, proof, implied)
 
 
-def _certificate(puzzle: Puzzle, judge: Rater, proof: TierProof) -> TierCertificate:
+def _certificate(
+    puzzle: Puzzle,
+    judge: Rater,
+    proof: TierProof,
+    implied: Mapping[str, Any] = MappingProxyType({}),
+) -> TierCertificate:
     """The files with their manifest, verified."""
     tier, name = len(proof.tiers), proof.tiers[-1]["name"]
     claim = {"kind": _kind(proof.exact), "tier": tier}
     declared = {"name": judge.name, "tiers": proof.tiers}
-    manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared}, proof.files)
+    manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared, **implied}, proof.files)
     files = {"manifest.json": manifest.encode(), **proof.files}
     certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
     try:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from satsudoku.cover.geometry import Geometry
+from satsudoku.board.variant import Variant
+from satsudoku.cover.geometry import Geometry, is_plain
 from satsudoku.human.state import State
 
 
@@ -43,3 +44,28 @@ def state_file(state: State) -> bytes:
     filled = "".join("." if value == 0 else symbols[value - 1] for value in state.values)
     marks = [state.symbols(cell) for cell in range(state.geometry.cells)]
     return f"{json.dumps({'filled': filled, 'marks': marks})}\n".encode()
+
+
+def declared_implied(variant: Variant) -> dict[str, Any]:
+    """The implied houses of a variant for a manifest, each with its reason; empty for none.
+
+    Houses are counted from 0, the implied ones behind those that the variant declares.
+
+    >>> from satsudoku import variant
+    >>> declared_implied(variant("x5"))["implied_houses"][0]
+    {'cells': [0, 4, 12, 20, 24], 'around': [], 'within': []}
+    """
+    if is_plain(variant):
+        return {}
+    from satsudoku.cover.implied_houses import implied_houses, with_implied_houses
+
+    number = {house: at for at, house in enumerate(with_implied_houses(variant).houses)}
+    implied = [
+        {
+            "cells": list(found.house.cells),
+            "around": [number[house] for house in found.around],
+            "within": [number[house] for house in found.within],
+        }
+        for found in implied_houses(variant)
+    ]
+    return {"implied_houses": implied} if implied else {}

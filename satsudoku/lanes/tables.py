@@ -47,7 +47,7 @@ _MATRICES = (naked_matrices, hidden_matrices, fish_matrices)
 def rule_tables(variant: Variant) -> _kernel.Rules:
     """A variant's rules as tables of the kernel, cached; without the fillings of its relations."""
     board = geometry(variant)
-    rules = _kernel.Rules(_tables(variant))
+    rules = _kernel.Rules(_tables(board.variant))
     rules.set_lines(np.array([in_line(board, i) for i in range(len(board.options))], np.uint8))
     for kind, matrices in enumerate(_MATRICES):
         for matrix in matrices(board):

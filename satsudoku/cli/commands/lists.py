@@ -1,7 +1,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
+import typer
+
+from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import command
 from satsudoku.cli.form import Form, form_of
 from satsudoku.cli.options import Csv, Json
@@ -12,16 +16,35 @@ from satsudoku.cli.options import Csv, Json
     """
 satsudoku variants
 satsudoku variants --json | jq -r .description
+satsudoku variants x5 windoku9
 """,
 )
-def variants(json: Json = False, csv: Csv = False) -> None:
+def variants(
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[NAME]...",
+            help="Show these in full: shipped ones, or encoding files.",
+            autocompletion=variant_names,
+        ),
+    ] = None,
+    *,
+    json: Json = False,
+    csv: Csv = False,
+) -> None:
     """List the shipped variants and their solvers.
 
     The solvers are those that 'auto' picks for one puzzle and for many; every solver serves every
-    variant. JSON and CSV also hold the symbols and the rules.
+    variant. JSON and CSV also hold the symbols and the rules. Of variants that are named, the list
+    also has the houses that follow from the rules, with the reason of each.
     """
+    if names:
+        from satsudoku.cli.listing import print_blocks
+        from satsudoku.cli.variants import TITLES, variant_rows
+
+        print_blocks(TITLES, variant_rows(names), form_of(json, csv))
+        return
     from satsudoku.board.library import variant
-    from satsudoku.board.shipped import variant_names
     from satsudoku.cli.listing import print_listing
     from satsudoku.solve.choose import solvers_for
 

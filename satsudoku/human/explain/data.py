@@ -8,6 +8,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.implied import reasons
 from satsudoku.human.minutes.curve import bottlenecks, stretches
 from satsudoku.human.minutes.solving import Minutes
 
@@ -32,6 +33,9 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "techniques": report.techniques,
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
+        "implied": list(
+            reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
+        ),
         "steps": [_step(explained, scene, language) for scene in explained.scenes],
     }
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 from satsudoku.human.explain.time_chart import time_line
 from satsudoku.human.explain.walkthrough import Scene, Walkthrough
+from satsudoku.human.implied import reasons
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
@@ -60,6 +61,8 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
     if report.fewest is not None:
         facts.append((words["narrowest"], _narrowest(report, report.fewest, language)))
+    used = reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
+    facts.extend((words["implied"], said) for said in used)
     return facts
 
 

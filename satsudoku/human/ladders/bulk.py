@@ -325,7 +325,11 @@ def _full_houses_suffice(filled: NDArray[np.bool_], variant: Variant) -> NDArray
     """
     board = geometry(variant)
     holding_all = (items[0] < board.primary for items in board.house_items)
-    houses = [[*h.cells] for h, whole in zip(variant.houses, holding_all, strict=True) if whole]
+    houses = [
+        [*house.cells]
+        for house, whole in zip(board.variant.houses, holding_all, strict=True)
+        if whole
+    ]
     rows = np.arange(len(filled))
     while len(rows):
         part = filled[rows]

@@ -301,7 +301,7 @@ def _factor(parameters: Parameters) -> float:
 def solving_board(variant: Variant) -> _kernel.SolvingBoard:
     """A variant for the kernel, cached."""
     board = geometry(variant)
-    lines = {house.family for house in variant.houses} - _BOXES
+    lines = {house.family for house in board.variant.houses} - _BOXES
     families = dict.fromkeys(_BOXES, 0) | {name: n for n, name in enumerate(sorted(lines), 1)}
     return _kernel.SolvingBoard(
         len(board.options),
@@ -311,6 +311,6 @@ def solving_board(variant: Variant) -> _kernel.SolvingBoard:
         board.cover.indptr.astype(np.int32),
         board.cover.indices.astype(np.int32),
         np.array(board.house_items, dtype=np.int32).reshape(-1),
-        np.array([families[house.family] for house in variant.houses], dtype=np.int32),
+        np.array([families[house.family] for house in board.variant.houses], dtype=np.int32),
         load_filters(variant) if variant.relations else None,
     )

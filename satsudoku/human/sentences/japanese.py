@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from satsudoku.board.constraints import CONSTRAINTS
-from satsudoku.board.variant import House
+from satsudoku.board.house import IMPLIED, House
 from satsudoku.human.sentences.language import Language, house_label
 
 _FAMILIES = {
@@ -15,6 +15,7 @@ _FAMILIES = {
     "box": "ブロック{}",
     "region": "ブロック{}",
     "diagonal": "対角線{}",
+    IMPLIED: "導かれる領域{}",
 }
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Self
 
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.house import House
+from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry, geometry
@@ -87,14 +87,18 @@ class Speaker:
     def named(self, houses: Sequence[House]) -> str:
         """The names of houses, together; those that a constraint makes are called as it is.
 
+        Nobody sees where an implied house lies, so its cells follow.
+
         >>> from satsudoku import Puzzle
         >>> board = Puzzle.build("classic4").cage("r1c1 r2c2", sum=3).puzzle().variant
         >>> Speaker.of("en", board).named([board.houses[0], board.houses[1], board.houses[-1]])
         'rows 1 and 2 and the 3-cage at r1c1'
         """
         owners = _owners(self.geometry)
-        plain = [house for house in houses if house not in owners]
+        implied = [house for house in houses if house.family == IMPLIED]
+        plain = [house for house in houses if house not in owners and house not in implied]
         names = [self.language.houses(plain)] if plain else []
+        names += [f"{self.language.house(house)} ({self.cells(house.cells)})" for house in implied]
         names += [self.constraint(owners[house]) for house in houses if house in owners]
         return self.language.join(names)
 

@@ -16,6 +16,7 @@ from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.questions.hint import HINT
+from satsudoku.stream.questions.implied import IMPLIED, Implied
 from satsudoku.stream.questions.minimal import Minimal
 from satsudoku.stream.questions.minutes import SolvingMinutes
 from satsudoku.stream.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
@@ -57,6 +58,7 @@ _TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED = _OWN
 _WIDTH = 100  # characters of a line
 _PLAIN = ("row", "column", "box", "region")
 _SHOWN = 10  # names
+_IMPLIED = 2  # houses, with their reasons
 _TOGETHER = {  # what is said where the first field was not found in time
     "count": "solutions",
     "cause": "why",
@@ -131,6 +133,7 @@ class Card(OneByOne):
         _CONSTRAINTS,
         PATTERN,
         AUTOMORPHISMS,
+        IMPLIED,
         *COUNTED,
         *WITNESSED,
         _CAUSE,
@@ -181,6 +184,7 @@ class Card(OneByOne):
         for key, some in kinds:
             numbers[key] = numbers.get(key, 0) + len(list(some))
         facts = _answer(Clues(), puzzle) | _answer(Pattern(), puzzle) | {"constraints": numbers}
+        facts |= _answer(Implied(), puzzle)
         facts |= self._counted(puzzle, time)
         if facts.get("unique") is not False and 0 in puzzle.values:
             try:
@@ -322,6 +326,10 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
         by = f" by {record.author}" if record.author else ""
         yield "title", f"{record.title or 'untitled'}{by}"
     yield "rules", _rules(rules)
+    for said in record.implied[:_IMPLIED]:
+        yield "implied", said
+    if len(record.implied) > _IMPLIED:
+        yield "implied", f"{len(record.implied) - _IMPLIED} more houses; --json lists them"
     yield "clues", _clues(record)
     if record.unique:
         full = "." not in (record.puzzle or "")

@@ -9,6 +9,7 @@ from satsudoku.stream.field import HEAD, TAIL, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, solutions
+from satsudoku.stream.questions.implied import IMPLIED
 from satsudoku.stream.questions.tier import TIER_CELL, Tier
 from satsudoku.stream.questions.unique import UNIQUE_CELL
 from satsudoku.stream.together import Fields
@@ -115,7 +116,7 @@ class Classify(OneByOne):
     def columns(self) -> tuple[Field, ...]:
         ranked = (*HEAD, *COUNTED, *Tier.fields)
         if self.path:
-            return (*ranked, USES, *_PATH, *TAIL, _STEPS)
+            return (*ranked, USES, *_PATH, IMPLIED, *TAIL, _STEPS)
         return (*ranked, USES, *TAIL) if self.uses else (*ranked, *TAIL)
 
     @property
@@ -137,6 +138,7 @@ class Classify(OneByOne):
             facts.insert(0, ("suffices", tiers))
         if record.narrowest is not None:
             facts.append(("narrowest", _narrowest(record.narrowest)))
+        facts += [("implied", said) for said in record.implied or ()]
         for title, fact in facts:
             yield [(f"{title:>12}: ", "dim"), (fact, "")]
         for count, step in enumerate(record.path, start=1):
@@ -206,11 +208,18 @@ def _verdict(verdict: Classification) -> Fields:
 
 
 def _path(report: Report, language: str) -> Fields:
+    from satsudoku.human.implied import reasons
+
     steps = zip(report.path, report.open, strict=True)
     return {
         "techniques": report.techniques,
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": report.narrowest},
+        "implied": reasons(
+            (step.deduction for step in report.path),
+            report.classification.puzzle.variant,
+            language,
+        ),
         "path": tuple(_step(step, number, language) for step, number in steps),
     }
 

@@ -13,6 +13,7 @@ tier is the same whatever the order, and for every relabelled, transposed or per
 from __future__ import annotations
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.cover.geometry import declared_geometry
 from satsudoku.human.classification import Classification
 from satsudoku.human.path import Step
 from satsudoku.human.raters.mus.steps import LARGEST, LeastSteps
@@ -60,7 +61,9 @@ class Mus(Rater):
             unique, solution = prove(puzzle, share=0.5)
             if solution is None:
                 return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
-            state, steps = State.of(puzzle), LeastSteps()
+            # Parts are what the puzzle says; an implied house is none.
+            state = State.of(puzzle, declared_geometry(puzzle.variant))
+            steps = LeastSteps()
         except TimeoutError:
             return Classification(self.name, puzzle, timed_out=True)
         at_least = None

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from ..rules import Rules
 from ..stopping import look
+from .implied import IMPLIED
 from .setters import Constraint, constraints_of
 
 Candidate = tuple[int, int]  # a cell and a symbol
@@ -46,13 +47,19 @@ class Board:
         return (candidate for cell in range(self.rules.cells) for candidate in self.items[cell,])
 
     def _find_families(self) -> None:
-        """Houses whose names differ in the number alone are a family; it may be one of lines."""
+        """Houses whose names differ in the number alone are a family; it may be one of lines.
+
+        Implied houses count as lines.
+        """
         declared = self.rules.declared["houses"]
         names = [str(house["name"]).rpartition(" ")[0] for house in declared]
         self.families: dict[str, list[int]] = {name: [] for name in names}
         for number, name in enumerate(names):
             self.families[name].append(number)
-        straight = [self._is_straight(house) for house in self.rules.houses]
+        straight = [
+            name == IMPLIED or self._is_straight(house)
+            for name, house in zip(names, self.rules.houses, strict=True)
+        ]
         self.line = [all(straight[n] for n in self.families[name]) for name in names]
 
     def _is_straight(self, house: list[int]) -> bool:

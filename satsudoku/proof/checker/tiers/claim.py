@@ -19,6 +19,8 @@ from fewer marks, nothing that is in this state is ever placed or crossed out by
 
     {"filled": "1.....2..3.....4", "marks": ["1", "24", ...]}
 
+Rules may use the implied houses that the manifest lists under ``implied_houses``: see `implied`.
+
 A trial's step names what it refutes, perhaps many candidates at once, and no pattern. One by a
 cause names its parts, and proof.models.jsonl shows that the state has no smaller cause: see
 `causes`. Where a step is a search, problem.cnf and proof.lrat prove that there is no other
@@ -37,6 +39,7 @@ from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
 from .deductions import SearchRule, ladder_rules
+from .implied import with_implied
 from .ladders import check_ladder
 from .marks import Marks
 from .rule import Rule, Step
@@ -54,11 +57,14 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     tiers = ladder_rules([names for _, names in declared])
     right = type(tier) is int and tier == len(tiers) > 0
     require(right, "the ladder is not declared up to the tier")
-    start = Marks.of_puzzle(board_of(rules), manifest["puzzle"])
+    implied = items(manifest.get("implied_houses", []))
+    start = Marks.of_puzzle(board_of(with_implied(rules, implied)), manifest["puzzle"])
     below = tiers if kind == "above tier" else tiers[:-1]
     needed = {STATE} if below else set()
     needed |= {STEPS} if kind == "tier" else set()
     causes = [rule.most for part in below for rule in part.values() if isinstance(rule, Cause)]
+    by_cause = any(isinstance(rule, Cause) for part in tiers for rule in part.values())
+    require(not (by_cause and implied), "an implied house is no part of a cause")
     needed |= {MODELS} if causes else set()
     require(needed <= set(files), "a file without a hash")
     if below:

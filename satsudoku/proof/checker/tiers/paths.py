@@ -10,7 +10,7 @@ candidate is true, and none that this excludes:
 The contrary of each thing that a step concludes leaves no choice of candidates of its truths. So
 the steps are sound, and the solution at their end is the only one. A technique is but a name, and
 so is that of the rater in the manifest: that it takes these steps, or that fewer would not do, is
-not proved.
+not proved. Truths may be of implied houses, which the manifest lists: see `implied`.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from ..rules import Rules
 from ..stopping import look
 from .board import Board, Candidate, Item, board_of
 from .claim import STEPS, items_of
+from .implied import with_implied
 from .marks import Marks
 
 PATH = "path"
@@ -33,7 +34,7 @@ _MOST_CASES = 20_000
 def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
     """Check a claim about a path; return it in words."""
     require(STEPS in files, "a file without a hash")
-    board = board_of(rules)
+    board = board_of(with_implied(rules, manifest.get("implied_houses", [])))
     marks = Marks.of_puzzle(board, manifest["puzzle"])
     lines = files[STEPS].decode("utf-8").splitlines()
     number = manifest["claim"]["steps"]

@@ -1,0 +1,45 @@
+"""Variants in full, as rows of a listing: their houses, and those that follow from the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from satsudoku.board.library import variant
+from satsudoku.board.variant import Variant
+from satsudoku.cover.implied_houses import implied_houses
+from satsudoku.human.implied import reason
+from satsudoku.solve.choose import solvers_for
+
+TITLES = (
+    *("name", "title", "description", "cells", "symbols", "houses", "relations"),
+    *("solver", "solver_for_many", "implied"),
+)
+
+
+def variant_rows(names: Iterable[str]) -> Iterator[list[object]]:
+    """A row for each of some variants: shipped ones, or encoding files.
+
+    >>> [row[-1] for row in variant_rows(["classic4", "x4"])][1][0]
+    'implied house 1 (r1c1, r1c4, r4c1 and r4c4): any two of its 4 cells must differ, so it holds
+    every symbol once'
+    """
+    for rules in [variant(name) for name in names]:
+        yield [
+            rules.name,
+            rules.title,
+            rules.description,
+            len(rules.cells),
+            rules.symbols,
+            _houses(rules),
+            list(dict.fromkeys(relation.name for relation in rules.relations)),
+            *solvers_for(rules),
+            [reason(found, rules) for found in implied_houses(rules)],
+        ]
+
+
+def _houses(rules: Variant) -> list[str]:
+    """How many houses there are of each family."""
+    numbers: dict[str, int] = {}
+    for house in rules.houses:
+        numbers[house.family] = numbers.get(house.family, 0) + 1
+    return [f"{number} {family}" for family, number in numbers.items()]
