@@ -25,9 +25,9 @@ from satsudoku.human.raters.mus.parts import parts_of
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.tier_certificate import prove_tier
 from satsudoku.proof.checker import RefusedError
-from satsudoku.proof.checker.tiers.implied import with_implied
 from satsudoku.proof.checker.rules import Rules, rules_of
 from satsudoku.proof.checker.tiers import check_files
+from satsudoku.proof.checker.tiers.implied import with_implied
 from satsudoku.proof.shared import shared_by
 from satsudoku.solve import solver
 
