@@ -84,9 +84,9 @@ if TYPE_CHECKING:
     from satsudoku.making.grids import random_grids as random_grids
     from satsudoku.making.random_solutions import random_solutions as random_solutions
     from satsudoku.progress import Progress as Progress
-    from satsudoku.solve import Count as Count
-    from satsudoku.solve import solver as solver
-    from satsudoku.solve import solver_names as solver_names
+    from satsudoku.solvers import Count as Count
+    from satsudoku.solvers import solver as solver
+    from satsudoku.solvers import solver_names as solver_names
     from satsudoku.symmetry.canonical import Automorphisms as Automorphisms
     from satsudoku.symmetry.canonical import Symmetry as Symmetry
     from satsudoku.symmetry.canonical import automorphism_counts as automorphism_counts
@@ -101,7 +101,7 @@ _LATE = {
     "Ambiguity": "satsudoku.analysis.ambiguity",
     "Attempt": "satsudoku.human.attempt",
     "Automorphisms": "satsudoku.symmetry.canonical",
-    "Count": "satsudoku.solve",
+    "Count": "satsudoku.solvers",
     "ExactCover": "satsudoku.cover.exact_cover",
     "Generation": "satsudoku.making.generation",
     "Hypotheses": "satsudoku.lanes.rules",
@@ -142,8 +142,8 @@ _LATE = {
     "redundant_constraints": "satsudoku.analysis.redundant_constraints",
     "report": "satsudoku.human.report",
     "solve_many": "satsudoku.lanes.counting",
-    "solver": "satsudoku.solve",
-    "solver_names": "satsudoku.solve",
+    "solver": "satsudoku.solvers",
+    "solver_names": "satsudoku.solvers",
     "tier_backdoor_sizes": "satsudoku.human.backdoor",
     "trial": "satsudoku.lanes.rules",
     "true_candidates": "satsudoku.analysis.true_candidates",

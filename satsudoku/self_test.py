@@ -32,8 +32,8 @@ from satsudoku.human.raters.rater import Tiers
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import lane_width
 from satsudoku.making.generation import generate
-from satsudoku.solve import Count, solver
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers import Count, solver
+from satsudoku.solvers.sat import SatSolver
 from satsudoku.symmetry.canonical import canonical_many
 
 _SEED = 2026

@@ -7,7 +7,7 @@ from random import Random
 from satsudoku import Grid, Puzzle, Variant, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.state import State
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 KNIGHT = Variant.from_toml(
     """

@@ -10,7 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from satsudoku import Grid, Puzzle, Variant, variant, variant_names
-from satsudoku.solve import Solver, solver
+from satsudoku.solvers import Solver, solver
 
 ALL_SHIPPED = [variant(name) for name in variant_names()]
 # Those that most property tests go through; tests/test_variants.py visits them all.

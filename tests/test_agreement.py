@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from strategies import EXAMPLES, MANY, SHIPPED, first_grid, puzzles
 
 from satsudoku import Grid, Puzzle, Variant, formats, variant
-from satsudoku.solve import Count, solver
+from satsudoku.solvers import Count, solver
 
 LIMIT = 25
 SOLVERS = ["dlx", "sat", "lanes", "filters"]

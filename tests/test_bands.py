@@ -17,8 +17,8 @@ from strategies import grids
 
 from satsudoku import Puzzle, candidate_counts, count_many, random_grids, random_solutions, variant
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.solve.bands import Bands, box_shape, serves
-from satsudoku.solve.methods import ENOUGH
+from satsudoku.solvers.bands import Bands, box_shape, serves
+from satsudoku.solvers.methods import ENOUGH
 from satsudoku.symmetry.canonical import canonical_many
 
 CLASSIC = variant("classic9")

@@ -42,9 +42,9 @@ from satsudoku.formats.reading.layouts import read_puzzles
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.solve import Count, solver
-from satsudoku.solve.dlx import cover_solutions
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers import Count, solver
+from satsudoku.solvers.dlx import cover_solutions
+from satsudoku.solvers.sat import SatSolver
 from satsudoku.symmetry.cells import cell_symmetries
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"

@@ -166,7 +166,7 @@ def test_dimacs_is_solved_by_its_readers(cli: Cli, options: list[str]) -> None:
 
 def test_dlx_is_read_back(cli: Cli) -> None:
     from satsudoku.cover.exact_cover import ExactCover
-    from satsudoku.solve.dlx import cover_solutions
+    from satsudoku.solvers.dlx import cover_solutions
 
     cover = ExactCover.from_dlx(cli("encode", "--to", "dlx", MANY).out)
     assert sum(1 for _ in cover_solutions(cover)) == 72
@@ -174,7 +174,7 @@ def test_dlx_is_read_back(cli: Cli) -> None:
 
 def test_json_meets_the_schema_and_is_read_back(cli: Cli) -> None:
     from satsudoku.cover.exact_cover import ExactCover
-    from satsudoku.solve.dlx import cover_solutions
+    from satsudoku.solvers.dlx import cover_solutions
 
     result = cli("encode", "--to", "json", ONE, MANY)
     assert result.status == 0

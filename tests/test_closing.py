@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from strategies import KNIGHT6, dlx
 
 from satsudoku import Grid, Puzzle, Variant, count_many, variant
-from satsudoku.solve.lanes import LanesSolver
+from satsudoku.solvers.lanes import LanesSolver
 
 
 @pytest.mark.parametrize("name", ["classic4", "classic6", "classic9", "latin5", "windoku9"])

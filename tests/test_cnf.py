@@ -19,7 +19,7 @@ from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
 from satsudoku.cover.dimacs import read_model, read_names
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError, UnknownNameError
-from satsudoku.solve.dlx import cover_solutions
+from satsudoku.solvers.dlx import cover_solutions
 
 EXAMPLE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 

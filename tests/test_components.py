@@ -13,8 +13,8 @@ from satsudoku import Grid, Puzzle, Variant, variant
 from satsudoku.cover.components import components
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
-from satsudoku.solve import solver
-from satsudoku.solve.components import Components, may_fall_apart
+from satsudoku.solvers import solver
+from satsudoku.solvers.components import Components, may_fall_apart
 
 
 @cache

@@ -15,7 +15,7 @@ from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.making.constraint_puzzles import DRAWERS, read_kinds
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers.sat import SatSolver
 
 
 @pytest.mark.quick(8)

@@ -30,11 +30,11 @@ from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
 from satsudoku.formats.reading.layouts import read_puzzles
-from satsudoku.solve import solver as make_solver
-from satsudoku.solve.filters import FiltersSolver
-from satsudoku.solve.lanes import LanesSolver
-from satsudoku.solve.relay import RelaySolver
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers import solver as make_solver
+from satsudoku.solvers.filters import FiltersSolver
+from satsudoku.solvers.lanes import LanesSolver
+from satsudoku.solvers.relay import RelaySolver
+from satsudoku.solvers.sat import SatSolver
 
 SOLVERS = ("sat", "lanes", "dlx", "filters")
 KEYS = sorted(MEANINGS)

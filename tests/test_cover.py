@@ -11,7 +11,7 @@ from strategies import MANY, SHIPPED, dlx, puzzles
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError
-from satsudoku.solve.dlx import cover_solutions
+from satsudoku.solvers.dlx import cover_solutions
 
 SIGNS = Variant.from_toml(
     """

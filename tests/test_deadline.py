@@ -25,7 +25,7 @@ from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import trial
 from satsudoku.lanes.states import pack_states
-from satsudoku.solve.engine import Engine
+from satsudoku.solvers.engine import Engine
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 # Beyond trial and error two deep: no ladder is done with it in hours.

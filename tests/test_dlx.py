@@ -22,8 +22,8 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import Dance, Links
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
-from satsudoku.solve import Count
-from satsudoku.solve.dlx import DlxSolver, cover_solutions
+from satsudoku.solvers import Count
+from satsudoku.solvers.dlx import DlxSolver, cover_solutions
 
 
 def empty(name: str) -> Puzzle:
@@ -213,7 +213,7 @@ def test_control_c_ends_a_search(what: str) -> None:
 from itertools import combinations
 from satsudoku import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.solve.dlx import cover_solutions
+from satsudoku.solvers.dlx import cover_solutions
 
 def matchings(vertices):
     people = [str(i) for i in range(vertices)]

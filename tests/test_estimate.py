@@ -10,8 +10,8 @@ from test_bands import puzzle_of
 from satsudoku import Puzzle, variant
 from satsudoku.board.count import Count, Interval
 from satsudoku.errors import SolverError
-from satsudoku.solve.bands import Bands
-from satsudoku.solve.estimate import estimate
+from satsudoku.solvers.bands import Bands
+from satsudoku.solvers.estimate import estimate
 
 EMPTY = Puzzle("." * 81)
 

@@ -18,9 +18,9 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
-from satsudoku.solve import solver
-from satsudoku.solve.filters import FiltersSolver, candidate_masks, load_filters
-from satsudoku.solve.relay import RelaySolver
+from satsudoku.solvers import solver
+from satsudoku.solvers.filters import FiltersSolver, candidate_masks, load_filters
+from satsudoku.solvers.relay import RelaySolver
 
 WIDE: dict[str, Any] = {
     "symbols": "123456",

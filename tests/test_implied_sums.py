@@ -12,9 +12,9 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
 from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduced_sums import reduced_sums
-from satsudoku.solve.dlx import DlxSolver
-from satsudoku.solve.filters import FiltersSolver
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers.dlx import DlxSolver
+from satsudoku.solvers.filters import FiltersSolver
+from satsudoku.solvers.sat import SatSolver
 
 GRIDS = [grid.values for grid in Puzzle(bytes(16), "classic4").solutions()]
 

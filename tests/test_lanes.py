@@ -19,7 +19,7 @@ from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
 from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
 from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.tables import tables
-from satsudoku.solve.lanes import LanesSolver
+from satsudoku.solvers.lanes import LanesSolver
 
 CLASSIC = variant("classic9")
 UNIQUE = "1.....2..3.....4"
@@ -368,7 +368,7 @@ def test_time_ends_an_enumeration(width: int) -> None:
 def test_ctrl_c_ends_work(work: str) -> None:
     setup = """
 from satsudoku import Puzzle, count_many, solve_many
-from satsudoku.solve.lanes import LanesSolver
+from satsudoku.solvers.lanes import LanesSolver
 """
     assert after_ctrl_c(work, setup) == ["interrupted"]
 

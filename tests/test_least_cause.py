@@ -20,8 +20,8 @@ from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.relation import Relation
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
-from satsudoku.solve import solver
-from satsudoku.solve.satisfiable import satisfiable_in_time
+from satsudoku.solvers import solver
+from satsudoku.solvers.satisfiable import satisfiable_in_time
 from satsudoku.stream.record import schema
 
 SMALL = "1.....2..3.....4"

@@ -32,7 +32,7 @@ from satsudoku.cover.reduction import reduce
 from satsudoku.errors import PuzzleError
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.state import State
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 from satsudoku.stream import dedupe
 from satsudoku.symmetry.canonical import canonical, canonical_many, is_equivalent
 

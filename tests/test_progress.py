@@ -14,9 +14,9 @@ from test_bands import puzzle_of
 
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
 from satsudoku.progress import listener, stretch, visit_listener
-from satsudoku.solve.bands import Bands
-from satsudoku.solve.components import Components
-from satsudoku.solve.estimate import estimate
+from satsudoku.solvers.bands import Bands
+from satsudoku.solvers.components import Components
+from satsudoku.solvers.estimate import estimate
 
 EMPTY = Puzzle("." * 81)
 EMPTY_10 = Puzzle("." * 100, "classic10")

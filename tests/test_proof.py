@@ -18,7 +18,7 @@ from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import RefusedError, Statement, Verdict, check_files, verdicts
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 SMALL = "1.....2..3.....4"

@@ -11,7 +11,7 @@ import pytest
 from satsudoku import Puzzle, formats, variant_names
 from satsudoku.formats import Entry
 from satsudoku.human.ladders.library import ladder
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 

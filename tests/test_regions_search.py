@@ -14,7 +14,7 @@ import pytest
 from satsudoku import Puzzle
 from satsudoku._kernel import FilterSearch
 from satsudoku.formats import read
-from satsudoku.solve.filters import candidate_masks, load_filters, supported
+from satsudoku.solvers.filters import candidate_masks, load_filters, supported
 
 CELLS = range(16)
 STARTS = {4: "." * 16, 6: "1625" + "3461" + "...." + "4..2"}

@@ -22,9 +22,9 @@ from strategies import MANY, SHIPPED, dlx, puzzles
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.solve import Count, engine, solver
-from satsudoku.solve.engine import SOLVERS, Engine, SolverKind
-from satsudoku.solve.sat import DEFAULT, SatSolver, sat_names
+from satsudoku.solvers import Count, engine, solver
+from satsudoku.solvers.engine import SOLVERS, Engine, SolverKind
+from satsudoku.solvers.sat import DEFAULT, SatSolver, sat_names
 
 HARD = Puzzle.parse(
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
@@ -75,8 +75,8 @@ def test_names_are_those_of_pysat() -> None:
 
 def test_names_do_not_load_pysat() -> None:
     script = (
-        "import sys; from satsudoku.solve import solver_names; assert 'sat:ergo' in solver_names();"
-        "from satsudoku import variant; from satsudoku.solve.sat import SatSolver;"
+        "import sys; from satsudoku.solvers import solver_names; assert 'sat:ergo' in solver_names();"
+        "from satsudoku import variant; from satsudoku.solvers.sat import SatSolver;"
         "print([name for name in ('pysat', 'pysolvers') if name in sys.modules])"
     )
     run = subprocess.run(
@@ -265,7 +265,7 @@ def test_kept_solvers_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
             loads.append(arguments)
             super().__init__(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("satsudoku.solve.sat.Engine", Loaded)
+    monkeypatch.setattr("satsudoku.solvers.sat.Engine", Loaded)
     monkeypatch.setattr(engine, "_FEWEST_QUESTIONS", 3)
     monkeypatch.setattr(engine, "_OPTIONS_PER_QUESTION", 729)
     solver = SatSolver(variant("classic9"))
@@ -298,7 +298,7 @@ def test_the_interpreter_ends_while_a_thread_searches() -> None:
     script = f"""
 import threading, time
 from satsudoku import Puzzle, Variant
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers.sat import SatSolver
 puzzle = Puzzle(bytes(13), Variant.from_toml({PIGEONS!r}, "pigeons"))
 solver = SatSolver(puzzle.variant)
 threading.Thread(target=solver.count, args=(puzzle,), daemon=True).start()
@@ -353,7 +353,7 @@ def test_time_limit_of_an_enumeration(name: str) -> None:
 def test_ctrl_c(name: str, task: str) -> None:
     setup = f"""
 from satsudoku import Puzzle, Variant, variant
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers.sat import SatSolver
 puzzle = Puzzle(bytes(256), variant("classic16"))
 if {task == "one long search"}:
     rules = Variant.from_toml({PIGEONS!r}, "pigeons")
@@ -398,7 +398,7 @@ def test_solvers_are_deleted() -> None:
     (megabytes,) = numbers_of("""
 from satsudoku import variant
 from satsudoku.cover.cnf import Cnf
-from satsudoku.solve.engine import SOLVERS, Engine
+from satsudoku.solvers.engine import SOLVERS, Engine
 cnf = Cnf.of(variant("classic9"))
 [Engine(name, cnf) for name in SOLVERS]
 before = peak()

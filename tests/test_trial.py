@@ -15,7 +15,7 @@ from satsudoku.human.state import State
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, trial
 from satsudoku.lanes.states import pack_state, pack_states, unpack_states
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 RULES = [rule(name) for name in (*SINGLES, "te1", "te2")]
 TE_3 = "9876.....54....6....359....2..96.14....1.5..9....42.5..14...96....4...21........."

@@ -9,9 +9,9 @@ import pytest
 from satsudoku import Progress, Puzzle, Variant, candidate_counts, random_solutions, stream, variant
 from satsudoku.errors import SolverError
 from satsudoku.formats import Entry
-from satsudoku.solve import solver
-from satsudoku.solve.bands import Bands, serves, serves_candidates
-from satsudoku.solve.methods import ENOUGH
+from satsudoku.solvers import solver
+from satsudoku.solvers.bands import Bands, serves, serves_candidates
+from satsudoku.solvers.methods import ENOUGH
 
 # The numbers of 2 x 2 to 2 x 5 grids, as published.
 TOTALS = {

@@ -18,8 +18,8 @@ from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.cli.reference import add_puzzles, examples, reference
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.ladders.library import ladder
-from satsudoku.solve import Count, solver
-from satsudoku.solve.choose import solvers_for
+from satsudoku.solvers import Count, solver
+from satsudoku.solvers.choose import solvers_for
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 LAYOUTS = [

@@ -18,9 +18,9 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.solve.base import Solver
-from satsudoku.solve.choose import solver as find_solver
-from satsudoku.solve.choose import solvers_for
+from satsudoku.solvers.base import Solver
+from satsudoku.solvers.choose import solver as find_solver
+from satsudoku.solvers.choose import solvers_for
 
 _FIRST = 1000  # solutions that are visited before candidates are placed
 

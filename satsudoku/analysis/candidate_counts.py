@@ -1,6 +1,6 @@
 """The number of solutions with each candidate.
 
-On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands` count them without visiting
+On plain boards of 3x3 boxes the sums of `satsudoku.solvers.bands` count them without visiting
 solutions; on those of two stacks of boxes, they count each candidate as one more clue. On other
 boards, and where solutions are few, they are visited one by one.
 """
@@ -18,9 +18,9 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.progress import Progress, stretch
-from satsudoku.solve.bands import Bands, serves, serves_candidates
-from satsudoku.solve.choose import solver as find_solver
-from satsudoku.solve.methods import ENOUGH, check_method
+from satsudoku.solvers.bands import Bands, serves, serves_candidates
+from satsudoku.solvers.choose import solver as find_solver
+from satsudoku.solvers.methods import ENOUGH, check_method
 
 _TERMS_OF_A_VISIT = 1e6  # what bands add up in the time of one visit, as measured
 

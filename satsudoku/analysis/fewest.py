@@ -17,8 +17,8 @@ from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.subsets import Claused, Filtered, Subsets, subset
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.solve.choose import solver
-from satsudoku.solve.filters import MOST_SYMBOLS
+from satsudoku.solvers.choose import solver
+from satsudoku.solvers.filters import MOST_SYMBOLS
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
-from satsudoku.solve.satisfiable import satisfiable_in_time
+from satsudoku.solvers.satisfiable import satisfiable_in_time
 
 
 class HittingSets:

@@ -14,7 +14,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
-from satsudoku.solve.choose import solver, solvers_for
+from satsudoku.solvers.choose import solver, solvers_for
 
 _PUZZLES = 1 << 14  # tested together; bounds the memory
 _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together

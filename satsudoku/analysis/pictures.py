@@ -11,7 +11,7 @@ from satsudoku.drawing.conversion import to_pdf, to_png
 from satsudoku.drawing.sheet import draw_pages, draw_sheet
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 FORMS = ("svg", "png", "pdf")
 """The forms of a picture, and how names of such files end."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
-from satsudoku.solve.choose import solver
+from satsudoku.solvers.choose import solver
 
 
 def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from random import Random
 from typing import ClassVar, NamedTuple, Protocol, Self
 
 from satsudoku.deadline import within_time
-from satsudoku.solve.satisfiable import satisfiable_in_time
+from satsudoku.solvers.satisfiable import satisfiable_in_time
 
 Clause = Sequence[int]
 

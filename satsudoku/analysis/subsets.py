@@ -21,7 +21,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.deadline import check_time, within_time
-from satsudoku.solve.choose import solver
+from satsudoku.solvers.choose import solver
 
 Clause = tuple[int, ...]
 VariantPart = House | Relation | Mark

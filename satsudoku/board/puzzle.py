@@ -409,9 +409,9 @@ class Puzzle(Board):
         Args:
             limit: stop at this number of solutions; None for all.
             method: ``enumerate`` visits the solutions; ``bands`` counts them without
-                (`satsudoku.solve.bands`), on plain boards of boxes; ``components`` multiplies the
-                counts of parts that share nothing (`satsudoku.solve.components`); ``estimate``
-                estimates (`satsudoku.solve.estimate`); ``auto`` visits them while they are few,
+                (`satsudoku.solvers.bands`), on plain boards of boxes; ``components`` multiplies the
+                counts of parts that share nothing (`satsudoku.solvers.components`); ``estimate``
+                estimates (`satsudoku.solvers.estimate`); ``auto`` visits them while they are few,
                 then turns to bands or components where possible.
             solver: the name of the solver that visits solutions, for `satsudoku.solver`.
             timeout: seconds; a count cut short is not `exact`.
@@ -433,7 +433,7 @@ class Puzzle(Board):
         >>> Puzzle("." * 81).count()
         Count(6670903752021072936960, method='bands')
         """
-        from satsudoku.solve.methods import count
+        from satsudoku.solvers.methods import count
 
         return count(self, limit, method=method, solver=solver, timeout=timeout, threads=threads)
 
@@ -454,7 +454,7 @@ class Puzzle(Board):
         >>> Puzzle("1.....2..3.....4", "classic4").solve()
         Grid('1243342143122134', 'classic4')
         """
-        from satsudoku.solve.methods import solve
+        from satsudoku.solvers.methods import solve
 
         return solve(self, solver, timeout)
 
@@ -467,7 +467,7 @@ class Puzzle(Board):
         >>> len(list(Puzzle("12.............4", "classic4").solutions()))
         6
         """
-        from satsudoku.solve.methods import solutions
+        from satsudoku.solvers.methods import solutions
 
         return solutions(self, solver, timeout)
 

@@ -66,7 +66,7 @@ def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, An
 
     @cache
     def provenance_of(_: Variant) -> Mapping[str, Any]:
-        from satsudoku.solve import solver as find_solver
+        from satsudoku.solvers import solver as find_solver
         from satsudoku.stream.provenance import provenance_of_board
 
         name = find_solver(solver, variant).name

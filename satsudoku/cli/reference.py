@@ -26,7 +26,7 @@ from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.classify import classify_many
 from satsudoku.making.generation import generate
-from satsudoku.solve.choose import solvers_for
+from satsudoku.solvers.choose import solvers_for
 
 _LADDERS = ("rank8", "rank8-remove")  # those of expected.csv
 _FEW_CELLS = 400  # tiers of larger boards take a minute

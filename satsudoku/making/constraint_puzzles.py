@@ -32,7 +32,7 @@ from satsudoku.deadline import check_time
 from satsudoku.errors import UnknownNameError, VariantError
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words
-from satsudoku.solve.filters import make_filters
+from satsudoku.solvers.filters import make_filters
 
 DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
 """Drawers by the key of a constraint's tables; each draws one that holds in the grid."""

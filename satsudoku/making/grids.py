@@ -32,7 +32,7 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError, VariantError
 from satsudoku.making.fillings import every_pattern, labels
 from satsudoku.making.randomness import Words, new_seed, refuse_negative
-from satsudoku.solve.satisfiable import satisfiable
+from satsudoku.solvers.satisfiable import satisfiable
 from satsudoku.symmetry.canonical import is_classic
 
 _MOST_CELLS = 36

@@ -1,6 +1,6 @@
 """Random solutions of a puzzle, all exactly equally likely.
 
-A random number selects a solution. On plain boards of 3x3 boxes the sums of `satsudoku.solve.bands`
+A random number selects a solution. On plain boards of 3x3 boxes the sums of `satsudoku.solvers.bands`
 lead to it; elsewhere the solutions are visited twice, first to count them.
 """
 
@@ -15,8 +15,8 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, within_time
 from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.progress import listener, stretch
-from satsudoku.solve.bands import Bands, serves_candidates, share_of_count
-from satsudoku.solve.choose import solver as find_solver
+from satsudoku.solvers.bands import Bands, serves_candidates, share_of_count
+from satsudoku.solvers.choose import solver as find_solver
 
 _SHARE_OF_COUNT = 0.2  # of the time, where the solutions are visited twice
 _BETWEEN_REPORTS = 10_000  # solutions of the second visit, some tenth of a second

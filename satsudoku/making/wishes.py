@@ -17,8 +17,8 @@ from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.sought import Sought
-from satsudoku.solve.choose import MANY, solver, solver_for_many
-from satsudoku.solve.filters import MOST_SYMBOLS
+from satsudoku.solvers.choose import MANY, solver, solver_for_many
+from satsudoku.solvers.filters import MOST_SYMBOLS
 from satsudoku.symmetry.patterns import orbits
 
 

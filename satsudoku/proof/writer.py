@@ -18,7 +18,7 @@ from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.drat import drat_of
 from satsudoku.proof.manifest import manifest_of, own_excluded
 from satsudoku.proof.shared import clauses_of, dimacs, flat
-from satsudoku.solve import solver as find_solver
+from satsudoku.solvers import solver as find_solver
 
 MOST = 1000
 """The number of solutions listed by default."""

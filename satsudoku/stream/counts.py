@@ -7,7 +7,7 @@ from dataclasses import asdict
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.solve import Count, Solver
+from satsudoku.solvers import Count, Solver
 from satsudoku.stream.columns import Numbers, Same, truths
 from satsudoku.stream.table import Columns
 from satsudoku.stream.together import Fields

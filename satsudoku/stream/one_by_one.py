@@ -25,7 +25,7 @@ class OneByOne(Question):
     timeout: Timeout = None
 
     def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
+        from satsudoku.solvers.base import check_limits
 
         check_limits(None, self.timeout)
 

@@ -54,7 +54,7 @@ SolverName = Annotated[
         "The solver: see 'satsudoku solvers'.",
         "NAME",
         ("--solver", "-s"),
-        names_in("satsudoku.solve", "solver_names"),
+        names_in("satsudoku.solvers", "solver_names"),
     ),
 ]
 Limit = Annotated[int | None, Parameter("Stop counting a puzzle's solutions at N.", "N", least=1)]

@@ -20,7 +20,7 @@ class Search(Question):
     """A question that any solver answers for one puzzle, and lanes for many.
 
     Attributes:
-        solver: which one answers: a name that `satsudoku.solve.solver` knows.
+        solver: which one answers: a name that `satsudoku.solvers.solver` knows.
         timeout: seconds for each puzzle; None for no limit. Many are answered together all the
             same; only if they are not done after this time, each gets its own.
 
@@ -38,8 +38,8 @@ class Search(Question):
     def __post_init__(self) -> None:
         from satsudoku.errors import SolverError
         from satsudoku.lanes.sharing import thread_count
-        from satsudoku.solve.base import check_limits
-        from satsudoku.solve.choose import check_solver
+        from satsudoku.solvers.base import check_limits
+        from satsudoku.solvers.choose import check_solver
 
         check_limits(None, self.timeout)
         check_solver(self.solver)
@@ -65,7 +65,7 @@ class Search(Question):
 
     def _in_lanes(self, part: Part) -> Together:
         """As `many` where lanes are the solver of a part; otherwise all is left for later."""
-        from satsudoku.solve.choose import solver_for_many
+        from satsudoku.solvers.choose import solver_for_many
         from satsudoku.stream.asking import ask_in_time
 
         if solver_for_many(self.solver, part.variant, len(part)).name == "lanes":

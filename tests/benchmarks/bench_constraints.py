@@ -14,7 +14,7 @@ from measure import argument_parser, public_file, report
 
 from satsudoku import Puzzle
 from satsudoku.formats import read
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 FPUZZLES = "https://www.f-puzzles.com/?load="
 SOLVERS = ("auto", "filters", "lanes", "sat")

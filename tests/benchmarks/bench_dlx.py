@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 from measure import alternate, arguments, print_machine, public_list, report
 
 from satsudoku import Puzzle, formats, stream, variant
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 GOAL = 15_000  # 17-clue puzzles a second, from file to counts up to 2
 SIX_BY_SIX = 28_200_960

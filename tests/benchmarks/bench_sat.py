@@ -16,8 +16,8 @@ from pysat.solvers import Solver as PySolver
 
 from satsudoku import Puzzle, variant
 from satsudoku.cover.cnf import ENCODINGS, Cnf
-from satsudoku.solve.engine import SOLVERS
-from satsudoku.solve.sat import DEFAULT, SatSolver
+from satsudoku.solvers.engine import SOLVERS
+from satsudoku.solvers.sat import DEFAULT, SatSolver
 
 RULES = variant("classic9")
 LISTS = {"17 clues": "puzzles2_17_clue", "hardest": "puzzles6_forum_hardest_1106"}

@@ -12,7 +12,7 @@ from pathlib import Path
 from measure import arguments, report
 
 from satsudoku import Puzzle, formats, variant
-from satsudoku.solve import Count, solver
+from satsudoku.solvers import Count, solver
 
 PUZZLES = Path(__file__).resolve().parents[2] / "puzzles"
 # File, variant, seconds that the solver `auto` picks may take for a proof.

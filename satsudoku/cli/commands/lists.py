@@ -46,7 +46,7 @@ def variants(
         return
     from satsudoku.board.library import variant
     from satsudoku.cli.listing import print_listing
-    from satsudoku.solve.choose import solvers_for
+    from satsudoku.solvers.choose import solvers_for
 
     form = form_of(json, csv)
     titles = ["name", "title", "cells", "houses", "solver", "solver_for_many"]
@@ -91,7 +91,7 @@ for s in $(satsudoku solvers); do satsudoku count --json -s $s 17-clue.txt; done
 )
 def solvers(json: Json = False, csv: Csv = False) -> None:
     """List the names of solvers; 'auto' picks one of them."""
-    from satsudoku.solve import solver_names
+    from satsudoku.solvers import solver_names
 
     _print_rows(["name"], ([name] for name in solver_names()), json, csv)
 

@@ -30,7 +30,7 @@ from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Verdict, negate, propagate, trial
 from satsudoku.lanes.states import States, pack_loaded, pack_state, puzzles_of, unpack_states
-from satsudoku.solve.choose import MANY, solver_for_many
+from satsudoku.solvers.choose import MANY, solver_for_many
 
 # To bound memory: the candidates of the puzzles that are classified together.
 _CLASSIFIED = 1 << 26

@@ -28,8 +28,8 @@ from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import pack_loaded, puzzles_of
-from satsudoku.solve.choose import solver_for_many
-from satsudoku.solve.filters import MOST_SYMBOLS, load_filters
+from satsudoku.solvers.choose import solver_for_many
+from satsudoku.solvers.filters import MOST_SYMBOLS, load_filters
 
 STEPS: Final = (
     "last cell",

@@ -341,7 +341,7 @@ def prove(puzzle: Puzzle, share: float = 1) -> tuple[bool | None, Grid | None]:
     Raises:
         TimeoutError: at the deadline of this thread.
     """
-    from satsudoku.solve import solver
+    from satsudoku.solvers import solver
 
     solutions: list[Grid] = []
     try:

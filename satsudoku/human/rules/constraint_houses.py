@@ -27,7 +27,7 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
-from satsudoku.solve.filters import MOST_SYMBOLS, make_filters, supported
+from satsudoku.solvers.filters import MOST_SYMBOLS, make_filters, supported
 
 CONSTRAINT_AND_HOUSES = Technique({"en": "Constraint and Houses", "ja": "制約と列・ブロック"})
 

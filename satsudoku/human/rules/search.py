@@ -36,7 +36,7 @@ class SolverSearch(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield one deduction that fills the grid, or none."""
-        from satsudoku.solve import solver
+        from satsudoku.solvers import solver
 
         geometry = state.geometry
         # Not the givens alone: a puzzle may have begun from candidates.

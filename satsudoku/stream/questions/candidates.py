@@ -121,7 +121,7 @@ class Candidates(Search):
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         from satsudoku.board.checked import Checked
-        from satsudoku.solve import Count, solver
+        from satsudoku.solvers import Count, solver
         from satsudoku.stream.counts import counted
 
         checked = any(isinstance(r, Checked) for r in puzzle.variant.diagrams)
@@ -140,7 +140,7 @@ class Candidates(Search):
 
     def _true_candidates(self, puzzle: Puzzle) -> tuple[Any, Fields]:
         from satsudoku.analysis.true_candidates import true_candidates
-        from satsudoku.solve import Count
+        from satsudoku.solvers import Count
 
         cells = _symbols_in(puzzle, true_candidates(puzzle, timeout=self.timeout))
         # One candidate a cell is one solution; two in some cell are two solutions or more.

@@ -75,7 +75,7 @@ class Classify(OneByOne):
         path: describe the steps, and the number of deductions open at each.
         uses: whether records also say how often rules are used; they do with `path`.
         language: of the steps: ``en`` or ``ja``.
-        solver: which one proves uniqueness: a name that `satsudoku.solve.solver` knows.
+        solver: which one proves uniqueness: a name that `satsudoku.solvers.solver` knows.
         timeout: seconds for each puzzle; the proof of uniqueness gets half; a record
             that is `timed_out` says what was known by then.
 
@@ -105,7 +105,7 @@ class Classify(OneByOne):
 
     def __post_init__(self) -> None:
         from satsudoku.human.sentences import find_language
-        from satsudoku.solve.choose import check_solver
+        from satsudoku.solvers.choose import check_solver
 
         super().__post_init__()
         find_language(self.language)
@@ -154,7 +154,7 @@ class Classify(OneByOne):
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         from satsudoku.deadline import TimeLimit
-        from satsudoku.solve import solver
+        from satsudoku.solvers import solver
         from satsudoku.stream.counts import counted
 
         prover = solver(self.solver, puzzle.variant)

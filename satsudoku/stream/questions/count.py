@@ -83,8 +83,8 @@ class Count(Search):
 
     Args:
         limit: stop counting a puzzle's solutions at this number; None counts all.
-        method: a name of `satsudoku.solve.methods.METHODS`.
-        solver: which one visits solutions: a name that `satsudoku.solve.solver` knows.
+        method: a name of `satsudoku.solvers.methods.METHODS`.
+        solver: which one visits solutions: a name that `satsudoku.solvers.solver` knows.
         timeout: seconds for each puzzle; a count cut short is not `exact`.
         threads: the number of threads for lanes, bands and estimates; 0 for all cores.
 
@@ -110,7 +110,7 @@ class Count(Search):
             "How to count: enumerate, bands, components, estimate; auto chooses.",
             "NAME",
             ("--method", "-m"),
-            names_in("satsudoku.solve.methods", "METHODS"),
+            names_in("satsudoku.solvers.methods", "METHODS"),
         ),
     ] = "auto"
 
@@ -120,8 +120,8 @@ class Count(Search):
     cells = (Cell("SOLUTIONS", 32, _counted),)
 
     def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
-        from satsudoku.solve.methods import check_method
+        from satsudoku.solvers.base import check_limits
+        from satsudoku.solvers.methods import check_method
 
         check_limits(self.limit, self.timeout)
         check_method(self.method)
@@ -148,8 +148,8 @@ class Count(Search):
         return self._visits and super().asks_many
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        from satsudoku.solve import solver
-        from satsudoku.solve.methods import count as count_one
+        from satsudoku.solvers import solver
+        from satsudoku.solvers.methods import count as count_one
         from satsudoku.stream.counts import counted
 
         engine = solver(self.solver if self._visits else "dlx", puzzle.variant)
@@ -171,7 +171,7 @@ class Count(Search):
         import numpy as np
 
         from satsudoku.lanes.counting import count_many
-        from satsudoku.solve.methods import visited_first
+        from satsudoku.solvers.methods import visited_first
         from satsudoku.stream.counts import counted_many
 
         most = self.limit

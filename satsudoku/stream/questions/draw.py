@@ -14,7 +14,7 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
-    from satsudoku.solve import Solver
+    from satsudoku.solvers import Solver
     from satsudoku.stream.record_value import Record
 
 
@@ -60,14 +60,14 @@ class Draw(OneByOne):
         return draw_solution(record, rules)
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        from satsudoku.solve import solver
+        from satsudoku.solvers import solver
 
         return self._drawn(solver("dlx", puzzle.variant), puzzle)
 
     def _drawn(self, engine: Solver, puzzle: Puzzle) -> Iterator[Fields]:
         from satsudoku.deadline import TimeLimit
         from satsudoku.making.random_solutions import draw_solutions
-        from satsudoku.solve import Count
+        from satsudoku.solvers import Count
         from satsudoku.stream.counts import counted
 
         try:

@@ -82,7 +82,7 @@ class Minimal(Question):
     cells = (Cell("MINIMAL", 17, _shown),)
 
     def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
+        from satsudoku.solvers.base import check_limits
 
         check_limits(None, self.timeout)
 
@@ -101,7 +101,7 @@ class Minimal(Question):
         from satsudoku.analysis.minimal import redundant_clues, spare_clues
         from satsudoku.analysis.redundant_constraints import spare_constraints
         from satsudoku.deadline import TimeLimit, check_time
-        from satsudoku.solve import Count, solver
+        from satsudoku.solvers import Count, solver
         from satsudoku.stream.counts import counted
 
         engine = solver("auto", puzzle.variant)
@@ -168,7 +168,7 @@ class Minimal(Question):
 
 def _is_slow_in_lanes(part: Part) -> bool:
     """Whether lanes would take longer to load the rules than one by one takes."""
-    from satsudoku.solve.choose import MANY, solvers_for
+    from satsudoku.solvers.choose import MANY, solvers_for
 
     return len(part) < MANY and solvers_for(part.variant)[0] != "dlx"
 

@@ -140,7 +140,7 @@ class Prove(Certifying):
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
         from satsudoku.proof import prove as prove_one
-        from satsudoku.solve import solver
+        from satsudoku.solvers import solver
         from satsudoku.stream.counts import counted
 
         certificate = prove_one(puzzle, most=self.most, drat=self.drat, timeout=self.timeout)

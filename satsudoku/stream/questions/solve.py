@@ -17,7 +17,7 @@ from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
-    from satsudoku.solve import Solver
+    from satsudoku.solvers import Solver
     from satsudoku.stream.batch import Part
     from satsudoku.stream.record_value import Record
 
@@ -50,7 +50,7 @@ class Solve(Search):
         limit: find at most this number of solutions of a puzzle; None finds all.
         witnesses: show why a puzzle is not unique, in the last of its records: as for `unique`. So
             it is known of one solution whether it is the only one.
-        solver: a name that `satsudoku.solve.solver` knows.
+        solver: a name that `satsudoku.solvers.solver` knows.
         timeout: seconds for each puzzle; the last record of one cut short is not `exact`.
         threads: the number of threads for lanes; 0 for all cores.
 
@@ -87,7 +87,7 @@ class Solve(Search):
         return witness_lines(record)
 
     def __post_init__(self) -> None:
-        from satsudoku.solve.base import check_limits
+        from satsudoku.solvers.base import check_limits
 
         check_limits(self.limit, None)
         super().__post_init__()
@@ -97,7 +97,7 @@ class Solve(Search):
         return [*drawn, *witness_lines(record)] if drawn else ()
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
-        from satsudoku.solve import solver
+        from satsudoku.solvers import solver
 
         return self._solutions(solver(self.solver, puzzle.variant), puzzle)
 
@@ -117,7 +117,7 @@ class Solve(Search):
         return Together(columns, several)
 
     def _solutions(self, engine: Solver, puzzle: Puzzle) -> Iterator[Fields]:
-        from satsudoku.solve import Count
+        from satsudoku.solvers import Count
         from satsudoku.stream.counts import counted
 
         number, exact, more = 0, True, False

@@ -147,7 +147,7 @@ class Tier(Question):
     def __post_init__(self) -> None:
         from satsudoku.human.raters.library import rater
         from satsudoku.lanes.sharing import thread_count
-        from satsudoku.solve.base import check_limits
+        from satsudoku.solvers.base import check_limits
 
         check_limits(None, self.timeout)
         thread_count(self.threads)  # refuses what is none

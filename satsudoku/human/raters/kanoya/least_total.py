@@ -45,7 +45,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.raters.kanoya.costly import ORACLE, Costly, CostlyDeductions, facts_of
 from satsudoku.human.raters.kanoya.techniques import FISH, SIZES, technique
 from satsudoku.human.state import State
-from satsudoku.solve.satisfiable import satisfiable
+from satsudoku.solvers.satisfiable import satisfiable
 
 
 class Least(NamedTuple):

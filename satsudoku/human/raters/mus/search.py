@@ -19,7 +19,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.links import positions
 from satsudoku.human.raters.mus.parts import CausePart, parts_of
-from satsudoku.solve.satisfiable import satisfiable
+from satsudoku.solvers.satisfiable import satisfiable
 
 # Of python-sat's solvers the quickest here, where half of the variables are assumed.
 _SOLVER = "minisat-gh"

@@ -23,8 +23,8 @@ from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import listener, visits
-from satsudoku.solve.base import Solver
-from satsudoku.solve.engine import SOLVERS, Engine
+from satsudoku.solvers.base import Solver
+from satsudoku.solvers.engine import SOLVERS, Engine
 
 # Above this number of options the variant's clauses take long to load (3 s for 25x25). Instead each
 # puzzle's own are loaded, after propagation of its givens.

@@ -17,8 +17,8 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
-from satsudoku.solve.base import Solver
-from satsudoku.solve.filter_rules import add_relations
+from satsudoku.solvers.base import Solver
+from satsudoku.solvers.filter_rules import add_relations
 
 MOST_SYMBOLS = 32
 """The bits of a mask."""

@@ -15,11 +15,11 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import Progress
-from satsudoku.solve.bands import Bands, serves, serves_candidates
-from satsudoku.solve.base import check_limits
-from satsudoku.solve.choose import solver as find_solver
-from satsudoku.solve.choose import solver_for
-from satsudoku.solve.components import Components, may_fall_apart
+from satsudoku.solvers.bands import Bands, serves, serves_candidates
+from satsudoku.solvers.base import check_limits
+from satsudoku.solvers.choose import solver as find_solver
+from satsudoku.solvers.choose import solver_for
+from satsudoku.solvers.components import Components, may_fall_apart
 
 METHODS = ("auto", "enumerate", "bands", "components", "estimate")
 """The names of the ways to count."""
@@ -57,7 +57,7 @@ def count(
     """
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
-        from satsudoku.solve.estimate import estimate
+        from satsudoku.solvers.estimate import estimate
 
         if limit is not None:
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")

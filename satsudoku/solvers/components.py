@@ -24,8 +24,8 @@ from satsudoku.deadline import share_of_time
 from satsudoku.errors import SolverError
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
-from satsudoku.solve.base import check_limits
-from satsudoku.solve.dlx import FINISHED, links_of
+from satsudoku.solvers.base import check_limits
+from satsudoku.solvers.dlx import FINISHED, links_of
 
 
 class Components:

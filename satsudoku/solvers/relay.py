@@ -13,11 +13,11 @@ from satsudoku.board.primitives.pieces import Pieces
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, time_is_over
-from satsudoku.solve.base import Solver
-from satsudoku.solve.choose import fits_lanes
-from satsudoku.solve.filters import FiltersSolver
-from satsudoku.solve.lanes import LanesSolver
-from satsudoku.solve.sat import SatSolver
+from satsudoku.solvers.base import Solver
+from satsudoku.solvers.choose import fits_lanes
+from satsudoku.solvers.filters import FiltersSolver
+from satsudoku.solvers.lanes import LanesSolver
+from satsudoku.solvers.sat import SatSolver
 
 _GROWTH = 3
 _FEW = 200  # solutions: more are left to lanes, as the others find them one by one

@@ -1,7 +1,7 @@
 """Questions to python-sat's solvers that leave Ctrl-C to Python, and may be limited in time.
 
 python-sat's ``solve`` answers Ctrl-C with an error of its own, and by jumping out of C++: see
-`satsudoku.solve.engine`. ``solve_limited`` leaves signals alone where it expects to be interrupted;
+`satsudoku.solvers.engine`. ``solve_limited`` leaves signals alone where it expects to be interrupted;
 without a budget it has no limit.
 """
 

@@ -5,7 +5,7 @@ the two independently. So the sum runs over the sets of the columns, stack by st
 of them, the rows of each band are counted separately. No solution is visited. The empty 9x9 takes a
 tenth of a second, and so does a puzzle with 12 clues. The worst known cases, 6 to 8 clues of
 different symbols spread over all boxes, take a few seconds. Visiting is quicker for few solutions:
-`satsudoku.solve.methods` chooses.
+`satsudoku.solvers.methods` chooses.
 
 The same sums count the solutions that have each candidate. They also lead from a number to the
 solution of that number, so a random number gives a uniformly random solution.
@@ -35,7 +35,7 @@ from satsudoku.errors import SolverError
 from satsudoku.lanes.loading import lane_width
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener, stretch
-from satsudoku.solve.filters import candidate_masks
+from satsudoku.solvers.filters import candidate_masks
 
 _SHAPES = {(3, 3), (2, 2), (2, 3), (3, 2), (2, 4), (4, 2), (2, 5), (5, 2)}
 

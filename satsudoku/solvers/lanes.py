@@ -16,7 +16,7 @@ from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import kernel_limit, lane_width, load
 from satsudoku.lanes.tables import tables
 from satsudoku.progress import listener
-from satsudoku.solve.base import Solver
+from satsudoku.solvers.base import Solver
 
 
 class LanesSolver(Solver):

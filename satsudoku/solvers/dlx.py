@@ -18,7 +18,7 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import CountOverflowError
 from satsudoku.progress import listener
-from satsudoku.solve.base import Solver
+from satsudoku.solvers.base import Solver
 
 FINISHED, _LIMIT, _DEADLINE = range(3)
 

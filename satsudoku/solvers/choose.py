@@ -52,7 +52,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
-from satsudoku.solve.base import Solver
+from satsudoku.solvers.base import Solver
 
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
 _FEW_CLUES = 17  # as many have one solution without pencil marks
@@ -70,7 +70,7 @@ def solver_names() -> tuple[str, ...]:
     >>> solver_names()[:4]
     ('auto', 'dlx', 'filters', 'lanes')
     """
-    from satsudoku.solve.sat import sat_names
+    from satsudoku.solvers.sat import sat_names
 
     return (
         "auto",
@@ -111,23 +111,23 @@ def solver(name: str, variant: Variant) -> Solver:
     if name == "auto":
         return solver(solvers_for(variant)[0], variant)
     if name == "dlx":
-        from satsudoku.solve.dlx import DlxSolver
+        from satsudoku.solvers.dlx import DlxSolver
 
         return DlxSolver(variant)
     if name == "filters":
-        from satsudoku.solve.filters import FiltersSolver
+        from satsudoku.solvers.filters import FiltersSolver
 
         return FiltersSolver(variant)
     if name == "lanes":
-        from satsudoku.solve.lanes import LanesSolver
+        from satsudoku.solvers.lanes import LanesSolver
 
         return LanesSolver(variant)
     if name == "relay":
-        from satsudoku.solve.relay import RelaySolver
+        from satsudoku.solvers.relay import RelaySolver
 
         return RelaySolver(variant)
     if name == "sat" or name in solver_names():
-        from satsudoku.solve.sat import SatSolver
+        from satsudoku.solvers.sat import SatSolver
 
         return SatSolver(variant, *name.split(":")[1:])
     raise UnknownNameError("solver", name, solver_names())

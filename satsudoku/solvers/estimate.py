@@ -25,7 +25,7 @@ from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener
-from satsudoku.solve.dlx import links_of
+from satsudoku.solvers.dlx import links_of
 
 DIVES = 1 << 16
 """The number of dives that an estimate averages: 1 s for a 9x9, 8 s for a 16x16."""
