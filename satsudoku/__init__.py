@@ -1,13 +1,35 @@
 """Exact analysis of Sudoku-like puzzles: counts, uniqueness, and tiers of human rules.
 
 >>> import satsudoku
->>> puzzle = satsudoku.Puzzle.parse(
-...     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-... )
->>> puzzle.count(limit=2)
-Count(1)
->>> int(satsudoku.true_candidates(puzzle).sum())
-81
+>>> line = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+>>> satsudoku.count(line, limit=2), satsudoku.is_unique(line)
+(Count(1), True)
+>>> print(satsudoku.classify(line))
+satsudoku: tier 2 (Hidden single in a box), 52 steps
+
+Values are nouns: `Puzzle`, `Grid` and `Variant`. Verbs are functions. Each takes a puzzle as you
+have it (`PuzzleLike`): a `Puzzle`, a line, a drawing, a link, rows, or an array. Those that end in
+``_many`` take thousands at once, in arrays, lists, columns or the text of a file.
+
+=============== ================================================================================
+to              functions
+=============== ================================================================================
+make and read   `puzzle`, `build`, `variant`, `read`, `write`, `to_dict`
+count, solve    `count`, `is_unique`, `solve`, `solutions`, `random_solutions`;
+                `count_many`, `solve_many`
+prove           `prove`, `prove_tier`, `verify`
+classify        `classify`, `report`, `ladder`, `rater`; `classify_many`
+teach           `hint`, `find_mistakes`, `steps`, `explain`, `minutes`; `minutes_many`
+analyse         `true_candidates`, `candidate_counts`, `ambiguity`, `least_cause`, `vicinity`,
+                `is_minimal`, `redundant_clues`, `redundant_constraints`, `fewest`;
+                `is_minimal_many`, `redundant_clues_many`, `backdoor_size_many`,
+                `tier_backdoor_size_many`
+compare         `canonical`, `is_equivalent`, `automorphisms`;
+                `canonical_many`, `automorphism_count_many`
+generate        `generate`, `random_grids`
+draw            `draw_svg`; ``print`` and notebooks draw a puzzle
+work in lanes   `pack_states`, `unpack_states`, `propagate`, `probe`, `trial`
+=============== ================================================================================
 """
 
 from __future__ import annotations
@@ -37,29 +59,43 @@ from satsudoku.board.library import variant as variant
 from satsudoku.board.puzzle import Puzzle as Puzzle
 from satsudoku.board.shipped import variant_names as variant_names
 from satsudoku.board.variant import Variant as Variant
+from satsudoku.given import PuzzleLike as PuzzleLike
+from satsudoku.given import puzzle as puzzle
+from satsudoku.given import to_dict as to_dict
+from satsudoku.shown import bind
+
+bind()
+del bind
 
 if TYPE_CHECKING:
     __version__: str
 
     from satsudoku.analysis.ambiguity import Ambiguity as Ambiguity
     from satsudoku.analysis.ambiguity import ambiguity as ambiguity
-    from satsudoku.analysis.backdoor import backdoor_sizes as backdoor_sizes
+    from satsudoku.analysis.backdoor import backdoor_size_many as backdoor_size_many
     from satsudoku.analysis.candidate_counts import candidate_counts as candidate_counts
     from satsudoku.analysis.fewest import fewest as fewest
     from satsudoku.analysis.least_cause import least_cause as least_cause
+    from satsudoku.analysis.minimal import is_minimal as is_minimal
     from satsudoku.analysis.minimal import is_minimal_many as is_minimal_many
     from satsudoku.analysis.minimal import redundant_clues as redundant_clues
+    from satsudoku.analysis.minimal import redundant_clues_many as redundant_clues_many
     from satsudoku.analysis.redundant_constraints import (
         redundant_constraints as redundant_constraints,
     )
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
     from satsudoku.analysis.vicinity import vicinity as vicinity
+    from satsudoku.board.count import Count as Count
+    from satsudoku.constraints.building import build as build
     from satsudoku.cover.exact_cover import ExactCover as ExactCover
     from satsudoku.deadline import TimeLimit as TimeLimit
     from satsudoku.drawing.svg import draw_svg as draw_svg
+    from satsudoku.formats import read as read
+    from satsudoku.formats import write as write
     from satsudoku.human.attempt import Attempt as Attempt
     from satsudoku.human.attempt import find_mistakes as find_mistakes
-    from satsudoku.human.backdoor import tier_backdoor_sizes as tier_backdoor_sizes
+    from satsudoku.human.backdoor import tier_backdoor_size_many as tier_backdoor_size_many
+    from satsudoku.human.classify import classify as classify
     from satsudoku.human.classify import classify_many as classify_many
     from satsudoku.human.explain import explain as explain
     from satsudoku.human.hint import hint as hint
@@ -67,9 +103,11 @@ if TYPE_CHECKING:
     from satsudoku.human.ladders.library import ladder_names as ladder_names
     from satsudoku.human.minutes import minutes as minutes
     from satsudoku.human.minutes import minutes_many as minutes_many
+    from satsudoku.human.path_certificate import prove_tier as prove_tier
     from satsudoku.human.raters.library import rater as rater
     from satsudoku.human.raters.library import rater_names as rater_names
     from satsudoku.human.report import report as report
+    from satsudoku.human.steps import steps as steps
     from satsudoku.lanes.counting import count_many as count_many
     from satsudoku.lanes.counting import solve_many as solve_many
     from satsudoku.lanes.rules import Hypotheses as Hypotheses
@@ -84,12 +122,17 @@ if TYPE_CHECKING:
     from satsudoku.making.grids import random_grids as random_grids
     from satsudoku.making.random_solutions import random_solutions as random_solutions
     from satsudoku.progress import Progress as Progress
-    from satsudoku.solvers import Count as Count
-    from satsudoku.solvers import solver as solver
-    from satsudoku.solvers import solver_names as solver_names
+    from satsudoku.proof.verification import verify as verify
+    from satsudoku.proof.writer import prove as prove
+    from satsudoku.solvers.choose import solver as solver
+    from satsudoku.solvers.choose import solver_names as solver_names
+    from satsudoku.solvers.methods import count as count
+    from satsudoku.solvers.methods import is_unique as is_unique
+    from satsudoku.solvers.methods import solutions as solutions
+    from satsudoku.solvers.methods import solve as solve
     from satsudoku.symmetry.canonical import Automorphisms as Automorphisms
     from satsudoku.symmetry.canonical import Symmetry as Symmetry
-    from satsudoku.symmetry.canonical import automorphism_counts as automorphism_counts
+    from satsudoku.symmetry.canonical import automorphism_count_many as automorphism_count_many
     from satsudoku.symmetry.canonical import automorphisms as automorphisms
     from satsudoku.symmetry.canonical import canonical as canonical
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
@@ -101,7 +144,7 @@ _LATE = {
     "Ambiguity": "satsudoku.analysis.ambiguity",
     "Attempt": "satsudoku.human.attempt",
     "Automorphisms": "satsudoku.symmetry.canonical",
-    "Count": "satsudoku.solvers",
+    "Count": "satsudoku.board.count",
     "ExactCover": "satsudoku.cover.exact_cover",
     "Generation": "satsudoku.making.generation",
     "Hypotheses": "satsudoku.lanes.rules",
@@ -110,22 +153,27 @@ _LATE = {
     "TimeLimit": "satsudoku.deadline",
     "Verdict": "satsudoku.lanes.rules",
     "ambiguity": "satsudoku.analysis.ambiguity",
-    "automorphism_counts": "satsudoku.symmetry.canonical",
+    "automorphism_count_many": "satsudoku.symmetry.canonical",
     "automorphisms": "satsudoku.symmetry.canonical",
-    "backdoor_sizes": "satsudoku.analysis.backdoor",
+    "backdoor_size_many": "satsudoku.analysis.backdoor",
+    "build": "satsudoku.constraints.building",
     "candidate_counts": "satsudoku.analysis.candidate_counts",
     "canonical": "satsudoku.symmetry.canonical",
     "canonical_many": "satsudoku.symmetry.canonical",
+    "classify": "satsudoku.human.classify",
     "classify_many": "satsudoku.human.classify",
+    "count": "satsudoku.solvers.methods",
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",
     "explain": "satsudoku.human.explain",
     "fewest": "satsudoku.analysis.fewest",
-    "generate": "satsudoku.making.generation",
     "find_mistakes": "satsudoku.human.attempt",
+    "generate": "satsudoku.making.generation",
     "hint": "satsudoku.human.hint",
     "is_equivalent": "satsudoku.symmetry.canonical",
+    "is_minimal": "satsudoku.analysis.minimal",
     "is_minimal_many": "satsudoku.analysis.minimal",
+    "is_unique": "satsudoku.solvers.methods",
     "ladder": "satsudoku.human.ladders.library",
     "ladder_names": "satsudoku.human.ladders.library",
     "least_cause": "satsudoku.analysis.least_cause",
@@ -134,24 +182,46 @@ _LATE = {
     "pack_states": "satsudoku.lanes.states",
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",
+    "prove": "satsudoku.proof.writer",
+    "prove_tier": "satsudoku.human.path_certificate",
     "random_grids": "satsudoku.making.grids",
     "random_solutions": "satsudoku.making.random_solutions",
     "rater": "satsudoku.human.raters.library",
     "rater_names": "satsudoku.human.raters.library",
+    "read": "satsudoku.formats",
     "redundant_clues": "satsudoku.analysis.minimal",
+    "redundant_clues_many": "satsudoku.analysis.minimal",
     "redundant_constraints": "satsudoku.analysis.redundant_constraints",
     "report": "satsudoku.human.report",
+    "solutions": "satsudoku.solvers.methods",
+    "solve": "satsudoku.solvers.methods",
     "solve_many": "satsudoku.lanes.counting",
-    "solver": "satsudoku.solvers",
-    "solver_names": "satsudoku.solvers",
-    "tier_backdoor_sizes": "satsudoku.human.backdoor",
+    "solver": "satsudoku.solvers.choose",
+    "solver_names": "satsudoku.solvers.choose",
+    "steps": "satsudoku.human.steps",
+    "tier_backdoor_size_many": "satsudoku.human.backdoor",
     "trial": "satsudoku.lanes.rules",
     "true_candidates": "satsudoku.analysis.true_candidates",
     "unpack_states": "satsudoku.lanes.states",
+    "verify": "satsudoku.proof.verification",
     "vicinity": "satsudoku.analysis.vicinity",
+    "write": "satsudoku.formats",
 }
 
-__all__ = sorted([*_LATE, "Grid", "Puzzle", "Variant", "errors", "variant", "variant_names"])
+__all__ = sorted(
+    [
+        *_LATE,
+        "Grid",
+        "Puzzle",
+        "PuzzleLike",
+        "Variant",
+        "errors",
+        "puzzle",
+        "to_dict",
+        "variant",
+        "variant_names",
+    ]
+)
 
 
 def __getattr__(name: str) -> object:

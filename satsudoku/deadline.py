@@ -67,7 +67,7 @@ class TimeLimit:
     >>> with TimeLimit(60):
     ...     form = canonical(Puzzle("1.....2..3.....4", "classic4"))
     >>> with TimeLimit(1e-9):
-    ...     Puzzle("." * 81).canonical()
+    ...     satsudoku.canonical(Puzzle("." * 81))
     Traceback (most recent call last):
     TimeoutError: the time limit ended the search
     """

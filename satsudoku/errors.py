@@ -96,7 +96,7 @@ class PuzzleError(SatsudokuError):
     """A text or an array is not a puzzle of its variant.
 
     >>> from satsudoku import Puzzle
-    >>> Puzzle.parse("1..y............", "classic4")
+    >>> satsudoku.puzzle("1..y............", "classic4")
     Traceback (most recent call last):
     satsudoku.errors.PuzzleError: r1c4 holds 'y' (character 4); ...
     """
@@ -135,7 +135,7 @@ class SolverError(SatsudokuError):
     """A solver cannot serve the request.
 
     >>> from satsudoku import Puzzle
-    >>> Puzzle("." * 25, "x5").count(limit=0)
+    >>> satsudoku.count(Puzzle("." * 25, "x5"), limit=0)
     Traceback (most recent call last):
     satsudoku.errors.SolverError: limit is 0, expected 1 or more
     """

@@ -45,7 +45,7 @@ class Progress:
     >>> from satsudoku import Progress, Puzzle
     >>> fractions = []
     >>> with Progress(fractions.append):
-    ...     number = Puzzle("." * 81).count(method="bands")
+    ...     number = satsudoku.count(Puzzle("." * 81), method="bands")
     >>> fractions[-1]
     1.0
     """

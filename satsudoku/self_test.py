@@ -26,13 +26,14 @@ from numpy.typing import NDArray
 from satsudoku._kernel import compiler
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.human.classify import classify_many
+from satsudoku.human.classify import classify, classify_many
 from satsudoku.human.hint import Hint, hint
 from satsudoku.human.raters.rater import Tiers
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import lane_width
 from satsudoku.making.generation import generate
 from satsudoku.solvers import Count, solver
+from satsudoku.solvers.methods import is_unique, solve
 from satsudoku.solvers.sat import SatSolver
 from satsudoku.symmetry.canonical import canonical_many
 
@@ -153,10 +154,10 @@ def tasks() -> list[Task]:
         return all(count.exact and count.value == 1 for count in counts) and set(others) == {2}
 
     def counted_in_lanes(counts: NDArray[np.uint64]) -> bool:
-        return bool((counts == 1).all() and (count_many(fewer) == 2).all())
+        return bool((counts == 1).all() and (count_many(fewer, limit=2) == 2).all())
 
     def graded(verdicts: Tiers) -> bool:
-        alone = [puzzle.classify().tier for puzzle in puzzles[:5]]
+        alone = [classify(puzzle).tier for puzzle in puzzles[:5]]
         same = np.array_equal(verdicts.tiers, classify_many(turned).tiers)
         return same and verdicts.tiers[:5].tolist() == alone
 
@@ -165,7 +166,7 @@ def tasks() -> list[Task]:
         return crc32(verdicts.scores.astype("<u4").tobytes()) == _RATED
 
     def canonical(forms: NDArray[np.uint8]) -> bool:
-        unique = bool((count_many(forms) == 1).all())
+        unique = bool((count_many(forms, limit=2) == 1).all())
         return unique and np.array_equal(forms, canonical_many(turned))
 
     return [
@@ -255,5 +256,5 @@ def _sound(advice: Hint, solution: NDArray[np.uint8]) -> bool:
 
 def _is_killer(puzzle: Puzzle) -> bool:
     """Whether a puzzle without givens has one solution, which keeps to its cages."""
-    grid = puzzle.solve()
-    return not puzzle.clues and puzzle.is_unique() is True and grid is not None and grid.is_valid()
+    grid = solve(puzzle)
+    return not puzzle.clues and is_unique(puzzle) is True and grid is not None and grid.is_valid()

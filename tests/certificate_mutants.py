@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle, Variant
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.lrat import read_dimacs
@@ -154,7 +155,7 @@ def puzzle_of(manifest: dict, variant: Variant) -> Puzzle:
     candidates = bytearray(b"\1") * (len(variant.cells) * symbols)
     for cell, symbol in manifest["puzzle"]["excluded"]:
         candidates[cell * symbols + symbol] = 0
-    givens = Puzzle.parse(manifest["puzzle"]["givens"], variant)
+    givens = satsudoku.puzzle(manifest["puzzle"]["givens"], variant)
     return Puzzle(givens.values, variant, bytes(candidates))
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from patient_service import serve
 
+import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.formats.linking.same_rules import same_rules
 
@@ -234,7 +235,7 @@ def puzzle_of(page: Any) -> Puzzle:
     body = fragment(page)
     if not (state := unpacked(body)):
         variant, _, givens = body.rpartition(":")
-        return Puzzle.parse(givens, variant or None)
+        return satsudoku.puzzle(givens, variant or None)
     givens = state.get("g") or "." * state["n"]
     (entry,) = formats.read(io.StringIO(json.dumps({**state["l"], "givens": givens})))
     assert entry.puzzle is not None, entry.error

@@ -20,7 +20,7 @@ from satsudoku import count_many
 from satsudoku.stream.ahead import Ahead
 
 text = b"1.....2..3.....4\\n" * 20_000
-ahead = Ahead((count_many(text, 2, "classic4") for _ in iter(int, 1)), 1 << 40)
+ahead = Ahead((count_many(text, limit=2) for _ in iter(int, 1)), 1 << 40)
 ahead.take(1)
 """
 _WAITS = """

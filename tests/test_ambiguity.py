@@ -70,7 +70,7 @@ def test_excluded_candidates_are_no_clues(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_cages() -> None:
-    check(Puzzle.build("classic4").cage("r1c1 r1c2", sum=7).cage("r2c3 r3c3", sum=3).puzzle())
+    check(satsudoku.build("classic4").cage("r1c1 r1c2", sum=7).cage("r2c3 r3c3", sum=3).puzzle())
 
 
 def test_an_empty_grid_has_no_completion() -> None:

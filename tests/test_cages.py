@@ -17,6 +17,7 @@ import pytest
 from pysat.solvers import Minisat22
 from strategies import first_grid
 
+import satsudoku
 from satsudoku import (
     Grid,
     Puzzle,
@@ -90,7 +91,7 @@ def random_cages(random: Random, cells: int, symbols: int, grid: bytes | None) -
 
 @lru_cache
 def shidokus() -> list[bytes]:
-    return [grid.values for grid in Puzzle("." * 16, "classic4").solutions()]
+    return [grid.values for grid in satsudoku.solutions(Puzzle("." * 16, "classic4"))]
 
 
 # --- the relation itself ----------------------------------------------------------------------
@@ -134,7 +135,7 @@ def test_of_many_symbols_a_sums_diagram_leaves_repeats_to_the_house() -> None:
     assert not relation.allows([3, 3, 4])
     assert max(relation.diagram.nodes) <= 9
     rules = declare("classic16", [((0, 17, 34), 9)])
-    grid = Puzzle(bytes(256), rules).solve(solver="lanes")
+    grid = satsudoku.solve(Puzzle(bytes(256), rules), solver="lanes")
     assert grid is not None
     assert keeps(grid.values, [((0, 17, 34), 9)])
 
@@ -196,14 +197,16 @@ def test_solvers_agree_with_brute_force_on_6x6(seed: int) -> None:
     values = bytes(v if c in given else 0 for c, v in enumerate(grid))
     cages = random_cages(random, 36, 6, grid if seed % 4 else None)
     rules = declare("classic6", cages)
-    every = (solution.values for solution in Puzzle(values, classic).solutions(solver="dlx"))
+    every = (
+        solution.values for solution in satsudoku.solutions(Puzzle(values, classic), solver="dlx")
+    )
     expected = {solution for solution in every if keeps(solution, cages)}
     puzzle = Puzzle(values, rules)
     for name in SOLVERS:
         engine = solver(name, rules)
         assert engine.count(puzzle) == Count(len(expected))
         assert {solution.values for solution in engine.solutions(puzzle)} == expected
-    assert count_many([puzzle], None, rules).tolist() == [len(expected)]
+    assert count_many([puzzle], limit=None, variant=rules).tolist() == [len(expected)]
 
 
 FEW = declare("classic4", [((0, 5, 10), 7), ((1, 2, 6), None), ((3, 7, 11), 9)])
@@ -213,7 +216,11 @@ def test_a_formula_has_one_model_for_each_grid() -> None:
     cnf = Cnf.of(FEW)
     with Minisat22(cnf.formula()) as sat:
         models = [cnf.grid(model).values for model in sat.enum_models()]
-    assert len(models) == len(set(models)) == Puzzle(bytes(16), FEW).count(solver="dlx").value
+    assert (
+        len(models)
+        == len(set(models))
+        == satsudoku.count(Puzzle(bytes(16), FEW), solver="dlx").value
+    )
     comments = [line for line in cnf.comments() if line.startswith("cage 1 of")]
     last = 64 + diagram_variables(FEW.relations[0])
     assert comments == [f"cage 1 of r1c1 r2c2 r3c3, a sum of 7: variables 65 to {last}"]
@@ -223,17 +230,17 @@ def test_a_formula_has_one_model_for_each_grid() -> None:
 def test_a_formula_says_the_same_in_every_encoding(at_most_one: str) -> None:
     sat = SatSolver(FEW, encoding=at_most_one)
     empty = Puzzle(bytes(16), FEW)
-    assert set(sat.solutions(empty)) == set(empty.solutions(solver="dlx"))
+    assert set(sat.solutions(empty)) == set(satsudoku.solutions(empty, solver="dlx"))
 
 
 def test_the_cover_of_givens_keeps_the_arcs_of_their_symbols() -> None:
     rules = declare("classic4", [((0, 5, 10), 7)])
-    grid = Puzzle(bytes(16), rules).solve()
+    grid = satsudoku.solve(Puzzle(bytes(16), rules))
     assert grid is not None
     for cells in combinations((0, 5, 10), 2):
         values = bytes(v if c in cells else 0 for c, v in enumerate(grid.values))
         puzzle = Puzzle(values, rules)
-        count = puzzle.count(solver="sat").value
+        count = satsudoku.count(puzzle, solver="sat").value
         assert count > 0
         for cover in ExactCover.of(puzzle), ExactCover.from_dlx(ExactCover.of(puzzle).to_dlx()):
             assert sum(1 for _ in cover_solutions(cover)) == count
@@ -245,8 +252,8 @@ def test_a_killer_without_givens() -> None:
     assert puzzle is not None
     assert puzzle.clues == 0
     for name in SOLVERS:
-        assert puzzle.count(limit=2, solver=name) == Count(1)
-    (grid,) = {puzzle.solve(solver=name) for name in SOLVERS}
+        assert satsudoku.count(puzzle, limit=2, solver=name) == Count(1)
+    (grid,) = {satsudoku.solve(puzzle, solver=name) for name in SOLVERS}
     assert grid is not None
     cages = [(c.cells, c.total) for c in puzzle.variant.constraints]  # type: ignore[attr-defined]
     assert keeps(grid.values, cages)
@@ -359,7 +366,7 @@ def test_symmetries_keep_cages_and_sums() -> None:
 def test_canonical_forms_keep_cages_and_sums() -> None:
     empty = Puzzle(bytes(16), CORNERS)
     assert automorphisms(empty).order == len(cell_symmetries(CORNERS))
-    grids = [Grid(g.values, CORNERS) for g in empty.solutions()]
+    grids = [Grid(g.values, CORNERS) for g in satsudoku.solutions(empty)]
     turned = list(reversed(range(16)))
     for grid in grids[:10]:
         image = grid.transform(turned, [3, 1, 2, 4])
@@ -385,7 +392,7 @@ def test_cages_are_drawn() -> None:
 def test_combinations_take_a_killer_without_givens_a_long_way() -> None:
     (entry,) = formats.read(PUZZLES / "killer.toml")
     assert entry.puzzle is not None
-    grid = entry.puzzle.solve()
+    grid = satsudoku.solve(entry.puzzle)
     assert grid is not None
     state = State.of(entry.puzzle)
     names = (

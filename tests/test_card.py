@@ -13,6 +13,7 @@ import pytest
 from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms, plain
 from command_line import on_a_terminal as terminal
 
+import satsudoku
 from satsudoku import Puzzle, formats, hint, stream
 from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.stream.questions import asked_for
@@ -69,7 +70,7 @@ def test_files_standard_input_and_several_puzzles(cli: Cli, tmp_path: Path) -> N
     "line", [ONE, TWO_TO_SPARE, Puzzle(SIXTEEN.puzzle.values, "classic16").line]
 )
 def test_facts_agree_with_their_questions(line: str) -> None:
-    puzzle = Puzzle.parse(line)
+    puzzle = satsudoku.puzzle(line)
     (found,) = Card().one(puzzle)
     assert found["unfinished"] == []
     for name in ("count", "tier", "minutes", "redundant", "minimal", "clues", "pattern"):
@@ -112,7 +113,7 @@ def test_several_solutions_say_where_and_what_would_mend_them(cli: Cli) -> None:
     for clue in record["completions"]:
         cell, symbol = clue.split("#")
         place = 4 * (int(cell[1]) - 1) + int(cell[3]) - 1
-        assert Puzzle(THREE[:place] + symbol + THREE[place + 1 :], "classic4").is_unique()
+        assert satsudoku.is_unique(Puzzle(THREE[:place] + symbol + THREE[place + 1 :], "classic4"))
     shown = cli(THREE).out
     assert " differing  7 cells: r1c3" in shown
     assert "      mend  one of these clues leaves one solution: r1c3=3" in shown
@@ -152,7 +153,7 @@ def test_what_is_nothing_is_named(cli: Cli, given: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("line", (PUZZLES / "large.jsonl").read_text().splitlines()[:3])
 def test_what_takes_longer_is_named(line: str) -> None:
-    puzzle = Puzzle.parse(json.loads(line)["givens"], json.loads(line)["variant"])
+    puzzle = satsudoku.puzzle(json.loads(line)["givens"], json.loads(line)["variant"])
     start = time.perf_counter()
     (found,) = Card(timeout=0.5).one(puzzle)
     assert time.perf_counter() - start < 30

@@ -15,11 +15,12 @@ from certificate_mutants import check_refusals, claim_less, puzzle_of, rehashed
 from data import data_file
 from strategies import KNIGHT6
 
+import satsudoku
 from satsudoku import Puzzle, Variant, formats, rater
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import PuzzleError
 from satsudoku.human.raters.mus.parts import parts_of
-from satsudoku.human.tier_certificate import TierCertificate, prove_tier
+from satsudoku.human.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.checker.tiers import MODELS, STATE, STEPS, causes, check_files
@@ -76,7 +77,7 @@ TIERS = {
 
 @cache
 def proved(puzzle: Puzzle) -> TierCertificate:
-    return prove_tier(puzzle, "mus")
+    return prove_least_tier(puzzle, "mus")
 
 
 @pytest.mark.quick(1)
@@ -92,14 +93,14 @@ def test_tiers(puzzle: Puzzle, tier: int) -> None:
 
 def test_copies_have_the_same_tier() -> None:
     moved = LOCKED.relabel("461253").permute([4, 3, 1, 2, 6, 5], [2, 3, 1, 6, 5, 4])
-    assert prove_tier(moved, "mus").verify() == "mus: tier 2 (2 parts)"
+    assert prove_least_tier(moved, "mus").verify() == "mus: tier 2 (2 parts)"
 
 
 def test_every_small_variant() -> None:
     seen = Counter()
     for entry in formats.read(PUZZLES / "variants.jsonl"):
         if entry.puzzle is not None and len(entry.puzzle.values) <= 25:
-            certificate = prove_tier(entry.puzzle, "mus")
+            certificate = prove_least_tier(entry.puzzle, "mus")
             assert certificate.tier == rater("mus").classify(entry.puzzle).tier
             seen[certificate.tier] += 1
     assert len(seen) > 1
@@ -111,7 +112,7 @@ def test_public_puzzles() -> None:
     lines = data_file("puzzles2_17_clue").read_text().splitlines()
     tiers = set()
     for line in lines[5000::40000]:
-        certificate = prove_tier(Puzzle(line[:81]), "mus")
+        certificate = prove_least_tier(Puzzle(line[:81]), "mus")
         assert certificate.tier == rater("mus").classify(Puzzle(line[:81])).tier
         tiers.add(certificate.tier)
     assert len(tiers) > 1
@@ -119,7 +120,7 @@ def test_public_puzzles() -> None:
 
 def test_puzzles_with_several_solutions_have_none() -> None:
     with pytest.raises(PuzzleError, match="has not exactly one solution"):
-        prove_tier(Puzzle("." * 16, "classic4"), "mus")
+        prove_least_tier(Puzzle("." * 16, "classic4"), "mus")
 
 
 def test_the_checker_lists_the_same_tiers() -> None:
@@ -174,7 +175,7 @@ def test_violated_parts_are_those_of_a_solver(puzzle: Puzzle) -> None:
     rng = Random(3)
     symbols, board = len(puzzle.variant.symbols), geometry(puzzle.variant)
     start = Marks.blank(board_of(rules_of(shared_by(puzzle.variant).declaration)))
-    solution = next(iter(puzzle.solutions()))
+    solution = next(iter(satsudoku.solutions(puzzle)))
     held = {(cell, value - 1) for cell, value in enumerate(solution.values)}
     violated_by = causes._Violations(start, held)
     parts, _ = parts_of(board)

@@ -27,7 +27,7 @@ def test_raters_without_bulk_take_puzzles_one_by_one(name: str) -> None:
     with pytest.warns(
         SatsudokuWarning, match=rf"^{name} rates puzzles one by one; many may take long$"
     ):
-        bulk = classify_many(puzzles, name, "classic6")
+        bulk = classify_many(puzzles, name, variant="classic6")
     alone = rater(name).classify(puzzles[0])
     assert bulk.tiers.tolist() == [alone.tier or 0, 0, alone.tier or 0]
     assert bulk.counts.tolist() == [1, 2, 1]
@@ -39,7 +39,7 @@ def test_raters_without_bulk_take_puzzles_one_by_one(name: str) -> None:
 
 def test_a_time_limit_leaves_some_of_many_unknown() -> None:
     with pytest.warns(SatsudokuWarning, match="one by one"):
-        bulk = classify_many([SIX, SIX], "mus", "classic6", timeout=1e-9)
+        bulk = classify_many([SIX, SIX], "mus", variant="classic6", timeout=1e-9)
     assert bulk.at_least is not None
     assert bulk.at_least.tolist() == [1, 1]
 
@@ -55,7 +55,7 @@ def test_verdicts_are_pickled_and_written_as_json(name: str) -> None:
         assert json.loads(json.dumps(data)) == data
     assert (data["tier"], data["score"]) == (verdict.tier, verdict.score)
     assert len(data["path"]) == len(verdict.path)
-    bulk = classify_many([puzzle], name, puzzle.variant)
+    bulk = classify_many([puzzle], name, variant=puzzle.variant)
     again = pickle.loads(pickle.dumps(bulk))
     assert type(again) is type(bulk)
     for one, other in zip(bulk, again, strict=True):

@@ -19,7 +19,7 @@ def test_boards_with_a_few_open_cells(name: str, width: int) -> None:
     """Where the number of solutions may show from how few cells are open."""
     boards, expected = nearly_filled(variant(name))
     for limit in (None, 1, 2, 3, 1000):
-        assert count_many(boards, limit, name).tolist() == [
+        assert count_many(boards, limit=limit, variant=name).tolist() == [
             min(number, limit or number) for number in expected
         ]
 
@@ -89,9 +89,13 @@ def opened(grid: Grid, random: Random) -> Puzzle:
 def test_few_open_cells_in_houses_of_any_shape(rules: Variant, width: int) -> None:
     made, expected = counted(rules)
     for limit in (1, 2, 10, 1000):
-        assert count_many(made, limit, rules).tolist() == [min(n, limit) for n in expected]
+        assert count_many(made, limit=limit, variant=rules).tolist() == [
+            min(n, limit) for n in expected
+        ]
     few = [(puzzle, n) for puzzle, n in zip(made, expected, strict=True) if n < 1000]
-    assert count_many([puzzle for puzzle, _ in few], None, rules).tolist() == [n for _, n in few]
+    assert count_many([puzzle for puzzle, _ in few], limit=None, variant=rules).tolist() == [
+        n for _, n in few
+    ]
 
 
 @cache
@@ -110,4 +114,4 @@ def counted(rules: Variant) -> tuple[list[Puzzle], list[int]]:
 def test_a_rectangle_with_corners_on_a_diagonal(name: str, expected: int, width: int) -> None:
     """Its cells have two options each, and on both of the diagonal's there is the same one."""
     board = "361425542316215634653.4.124563436.5."
-    assert count_many([board], None, name).tolist() == [expected]
+    assert count_many([board], limit=None, variant=name).tolist() == [expected]

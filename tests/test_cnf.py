@@ -14,6 +14,7 @@ from pysat.formula import CNF, CNFPlus
 from pysat.solvers import Cadical153, Minicard
 from strategies import SHIPPED, dlx, first_grid
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
 from satsudoku.cover.dimacs import read_model, read_names
@@ -76,7 +77,7 @@ def test_288_grids(encoding: str, clause_set: str) -> None:
 @pytest.mark.parametrize("clause_set", CLAUSE_SETS)
 def test_covers_of_puzzles(clause_set: str) -> None:
     """Their options are numbered anew, and their cells have different numbers of candidates."""
-    puzzle = Puzzle.parse("1... ..2. .... ....", "classic4")
+    puzzle = satsudoku.puzzle("1... ..2. .... ....", "classic4")
     cnf = Cnf.of(ExactCover.of(puzzle), clause_set=clause_set)
     assert len(covers(cnf)) == dlx(puzzle.variant).count(puzzle).value
     with pytest.raises(SatsudokuError, match="has no variant"):
@@ -124,7 +125,7 @@ def test_an_item_without_options() -> None:
 
 @pytest.mark.parametrize("givens", ["units", "assumptions"])
 def test_givens(givens: str) -> None:
-    puzzle = Puzzle.parse(EXAMPLE)
+    puzzle = satsudoku.puzzle(EXAMPLE)
     cnf = Cnf.of(puzzle, givens=givens)  # type: ignore[arg-type]
     with Cadical153(cnf.formula()) as sat:
         assert sat.solve(assumptions=list(cnf.assumptions))
@@ -180,7 +181,7 @@ def test_dimacs_comes_back(rules: Variant, encoding: str, tmp_path: Path) -> Non
 
 
 def test_native_constraints_come_back(tmp_path: Path) -> None:
-    puzzle = Puzzle.parse(EXAMPLE)
+    puzzle = satsudoku.puzzle(EXAMPLE)
     cnf = Cnf.of(puzzle, "native")
     assert len(cnf.at_most_ones) == 324
     file = tmp_path / "puzzle.cnf+"

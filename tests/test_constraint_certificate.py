@@ -15,13 +15,14 @@ from constraint_meanings import MEANINGS, Board
 from test_constraint_rule import caged
 from test_tier_certificate import agrees, is_true, marks_of, with_steps
 
+import satsudoku
 from satsudoku import Puzzle, Variant, generate, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.human.tier_certificate import prove_tier
+from satsudoku.human.tier_certificate import prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.tiers import STEPS, check_files
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
@@ -40,7 +41,9 @@ PROVABLE = sorted(set(MEANINGS) - {"chaos_regions", "full_ranks"})
 def grids(side: int) -> list[bytes]:
     """Some hundred filled boards."""
     start = bytes(side**2) if side == 4 else bytes(range(1, side + 1)) + bytes(side * (side - 1))
-    return [grid.values for grid in islice(Puzzle(start, f"classic{side}").solutions(), 300)]
+    return [
+        grid.values for grid in islice(satsudoku.solutions(Puzzle(start, f"classic{side}")), 300)
+    ]
 
 
 def drawn(random: Random, side: int, kinds: list[str], number: int) -> tuple[Variant, bytes]:
@@ -61,7 +64,7 @@ def with_few_givens(random: Random, rules: Variant, grid: bytes) -> Puzzle:
     values = bytearray(grid)
     for cell in random.sample(range(len(grid)), len(grid)):
         values[cell] = 0
-        if not Puzzle(bytes(values), rules).is_unique(solver="filters"):
+        if not satsudoku.is_unique(Puzzle(bytes(values), rules), solver="filters"):
             values[cell] = grid[cell]
     return Puzzle(bytes(values), rules)
 
@@ -148,13 +151,13 @@ def test_rules_of_cages_agree(side: int, number: int) -> None:
 
 def test_cages_of_twelve_symbols_have_certificates() -> None:
     """Their diagrams are of sums alone: that no symbol repeats is for the house to say."""
-    grid = next(iter(Puzzle(bytes(144), "classic12").solutions())).values
-    build = Puzzle.build("classic12").cage("r1c1 r1c2 r1c3", sum=sum(grid[:3]))
+    grid = next(iter(satsudoku.solutions(Puzzle(bytes(144), "classic12")))).values
+    build = satsudoku.build("classic12").cage("r1c1 r1c2 r1c3", sum=sum(grid[:3]))
     puzzle = build.cage("r1c5 r1c7", sum=grid[4] + grid[6]).puzzle()
     puzzle = Puzzle(bytes(12) + grid[12:], puzzle.variant)
     assert (grid[4] + grid[6]) % 2 == 0
-    assert puzzle.prove().verify() == "exactly 1 solution"
-    assert prove_tier(puzzle, "satsudoku").verify() == "satsudoku: tier 1 (Full house)"
+    assert satsudoku.prove(puzzle).verify() == "exactly 1 solution"
+    assert prove_least_tier(puzzle, "satsudoku").verify() == "satsudoku: tier 1 (Full house)"
 
 
 # --- certificates --------------------------------------------------------------------------------
@@ -167,7 +170,7 @@ def test_tiers_of_small_puzzles(kind: str) -> None:
     kinds = [kind, random.choice(PROVABLE)]
     for side, number in [(4, 2), (4, 4), (6, 3)]:
         puzzle = with_few_givens(random, *drawn(random, side, kinds, number))
-        certificate = prove_tier(puzzle, "satsudoku")
+        certificate = prove_least_tier(puzzle, "satsudoku")
         assert certificate.exact
         assert agrees(certificate, "satsudoku")
 
@@ -175,12 +178,12 @@ def test_tiers_of_small_puzzles(kind: str) -> None:
 def test_a_ladder_may_choose_kinds() -> None:
     text = 'title = "t"\ndescription = "d"\nconfluent = true\n[[tiers]]\nname = "Singles"\n'
     text += 'rules = ["naked-single", "hidden-single"]\n[[tiers]]\nname = "Lines"\nrules = ["{}"]\n'
-    build = Puzzle.build("classic4").ratio("r3c3 r3c2", ratio=3).ratio("r4c4 r4c2", ratio=2)
+    build = satsudoku.build("classic4").ratio("r3c3 r3c2", ratio=3).ratio("r4c4 r4c2", ratio=2)
     puzzle = build.ratio("r1c2 r4c4", ratio=1).puzzle("..21............")
     claims = []
     for kind in "ratios", "pair_sums":
         ladder = Ladder.from_toml(text.format(f"constraint-fillings:of={kind}"), kind)
-        claims.append(prove_tier(puzzle, ladder).verify())
+        claims.append(prove_least_tier(puzzle, ladder).verify())
     assert claims == ["ratios: tier 2 (Lines)", "pair_sums: above tier 2 (Lines)"]
 
 
@@ -191,7 +194,7 @@ def test_a_ladder_may_choose_kinds() -> None:
 def mixed() -> tuple[Variant, dict[str, bytes]]:
     """A variant with cages, arrows and whispers, and a certificate with steps of all rules."""
     for puzzle in generate(8, "classic4", constraints=["cages", "whispers", "arrows"], seed=2):
-        certificate = prove_tier(puzzle, "satsudoku")
+        certificate = prove_least_tier(puzzle, "satsudoku")
         steps = certificate.files[STEPS].splitlines()
         if {json.loads(step)["rule"] for step in steps} >= set(RULES):
             return puzzle.variant, dict(certificate.files)
@@ -201,7 +204,7 @@ def mixed() -> tuple[Variant, dict[str, bytes]]:
 @pytest.mark.parametrize("name", RULES)
 def test_a_step_that_removes_too_much_is_refused(name: str) -> None:
     variant, files = mixed()
-    [grid] = Puzzle(bytes(16), variant).solutions()
+    [grid] = satsudoku.solutions(Puzzle(bytes(16), variant))
 
     def remove_the_true_one(steps: list[dict]) -> None:
         step = next(step for step in steps if step["rule"] == name)

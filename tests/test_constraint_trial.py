@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from test_constraint_certificate import PROVABLE, drawn, states, with_few_givens
 
-from satsudoku import Puzzle
+import satsudoku
 from satsudoku.human.hypotheses import candidates_to_try, consequences, survivors
 from satsudoku.human.path import deduce
 from satsudoku.human.replay import ReplayError, replay
@@ -81,7 +81,7 @@ def test_the_end_does_not_depend_on_the_order(seed: int) -> None:
 
 
 def test_a_solved_lane_that_breaks_a_constraint_is_dead() -> None:
-    cage = Puzzle.build("classic4").cage("r1c2 r2c1 r4c4", sum=7)
+    cage = satsudoku.build("classic4").cage("r1c2 r2c1 r4c4", sum=7)
     puzzle = cage.puzzle("123434122143432.")
     state = State.of(puzzle)
     [option] = [o for o in state.options() if o // 4 == 15]
@@ -92,7 +92,7 @@ def test_a_solved_lane_that_breaks_a_constraint_is_dead() -> None:
 
 
 def test_chains_name_the_constraints_of_their_links() -> None:
-    cage = Puzzle.build("classic6").cage("r2c4 r3c4 r3c5", sum=10)
+    cage = satsudoku.build("classic6").cage("r2c4 r3c4 r3c5", sum=10)
     state = State.of(cage.puzzle(".2...6.........3..........25........"))
     below = ("naked-single", "hidden-single", "cage-combinations", "constraint-fillings", "aic")
     deque(deduce(state, [rule(name) for name in (*below, "locked-candidates")]), maxlen=0)

@@ -60,19 +60,21 @@ def three_deep(threads: int) -> None:
     [
         lambda: three_deep(1),
         lambda: three_deep(2),
-        lambda: count_many([HARD], 2, HARD.variant),
-        lambda: satsudoku.is_minimal_many([HARD], HARD.variant),
-        lambda: Puzzle("." * 81).count(solver="dlx"),
-        lambda: Puzzle("." * 81).count(solver="lanes"),
-        lambda: Puzzle("." * 625, "classic25").count(solver="sat"),
-        lambda: sum(1 for _ in Puzzle("." * 81).solutions()),
+        lambda: count_many([HARD], limit=2, variant=HARD.variant),
+        lambda: satsudoku.is_minimal_many([HARD], variant=HARD.variant),
+        lambda: satsudoku.count(Puzzle("." * 81), solver="dlx"),
+        lambda: satsudoku.count(Puzzle("." * 81), solver="lanes"),
+        lambda: satsudoku.count(Puzzle("." * 625, "classic25"), solver="sat"),
+        lambda: sum(1 for _ in satsudoku.solutions(Puzzle("." * 81))),
         lambda: satsudoku.true_candidates(Puzzle("." * 2401, "classic49")),
         lambda: next(generate(clues=17)),
         lambda: sum(1 for _ in vicinity(INKALA, 4, 4)),
         lambda: rater("satsudoku").classify(HARD, require_unique=False).tier or check_time(),
-        lambda: [Puzzle("." * 81).canonical() for _ in range(10_000_000)],
-        lambda: [Puzzle("." * 16, "classic4").canonical() for _ in range(10_000_000)],
-        lambda: satsudoku.automorphism_counts(np.zeros((10**6, 16), np.uint8), "classic4"),
+        lambda: [satsudoku.canonical(Puzzle("." * 81)) for _ in range(10_000_000)],
+        lambda: [satsudoku.canonical(Puzzle("." * 16, "classic4")) for _ in range(10_000_000)],
+        lambda: satsudoku.automorphism_count_many(
+            np.zeros((10**6, 16), np.uint8), variant="classic4"
+        ),
     ],
 )
 def test_a_limit_stops_whatever_runs_within(work: Callable[[], object]) -> None:
@@ -110,7 +112,7 @@ def test_a_limit_is_above_zero() -> None:
         lambda: TimeLimit(0),
         lambda: generate(timeout=-1),
         lambda: hint(INKALA, timeout=0),
-        lambda: INKALA.classify(timeout=0),
+        lambda: satsudoku.classify(INKALA, timeout=0),
         lambda: satsudoku.classify_many([INKALA], timeout=0),
         lambda: stream.hint([], timeout=0),
         lambda: stream.tiers([], timeout=0),
@@ -133,12 +135,12 @@ def test_a_verdict_says_at_least_which_tier() -> None:
 @pytest.mark.thorough
 def test_a_verdict_within_the_time_is_that_without_a_limit() -> None:
     for name in ("rank8", "kanoya", "sato", "hodoku", "se121"):
-        assert INKALA.classify(name, timeout=1000) == INKALA.classify(name)
+        assert satsudoku.classify(INKALA, name, timeout=1000) == satsudoku.classify(INKALA, name)
 
 
 @pytest.mark.parametrize("name", ["rank8", "kanoya", "sato", "hodoku", "se121"])
 def test_no_time_at_all(name: str) -> None:
-    verdict = INKALA.classify(name, timeout=1e-9)
+    verdict = satsudoku.classify(INKALA, name, timeout=1e-9)
     assert verdict.timed_out
     assert verdict.tier is None
     assert verdict.score is None
@@ -146,7 +148,7 @@ def test_no_time_at_all(name: str) -> None:
 
 def test_kanoya_bounds_the_score_it_has_no_time_for() -> None:
     """A way is known early, and landmarks bound what a better one would cost."""
-    least = INKALA.classify("kanoya")
+    least = satsudoku.classify(INKALA, "kanoya")
     assert not least.timed_out
     some = rater("kanoya:limit=1").classify(INKALA)
     assert some.score == least.score or (some.bound or 0) <= (least.score or 0) <= (some.score or 0)
@@ -325,7 +327,7 @@ def test_a_cluster_has_no_time_for_the_whole_run(cli: Cli) -> None:
         lambda rules: Cnf.of(ExactCover.of(variant("classic4"))),
         lambda rules: Engine("minisat22", CNF),
         lambda rules: Groups([[1]], [[[-1]]], 1),
-        lambda rules: Puzzle("." * 16, rules).solve(),
+        lambda rules: satsudoku.solve(Puzzle("." * 16, rules)),
     ],
 )
 def test_preparations_end_at_the_deadline(prepare: Callable[[Variant], object]) -> None:

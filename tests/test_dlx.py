@@ -18,6 +18,7 @@ from interruption import after_ctrl_c
 from own_process import numbers_of
 from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import Dance, Links
 from satsudoku.cover.exact_cover import ExactCover
@@ -151,8 +152,8 @@ def test_contradictory_givens_have_no_solution() -> None:
     for line in "11" + "." * 14, "1...1...........", "1....1..........", "1" * 16:
         puzzle = Puzzle(line, "classic4")
         assert count(puzzle) == Count(0)
-        assert list(puzzle.solutions(solver="dlx")) == []
-        assert puzzle.solve(solver="dlx") is None
+        assert list(satsudoku.solutions(puzzle, solver="dlx")) == []
+        assert satsudoku.solve(puzzle, solver="dlx") is None
     # No two equal givens meet, yet r1c1 has no symbol left.
     assert count(Puzzle(".123........4...", "classic4")) == Count(0)
 
@@ -195,12 +196,12 @@ def test_a_time_limit_ends_an_enumeration_that_finds_none() -> None:
 @pytest.mark.parametrize("timeout", [60.0, 1e12, 1e300, float("inf")])
 def test_a_long_time_limit_changes_nothing(timeout: float) -> None:
     assert count(empty("classic4"), timeout=timeout) == Count(288)
-    assert sum(1 for _ in empty("x5").solutions(solver="dlx", timeout=timeout)) == 960
+    assert sum(1 for _ in satsudoku.solutions(empty("x5"), solver="dlx", timeout=timeout)) == 960
 
 
 INTERRUPTED = {
-    "count": "empty.count(solver='dlx')",
-    "limited": "empty.count(limit=10**15, timeout=1e6, solver='dlx')",
+    "count": "satsudoku.count(empty, solver='dlx')",
+    "limited": "satsudoku.count(empty, limit=10**15, timeout=1e6, solver='dlx')",
     "solve": "next(cover_solutions(matchings(41)))",
     "solve limited": "next(cover_solutions(matchings(41), timeout=1e6))",
 }
@@ -211,6 +212,7 @@ INTERRUPTED = {
 def test_control_c_ends_a_search(what: str) -> None:
     setup = """
 from itertools import combinations
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.solvers.dlx import cover_solutions
@@ -220,7 +222,7 @@ def matchings(vertices):
     return ExactCover.build(people, [], [(a + b, [a, b]) for a, b in combinations(people, 2)])
 
 empty = Puzzle("." * 256, "classic16")
-empty.solve()
+satsudoku.solve(empty)
 """
     assert after_ctrl_c(INTERRUPTED[what], setup) == ["interrupted"]
 
@@ -232,9 +234,10 @@ empty.solve()
 def test_enumeration_is_lazy_and_its_memory_bounded() -> None:
     seen, megabytes = numbers_of("""
 from itertools import islice
+import satsudoku
 from satsudoku import Puzzle
 
-walk = Puzzle("." * 81).solutions(solver="dlx")
+walk = satsudoku.solutions("." * 81, solver="dlx")
 seen = len(set(islice(walk, 1000)))
 before = peak()
 for _ in islice(walk, 50_000):

@@ -17,6 +17,7 @@ from data import data_file
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle, generate
 from satsudoku.cli import run
 from satsudoku.errors import FormatError, SatsudokuError, UnknownNameError
@@ -190,7 +191,7 @@ def test_columns_go_by_their_titles() -> None:
         f"# remark\n\npuzzle,other,rating,depth\n{EASY},1,8.5,2\n",
     ):
         (row,) = rows_of(table)
-        assert (row.puzzle, row.value, row.error) == (Puzzle.parse(EASY), 8.5, None)
+        assert (row.puzzle, row.value, row.error) == (satsudoku.puzzle(EASY), 8.5, None)
 
 
 def test_a_quoted_field_may_hold_line_ends() -> None:

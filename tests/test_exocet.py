@@ -7,6 +7,7 @@ from itertools import islice
 import pytest
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
@@ -42,7 +43,7 @@ def check(line: str, name: str, state: State) -> int:
     """How many deductions a rule makes; each must keep the solution, and replay."""
     made = made_by(name, state)
     if made:
-        grid = Puzzle(line, "classic9").solve()
+        grid = satsudoku.solve(Puzzle(line, "classic9"))
         assert grid is not None
         true = {9 * cell + value - 1 for cell, value in enumerate(grid.values)}
         for deduction in made:

@@ -16,6 +16,7 @@ from human_puzzles import VARIANTS, random_puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle, Variant, explain
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.classification import Classification
@@ -84,7 +85,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def negated() -> Explanation:
-    return explain(Puzzle.parse(NEGATION), "rank8")
+    return explain(satsudoku.puzzle(NEGATION), "rank8")
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +109,9 @@ def test_scenes_are_the_boards_on_the_way(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
     explained = explain(puzzle, "rank8")
     state = State.of(puzzle)
-    assert [scene.step for scene in explained.scenes] == list(puzzle.classify("rank8").path)
+    assert [scene.step for scene in explained.scenes] == list(
+        satsudoku.classify(puzzle, "rank8").path
+    )
     for scene in explained.scenes:
         assert scene.values == state.values
         assert list(scene.candidates) == [state.symbols(c) for c in range(len(scene.values))]
@@ -116,7 +119,7 @@ def test_scenes_are_the_boards_on_the_way(name: str, seed: int) -> None:
         assert set(scene.marks.placed) == set(done.placed)
         assert set(scene.marks.eliminated) == set(done.eliminated)
         state.apply(done)
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     assert explained.end == state.values == solution.values
 
@@ -170,7 +173,7 @@ def test_every_form_has_every_step(negated: Explanation, form: str, language: st
 
 @pytest.mark.parametrize("name", ["rank8", "satsudoku"])
 def test_json_meets_the_schema(name: str) -> None:
-    for puzzle in (LOCKED, Puzzle.parse(NEGATION)):
+    for puzzle in (LOCKED, satsudoku.puzzle(NEGATION)):
         explained = explain(puzzle, name)
         document = json.loads(explained.render("json"))
         meets(document)

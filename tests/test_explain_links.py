@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from page_session import another, wait_until
 
-from satsudoku import Puzzle, explain
+import satsudoku
+from satsudoku import explain
 
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 
@@ -17,7 +18,7 @@ INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...
 @pytest.mark.thorough
 def test_links_land_on_their_steps(browser: Any, tmp_path: Path) -> None:
     file = tmp_path / "steps.html"
-    file.write_text(explain(Puzzle.parse(INKALA)).html(), encoding="utf-8")
+    file.write_text(explain(satsudoku.puzzle(INKALA)).html(), encoding="utf-8")
     page = another(browser, viewport={"width": 1000, "height": 800})
     page.goto(f"{file.as_uri()}#step-60")
 

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, explain, rater, stream
 from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.classification import Classification
@@ -131,7 +132,7 @@ def damaged(deduction: Deduction, true: int) -> list[Deduction]:
 def test_damaged_steps_do_not_replay(line: str, scale: str) -> None:
     puzzle = Puzzle(line)
     state = State.of(puzzle)
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     true = [9 * cell + value - 1 for cell, value in enumerate(solution.values)]
     for step in verdict(line, scale).path:

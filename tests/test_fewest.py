@@ -9,6 +9,7 @@ import pytest
 from command_line import Cli
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, count_many, fewest, formats, generate, random_grids, stream
 from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.redundant_constraints import without_constraints
@@ -23,7 +24,9 @@ def smallest_clues(puzzle: Puzzle) -> tuple[int, int]:
             bytes(value if cell in kept else 0 for cell, value in enumerate(puzzle.values))
             for kept in map(set, combinations(cells, size))
         ]
-        unique = sum(1 for count in count_many(boards, 2, puzzle.variant) if count == 1)
+        unique = sum(
+            1 for count in count_many(boards, limit=2, variant=puzzle.variant) if count == 1
+        )
         if unique:
             return size, unique
     raise AssertionError("not unique with all")
@@ -41,7 +44,7 @@ def smallest_parts(puzzle: Puzzle) -> tuple[int, int]:
             stay = {cells[part] for part in kept if part < len(cells)}
             values = bytes(v if cell in stay else 0 for cell, v in enumerate(puzzle.values))
             rules = without_constraints(variant, gone) if gone else variant
-            unique += Puzzle(values, rules).is_unique() is True
+            unique += satsudoku.is_unique(Puzzle(values, rules)) is True
         if unique:
             return size, unique
     raise AssertionError("not unique with all")
@@ -51,9 +54,9 @@ def found(puzzle: Puzzle) -> tuple[int, int | None]:
     result = fewest(puzzle, count=True)
     assert result is not None
     assert result.is_least
-    assert result.smaller.is_unique()
-    assert result.smaller.solve() is not None
-    assert result.smaller.solve().line == puzzle.solve().line  # type: ignore[union-attr]
+    assert satsudoku.is_unique(result.smaller)
+    assert satsudoku.solve(result.smaller) is not None
+    assert satsudoku.solve(result.smaller).line == satsudoku.solve(puzzle).line  # type: ignore[union-attr]
     return result.size, result.number
 
 
@@ -93,7 +96,7 @@ def test_constraints(kind: str) -> None:
 
 
 def test_constraints_that_say_the_same_are_counted_apart() -> None:
-    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r1c2 r1c1", sum=3)
+    cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r1c2 r1c1", sum=3)
     puzzle = cages.puzzle("..3...1..1.34...")
     assert found(puzzle) == smallest_parts(puzzle)
 
@@ -113,7 +116,7 @@ def test_excluded_candidates_stay() -> None:
     solved = Puzzle.from_marks(["1", "2", "3", "4", "3", "4", *["1234"] * 6, *"4321"], "classic4")
     result = fewest(solved)
     assert result is not None
-    assert result.smaller.is_unique()
+    assert satsudoku.is_unique(result.smaller)
 
 
 @pytest.mark.thorough
@@ -126,7 +129,7 @@ def test_a_time_limit_leaves_a_range() -> None:
     assert result is not None
     assert (result.is_least, result.number) == (False, None)
     assert 8 <= result.bound <= 17 <= result.size <= 26
-    assert result.smaller.is_unique()
+    assert satsudoku.is_unique(result.smaller)
 
 
 def test_puzzles_that_are_not_unique_have_none() -> None:
@@ -174,7 +177,7 @@ def test_every_form(cli: Cli) -> None:
 
 
 def test_constraints_by_name() -> None:
-    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r1c3 r1c4 r2c4", sum=9)
+    cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r1c3 r1c4 r2c4", sum=9)
     puzzle = cages.puzzle("..3...1..1.34...")
     result = fewest(puzzle)
     assert result is not None

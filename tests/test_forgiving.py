@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle, formats, stream
 from satsudoku.cli.inputs import is_puzzle
 from satsudoku.errors import FormatError
@@ -47,7 +48,7 @@ def test_signs_for_empty_cells(empty: str, shape: str) -> None:
     elif shape == "line":
         assert only_line(line) == LINE
         if empty != " ":
-            assert Puzzle.parse(line).line == LINE
+            assert satsudoku.puzzle(line).line == LINE
     elif shape == "rows":
         assert only_line("\n".join(rows)) == LINE
     elif empty != " ":
@@ -68,7 +69,7 @@ def test_spreadsheets(separator: str) -> None:
 def test_digits_of_full_width() -> None:
     assert only_line(LINE.translate(WIDE)) == LINE
     assert only_line("\n".join(ROWS).translate(WIDE).replace(".", "\u3000")) == LINE
-    assert Puzzle.parse(LINE.replace(".", "0").translate(WIDE)).line == LINE
+    assert satsudoku.puzzle(LINE.replace(".", "0").translate(WIDE)).line == LINE
 
 
 def test_marks_where_files_were_joined() -> None:

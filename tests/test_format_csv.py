@@ -10,6 +10,7 @@ from format_records import EASY, HARD, ROWS, SOLVED, SPACED, entries, outcomes
 from hypothesis import given
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Grid, Puzzle, formats, stream, variant
 from satsudoku.errors import FormatError
 
@@ -27,7 +28,7 @@ from satsudoku.errors import FormatError
 )
 def test_tables(text: str, format: str) -> None:
     (entry,) = entries(text, format=format)
-    assert entry.puzzle == Puzzle.parse(EASY)
+    assert entry.puzzle == satsudoku.puzzle(EASY)
     assert entry.solution == Grid.from_line(SOLVED, variant("classic9"))
     assert entry.text == (EASY.replace(".", "0") if "quizzes" in text else EASY)
 
@@ -37,7 +38,7 @@ def test_tables(text: str, format: str) -> None:
 )
 def test_tables_without_solutions(text: str) -> None:
     assert [(e.line, e.puzzle, e.solution) for e in entries(text)] == [
-        (2, Puzzle.parse(EASY), None)
+        (2, satsudoku.puzzle(EASY), None)
     ]
 
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.entry import Entries, Entry
@@ -82,6 +83,6 @@ def test_no_format_loses_what_it_does_not_write(monkeypatch: pytest.MonkeyPatch)
     assert list(formats.write([plain], "shout")) == [f"{plain.line}!\n"]
     with pytest.raises(FormatError, match="format shout writes givens only"):
         list(formats.write([Puzzle.from_marks(["12", *["."] * 15], "classic4")], "shout"))
-    caged = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    caged = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     with pytest.raises(FormatError, match="cages are not supported by the format shout"):
         list(formats.write([caged], "shout"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from format_records import EASY, HARD, HARD_ROWS, ROWS, SPACED, entries, outcomes
 
-from satsudoku import Puzzle
+import satsudoku
 from satsudoku.errors import FormatError
 
 # --- grid, ss -------------------------------------------------------------------------------------
@@ -75,14 +75,14 @@ MARKS = """\
         SIMPLE,
         SIMPLE.replace(".", "X").replace("4X2n", "4.2n"),
         SPACED.replace("|", "").replace(".", "0"),
-        str(Puzzle.parse(EASY)),
+        str(satsudoku.puzzle(EASY)),
         "\n\n".join(ROWS),
         "\n".join([*ROWS[:3], "", *ROWS[3:6], "", "", *ROWS[6:]]),
     ],
 )
 def test_drawn_grid(text: str, format: str) -> None:
     (entry,) = entries(text, format=format)
-    assert entry.puzzle == Puzzle.parse(EASY)
+    assert entry.puzzle == satsudoku.puzzle(EASY)
     ((_, again),) = outcomes(entry.text, format="grid")
     assert again == EASY
 

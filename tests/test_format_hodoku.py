@@ -6,7 +6,7 @@ import pytest
 from data import data_file
 from format_records import EASY, HARD, entries, outcomes
 
-from satsudoku import Puzzle
+import satsudoku
 from satsudoku.formats import read, write
 
 STATE = ":0702-1:4:" + "+5" + EASY[1:] + ":113 229:441::"
@@ -19,7 +19,7 @@ def test_hodoku(format: str) -> None:
     assert first.puzzle is not None
     assert first.puzzle.line == EASY
     assert first.puzzle.excluded == (2 * 9 + 1 - 1, 17 * 9 + 2 - 1)
-    assert second.puzzle == Puzzle.parse(HARD)
+    assert second.puzzle == satsudoku.puzzle(HARD)
     (again,) = entries("".join(write([first.puzzle], "hodoku")))
     assert again.puzzle == first.puzzle
 

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from format_records import EASY, HARD, ROWS, entries, outcomes
 
-from satsudoku import Puzzle, variant
+import satsudoku
+from satsudoku import variant
 
 
 @pytest.mark.parametrize("format", ["auto", "line", "sdm"])
@@ -35,7 +36,7 @@ def test_empty_cells(empty: str) -> None:
 )
 def test_text_behind_the_cells(behind: str, comment: str | None) -> None:
     (entry,) = entries(EASY + behind)
-    assert (entry.puzzle, entry.text, entry.comment) == (Puzzle.parse(EASY), EASY, comment)
+    assert (entry.puzzle, entry.text, entry.comment) == (satsudoku.puzzle(EASY), EASY, comment)
 
 
 @pytest.mark.parametrize("text", [" ".join(EASY), ",".join(EASY), " ".join(ROWS)])

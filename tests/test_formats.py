@@ -17,6 +17,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from strategies import SHIPPED
 
+import satsudoku
 from satsudoku import Grid, Puzzle, variant
 from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.formats import format_names, formats, read, write
@@ -36,7 +37,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
 
 @functools.cache
 def _solution(name: str) -> Grid:
-    solution = Puzzle(bytes(len(variant(name).cells)), variant(name)).solve()
+    solution = satsudoku.solve(Puzzle(bytes(len(variant(name).cells)), variant(name)))
     assert solution is not None
     return solution
 
@@ -110,7 +111,8 @@ def test_a_carriage_return_at_the_end_of_a_block() -> None:
 
     data = f"{EASY}\r\n{HARD}\r{EASY}\r\r\n{HARD}".encode()
     assert [(e.line, e.puzzle) for e in read(Trickle(data))] == [
-        (line, Puzzle.parse(cells)) for line, cells in ((1, EASY), (2, HARD), (3, EASY), (5, HARD))
+        (line, satsudoku.puzzle(cells))
+        for line, cells in ((1, EASY), (2, HARD), (3, EASY), (5, HARD))
     ]
 
 
@@ -152,7 +154,9 @@ def test_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert not stream.closed
     assert [e.file for e in read(io.StringIO(EASY))] == ["<stream>"]
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(EASY.encode())))
-    assert [(e.file, e.line, e.puzzle) for e in read("-")] == [("<stdin>", 1, Puzzle.parse(EASY))]
+    assert [(e.file, e.line, e.puzzle) for e in read("-")] == [
+        ("<stdin>", 1, satsudoku.puzzle(EASY))
+    ]
 
 
 def test_variant_by_name_or_value() -> None:
@@ -163,7 +167,7 @@ def test_variant_by_name_or_value() -> None:
     assert entry.puzzle is not None
     assert entry.puzzle.conflict == message
     (entry,) = read(io.BytesIO(HARD.encode()), variant=variant("classic9"))
-    assert entry.puzzle == Puzzle.parse(HARD)
+    assert entry.puzzle == satsudoku.puzzle(HARD)
     assert outcomes("1...", variant="x5") == [
         (1, "<stream>:1: 4 cells, expected 25 for x5: '1...'")
     ]
@@ -174,9 +178,9 @@ def test_entries_come_as_the_pipe_delivers() -> None:
     with os.fdopen(reading, "rb") as source, os.fdopen(writing, "wb", buffering=0) as sink:
         stream = read(source)
         sink.write(f"{EASY}\n".encode())
-        assert next(stream).puzzle == Puzzle.parse(EASY)
+        assert next(stream).puzzle == satsudoku.puzzle(EASY)
         sink.write(f"{HARD}\n".encode())
-        assert next(stream).puzzle == Puzzle.parse(HARD)
+        assert next(stream).puzzle == satsudoku.puzzle(HARD)
 
 
 # --- any bytes ------------------------------------------------------------------------------------

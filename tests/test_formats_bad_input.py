@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from format_records import EASY, HARD, HARD_ROWS, PACKINGS, ROWS, Pieces, lines_of, outcomes
 
-from satsudoku import Puzzle
+import satsudoku
 from satsudoku.errors import FormatError, UnknownNameError, VariantError
 from satsudoku.formats import Entry, format_names, read
 from satsudoku.formats.reading.lines import LONGEST, LongLine
@@ -152,7 +152,7 @@ def test_a_device_that_fails() -> None:
             raise OSError(5, "Input/output error")
 
     stream = read(Failing())  # type: ignore[arg-type]
-    assert next(stream).puzzle == Puzzle.parse(EASY)
+    assert next(stream).puzzle == satsudoku.puzzle(EASY)
     with pytest.raises(FormatError, match=r"^<stream>:2: cannot read: Input/output error$"):
         next(stream)
 
@@ -180,7 +180,7 @@ def test_bad_records(tmp_path: Path, record: str, message: str) -> None:
     path = tmp_path / "book.txt"
     path.write_text(f"# mine\n{EASY}\n{record}\n{HARD}\n", encoding="utf-8")
     good, bad, other = read(path)
-    assert (good.puzzle, other.puzzle) == (Puzzle.parse(EASY), Puzzle.parse(HARD))
+    assert (good.puzzle, other.puzzle) == (satsudoku.puzzle(EASY), satsudoku.puzzle(HARD))
     assert (bad.line, bad.text, bad.puzzle) == (3, record, None)
     assert str(bad.error) == f"{path}:3: {message}"
     assert bad.error is not None
@@ -227,8 +227,8 @@ def test_an_endless_line_is_one_bad_record_in_bounded_memory() -> None:
     with Traced() as memory:
         first, bad, last = read(Flood())  # type: ignore[arg-type]
     assert memory.peak < 4_000_000
-    assert (first.line, first.puzzle) == (1, Puzzle.parse(EASY))
-    assert (last.line, last.puzzle) == (3, Puzzle.parse(HARD))
+    assert (first.line, first.puzzle) == (1, satsudoku.puzzle(EASY))
+    assert (last.line, last.puzzle) == (3, satsudoku.puzzle(HARD))
     assert str(bad.error) == (
         f"<stream>:2: a line of {LONG} characters, expected at most {LONGEST}: '{'1' * 40}'..."
     )
@@ -264,7 +264,7 @@ def test_compressed_data_are_unpacked_in_bounded_memory(kind: str) -> None:
         bad, good = read(io.BytesIO(data))
     assert memory.peak < 32_000_000
     assert str(bad.error).startswith(f"<stream>:1: a line of {LONG} characters")
-    assert (good.line, good.puzzle) == (2, Puzzle.parse(EASY))
+    assert (good.line, good.puzzle) == (2, satsudoku.puzzle(EASY))
 
 
 def test_long_lines_are_whole_up_to_the_bound() -> None:

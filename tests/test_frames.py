@@ -36,21 +36,21 @@ def lines_of(boards: Any) -> list[str]:
 
 
 def expected(field: str, ladder: str = "rank8") -> list[Any]:
-    counts = count_many(LINES, 2, "classic4").tolist()
+    counts = count_many(LINES, limit=2, variant="classic4").tolist()
     if field == "count":
         return counts
     if field == "unique":
         return [count == 1 for count in counts]
     if field == "solution":
-        solutions = lines_of(solve_many(LINES, 2, "classic4")[0][:, 0])
+        solutions = lines_of(solve_many(LINES, limit=2, variant="classic4")[0][:, 0])
         return [s if count == 1 else None for s, count in zip(solutions, counts, strict=True)]
     if field == "tier":
-        tiers = classify_many(LINES, ladder, "classic4").tiers.tolist()
+        tiers = classify_many(LINES, ladder, variant="classic4").tiers.tolist()
         return [t if count == 1 and t else None for t, count in zip(tiers, counts, strict=True)]
     if field == "canonical":
-        return lines_of(canonical_many(LINES, "classic4"))
+        return lines_of(canonical_many(LINES, variant="classic4"))
     if field == "minimal":
-        return is_minimal_many(LINES, "classic4").tolist()
+        return is_minimal_many(LINES, variant="classic4").tolist()
     if field == "clues":
         return [Puzzle(line, "classic4").clues for line in LINES]
     question = asked_for(field, ladder=ladder)
@@ -242,7 +242,7 @@ def test_duckdb_names_a_bad_text(connection: Any) -> None:
 
 def test_the_package_imports_no_data_frames() -> None:
     program = (
-        "import sys, satsudoku; satsudoku.count_many(['1' + '.' * 15], 2, 'classic4');"
+        "import sys, satsudoku; satsudoku.count_many(['1' + '.' * 15]);"
         "sys.exit(str({'pyarrow', 'polars', 'pandas', 'duckdb'} & set(sys.modules) or ''))"
     )
     done = subprocess.run(

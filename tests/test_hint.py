@@ -17,6 +17,7 @@ from human_puzzles import VARIANTS, random_puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
@@ -86,16 +87,16 @@ def test_hint_after_hint_leads_to_the_solution(name: str, seed: int) -> None:
         assert suggestion.step is not None
         tiers.append(suggestion.step.tier)
         suggestion = hint(take(suggestion), rank8)
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     assert (suggestion.kind, suggestion.attempt.values) == ("solved", solution.values)
-    assert max(tiers) == puzzle.classify("rank8").tier
+    assert max(tiers) == satsudoku.classify(puzzle, "rank8").tier
 
 
 @settings(max_examples=30)
 @given(st.data())
 def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
-    solution = LOCKED.solve()
+    solution = satsudoku.solve(LOCKED)
     assert solution is not None
     entered = data.draw(st.sets(st.integers(0, 35)))
     values = bytes(
@@ -296,12 +297,14 @@ def test_a_step_on_a_large_board_needs_no_proof() -> None:
         [option] = deduction.placed
         candidates = bytearray(b"\1") * (625 * 25)
         candidates[option] = 0
-        assert not Puzzle(puzzle.values, puzzle.variant, bytes(candidates)).count(1).value
+        assert not satsudoku.count(
+            Puzzle(puzzle.values, puzzle.variant, bytes(candidates)), 1
+        ).value
 
 
 def test_a_step_of_a_begun_attempt_on_a_large_board_needs_no_proof() -> None:
     puzzle = large(0)
-    [solution] = puzzle.solutions()
+    [solution] = satsudoku.solutions(puzzle)
     cell, other = [cell for cell, value in enumerate(puzzle.values) if not value][:2]
     entries = puzzle.line[:cell] + solution.line[cell] + puzzle.line[cell + 1 :]
     wrong = next(s for s in puzzle.variant.symbols if s != solution.line[other])
@@ -319,7 +322,7 @@ def test_a_step_of_a_begun_attempt_on_a_large_board_needs_no_proof() -> None:
 
 def test_an_entry_that_is_no_candidate_is_a_mistake_on_a_large_board() -> None:
     plain = large(0)
-    [solution] = plain.solutions()
+    [solution] = satsudoku.solutions(plain)
     cell, count = plain.values.index(0), len(plain.variant.symbols)
     wrong = next(v for v in range(1, count + 1) if v != solution.values[cell])
     candidates = bytearray(b"\1") * (len(plain.values) * count)
@@ -334,7 +337,7 @@ def test_mistakes_on_a_large_board_are_found() -> None:
     puzzle = large(0)
     cell = puzzle.values.index(0)
     state = Attempt.of(puzzle).state()
-    [solution] = puzzle.solutions()
+    [solution] = satsudoku.solutions(puzzle)
     wrong = next(s for s in state.symbols(cell) if s != solution.line[cell])
     entries = puzzle.line[:cell] + wrong + puzzle.line[cell + 1 :]
     advice = hint(Attempt.of(puzzle, entries))
@@ -443,7 +446,7 @@ def test_a_hint_starts_from_pencil_marks(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     puzzle = LOCKED
-    locked = next(s for s in puzzle.classify().path if not s.deduction.placed)
+    locked = next(s for s in satsudoku.classify(puzzle).path if not s.deduction.placed)
     removed = set(locked.deduction.eliminated)
     marks = bytes(option not in removed for option in range(36 * 6))
     marked = Puzzle(puzzle.values, puzzle.variant, marks)
@@ -461,7 +464,7 @@ def test_a_hint_starts_from_pencil_marks(
 
 def test_a_hint_names_a_cage_by_sum_and_place() -> None:
     file = Path(__file__).parent.parent / "puzzles" / "killer.toml"
-    found = hint(Puzzle.parse(file.read_text(encoding="utf-8")))
+    found = hint(satsudoku.puzzle(file.read_text(encoding="utf-8")))
     assert found.text(1) == "Look at the 21-cage at r1c6."
     assert found.to_dict(1)["houses"] == ["21-cage at r1c6"]
     assert "cage 3" not in found.text(2) + found.text(3)

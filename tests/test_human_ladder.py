@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import cell_symmetries, value_symmetries
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.library import ladder, ladder_names
@@ -96,7 +97,7 @@ def test_ranks_of_an_independent_program() -> None:
     wrong = []
     for k in range(150):
         line, *expected = rows[k * len(rows) // 150]
-        puzzle = Puzzle.parse(line)
+        puzzle = satsudoku.puzzle(line)
         classification = [str(one.classify(puzzle, require_unique=False).tier) for one in BOTH]
         if classification != expected:
             wrong.append((line, expected, classification))
@@ -107,7 +108,7 @@ def test_ranks_of_an_independent_program() -> None:
 @pytest.mark.parametrize("index", [2985, 6270, 10273, 15660])
 def test_puzzles_that_refute_the_documents_hypothesis(index: int) -> None:
     """It held that its rules without search, negation included, solve every puzzle."""
-    puzzle = Puzzle.parse(lines("puzzles2_17_clue")[index])
+    puzzle = satsudoku.puzzle(lines("puzzles2_17_clue")[index])
     assert [one.classify(puzzle).tier for one in BOTH] == [8, 7]
 
 
@@ -115,7 +116,7 @@ def test_puzzles_that_refute_the_documents_hypothesis(index: int) -> None:
 @pytest.mark.data
 def test_the_first_of_the_hardest_puzzles_refute_it_in_both_readings() -> None:
     for line in lines("puzzles6_forum_hardest_1106")[:3]:
-        assert [one.classify(Puzzle.parse(line)).tier for one in BOTH] == [8, 8]
+        assert [one.classify(satsudoku.puzzle(line)).tier for one in BOTH] == [8, 8]
 
 
 @pytest.mark.thorough
@@ -141,7 +142,7 @@ def test_a_tier_suffices_where_its_rules_alone_solve(name: str, seed: int) -> No
     assert place.suffices == tuple(
         BOTH[0].walk(puzzle, highest)[0].solved for highest in range(1, 9)
     )
-    assert place.solution == remove.solution == puzzle.solve()
+    assert place.solution == remove.solution == satsudoku.solve(puzzle)
     assert place.unique
 
 
@@ -165,11 +166,11 @@ def test_a_random_order_of_rules_reaches_the_same_tier(seed: int) -> None:
 
 
 def test_a_puzzle_with_several_solutions_is_not_ranked() -> None:
-    many = Puzzle.parse("1" + "." * 15, "classic4")
-    none = Puzzle.parse("12.. ..34 .... ....", "classic4")
+    many = satsudoku.puzzle("1" + "." * 15, "classic4")
+    none = satsudoku.puzzle("12.. ..34 .... ....", "classic4")
     none = Puzzle(bytes([1, 2, 3, 0, 0, 0, 0, 4]) + bytes(8), none.variant)
     for puzzle in (many, none):
-        classification = puzzle.classify("rank8")
+        classification = satsudoku.classify(puzzle, "rank8")
         assert (classification.unique, classification.tier, classification.tier_name) == (
             False,
             None,
@@ -187,8 +188,8 @@ def test_a_puzzle_with_several_solutions_is_not_ranked() -> None:
 
 
 def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:
-    classification = Puzzle.parse("12.. 34.. 2... ....", "classic4").classify(
-        "rank8", require_unique=False
+    classification = satsudoku.classify(
+        satsudoku.puzzle("12.. 34.. 2... ....", "classic4"), "rank8", require_unique=False
     )
     assert (classification.unique, classification.tier, classification.solution) == (
         None,
@@ -200,15 +201,15 @@ def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:
 
 
 def test_a_puzzle_that_rules_solve_is_unique() -> None:
-    classification = Puzzle.parse(PRINTED).classify("rank8", require_unique=False)
+    classification = satsudoku.classify(satsudoku.puzzle(PRINTED), "rank8", require_unique=False)
     assert classification.unique
     assert classification.tier == 1
 
 
 def test_a_filled_grid_needs_no_rule() -> None:
-    solution = Puzzle.parse(PRINTED).solve()
+    solution = satsudoku.solve(satsudoku.puzzle(PRINTED))
     assert solution is not None
-    classification = Puzzle(solution.values, solution.variant).classify()
+    classification = satsudoku.classify(Puzzle(solution.values, solution.variant))
     assert (classification.tier, classification.path, classification.solution) == (1, (), solution)
 
 
@@ -217,7 +218,7 @@ def test_a_filled_grid_needs_no_rule() -> None:
 
 @pytest.fixture(scope="module")
 def negated() -> Classification:
-    return Puzzle.parse(NEGATION).classify("rank8")
+    return satsudoku.classify(satsudoku.puzzle(NEGATION), "rank8")
 
 
 def test_the_path_replays(negated: Classification) -> None:

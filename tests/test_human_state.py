@@ -9,6 +9,7 @@ from human_puzzles import VARIANTS, random_grid, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.state import POSITIONS, State
@@ -27,7 +28,7 @@ def test_bits_and_options_name_each_other(name: str) -> None:
 
 
 def test_peers_exclude_candidates() -> None:
-    puzzle = Puzzle.parse(PRINTED)
+    puzzle = satsudoku.puzzle(PRINTED)
     state = State.of(puzzle)
     for cell, value in enumerate(puzzle.values):
         seen = {puzzle.values[peer] for peer in puzzle.variant.peers[cell]}
@@ -55,7 +56,7 @@ def test_all_masks_and_both_journals_tell_the_same(name: str, seed: int) -> None
 
 
 def test_a_fork_is_independent() -> None:
-    state = State.of(Puzzle.parse(PRINTED))
+    state = State.of(satsudoku.puzzle(PRINTED))
     before = state.left.copy(), state.values, len(state.gone)
     fork = state.fork()
     assert (fork.gone, fork.forced) == ([], [])
@@ -85,7 +86,7 @@ def test_givens_are_placed_as_one_by_one(name: str, seed: int) -> None:
 
 
 def test_givens_that_break_a_house_are_dead() -> None:
-    classic = Puzzle.parse(PRINTED).variant
+    classic = satsudoku.puzzle(PRINTED).variant
     state = State.of(Puzzle(bytes([5, 5]) + bytes(79), classic))
     assert state.dead is not None
     assert not state.solved

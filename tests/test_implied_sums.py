@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from human_puzzles import ROOMY
 
+import satsudoku
 from satsudoku import Puzzle, generate
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
@@ -16,7 +17,7 @@ from satsudoku.solvers.dlx import DlxSolver
 from satsudoku.solvers.filters import FiltersSolver
 from satsudoku.solvers.sat import SatSolver
 
-GRIDS = [grid.values for grid in Puzzle(bytes(16), "classic4").solutions()]
+GRIDS = [grid.values for grid in satsudoku.solutions(Puzzle(bytes(16), "classic4"))]
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -39,23 +40,23 @@ def test_a_reduced_sum_holds_where_the_sum_does(seed: int) -> None:
 
 def test_most_of_these_arrows_are_reduced() -> None:
     """So the test above does not pass for lack of sums."""
-    rules = Puzzle.build("classic4").arrow("r1c1", "r2c1 r3c1 r4c1 r4c2").puzzle().variant
+    rules = satsudoku.build("classic4").arrow("r1c1", "r2c1 r3c1 r4c1 r4c2").puzzle().variant
     (reduced,) = reduced_sums(rules).values()
     assert (reduced.cells, reduced.weights, reduced.total) == ((0, 13), (-2, 1), -10)
 
 
 def test_short_sums_stay() -> None:
-    board = Puzzle.build("classic9").arrow("r1c1", "r1c2 r2c2").little_killer("r1c3 r2c4", sum=5)
+    board = satsudoku.build("classic9").arrow("r1c1", "r1c2 r2c2").little_killer("r1c3 r2c4", sum=5)
     assert reduced_sums(board.puzzle().variant) == {}
 
 
 def test_a_sum_of_the_whole_board_says_its_bulb() -> None:
     rest = [f"r{r}c{c}" for r in range(1, 10) for c in range(1, 10) if (r, c) > (1, 3)]
-    rules = Puzzle.build("classic9").arrow("r1c1 r1c2 r1c3", " ".join(rest)).puzzle().variant
+    rules = satsudoku.build("classic9").arrow("r1c1 r1c2 r1c3", " ".join(rest)).puzzle().variant
     (reduced,) = reduced_sums(rules).values()
     assert (reduced.weights, reduced.total) == ((-101, -11, -2), -405)
     assert reduced.allows([3, 8, 7])
-    grid = Puzzle(bytes(81), rules).solve(solver="filters")
+    grid = satsudoku.solve(Puzzle(bytes(81), rules), solver="filters")
     assert grid is not None
     assert tuple(grid.values[:3]) == (3, 8, 7)
 
@@ -84,7 +85,7 @@ def test_implied_sums_change_no_count(seed: int) -> None:
 
 def test_parallel_diagonals_are_a_sum() -> None:
     """Three of nine diagonals add to 74; the least that boxes leave them is 75."""
-    board = Puzzle.build("classic9")
+    board = satsudoku.build("classic9")
     for k, total in enumerate((26, 25, 23, 30, 25, 20)):
         places = [(r, r - k) for r in range(1 + k, 10)]
         board = board.little_killer(" ".join(f"r{a}c{b}" for a, b in places), sum=total)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, read, write
@@ -87,7 +88,7 @@ def test_letters_count_as_digits() -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    killer = Puzzle.build("classic6").cage("r1c1 r2c1", sum=5).puzzle("4" + "." * 35)
+    killer = satsudoku.build("classic6").cage("r1c1 r2c1", sum=5).puzzle("4" + "." * 35)
     jigsaw = Puzzle(LINE, "jigsaw4")
     for puzzle in (Puzzle(LINE, "classic4"), killer, jigsaw, Puzzle("." * 81, "diagonal9")):
         (entry,) = entries("".join(write([puzzle], "ipuz")))
@@ -96,7 +97,7 @@ def test_what_is_written_is_read_again() -> None:
         houses = [{frozenset(h.cells) for h in p.variant.houses} for p in (puzzle, entry.puzzle)]
         assert houses[0] == houses[1]
     for refused in (
-        Puzzle.build("classic4").renban("r1c1 r1c2").puzzle(),
+        satsudoku.build("classic4").renban("r1c1 r1c2").puzzle(),
         Puzzle("." * 81, "anti-king9"),
     ):
         with pytest.raises(FormatError, match="ipuz cannot express"):

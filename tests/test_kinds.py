@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Count, Puzzle, canonical_many, classify_many, count_many, solve_many, variant
 from satsudoku.board.count import Interval
 from satsudoku.errors import PuzzleError, UndecidedError
@@ -108,24 +109,25 @@ KINDS: dict[str, Callable[[], Any]] = {
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_counts_are_the_same_for_every_kind(kind: str) -> None:
-    assert count_many(KINDS[kind](), None, "classic4").tolist() == COUNTS
+    assert count_many(KINDS[kind](), limit=None, variant="classic4").tolist() == COUNTS
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_other_questions_take_every_kind(kind: str) -> None:
     given = KINDS[kind]
-    solutions, counts = solve_many(given(), 2, "classic4")
+    solutions, counts = solve_many(given(), limit=2, variant="classic4")
     assert counts.tolist() == [1, 2, 0]
     assert solutions[0, 0].tolist() == [1, 2, 4, 3, 3, 4, 2, 1, 4, 3, 1, 2, 2, 1, 3, 4]
-    assert classify_many(given(), "rank8", "classic4").counts.tolist() == [1, 2, 0]
+    assert classify_many(given(), "rank8", variant="classic4").counts.tolist() == [1, 2, 0]
     assert (
-        canonical_many(given(), "classic4").tolist() == canonical_many(VALUES, "classic4").tolist()
+        canonical_many(given(), variant="classic4").tolist()
+        == canonical_many(VALUES, variant="classic4").tolist()
     )
 
 
 def test_many_from_a_generator_keep_their_order() -> None:
     numbers = [0, 1, 2] * 15_000  # more than one batch
-    assert count_many((LINES[n] for n in numbers), None, "classic4").tolist() == [
+    assert count_many((LINES[n] for n in numbers), limit=None, variant="classic4").tolist() == [
         COUNTS[n] for n in numbers
     ]
 
@@ -166,7 +168,7 @@ def test_a_bad_row_is_named(kind: str) -> None:
     }
     lines = [ONE] * 20_000 + ["1.....2..3.....5", ONE]
     with pytest.raises(PuzzleError, match=r"^row 20000: r4c4 holds '5'"):
-        count_many(make[kind](lines), 2, "classic4")
+        count_many(make[kind](lines), limit=2, variant="classic4")
 
 
 @pytest.mark.parametrize("kind", list(KINDS)[list(KINDS).index("pandas") :])
@@ -194,7 +196,7 @@ def test_columns_are_read_without_an_object_for_each(kind: str) -> None:
 )
 def test_what_is_no_puzzle_is_refused(puzzles: Any, message: str) -> None:
     with pytest.raises(PuzzleError, match=message):
-        count_many(puzzles, 2, "classic4")
+        count_many(puzzles, limit=2, variant="classic4")
 
 
 @pytest.mark.parametrize("library", ["pandas.DataFrame", "polars.DataFrame", "pyarrow.table"])
@@ -202,8 +204,8 @@ def test_a_table_is_no_column(library: str) -> None:
     package, _, make = library.partition(".")
     frame = getattr(pytest.importorskip(package), make)({"id": [1, 2, 3], "quiz": LINES})
     for ask in (
-        lambda: count_many(frame, 2, "classic4"),
-        lambda: count_many(frame, 2, "classic4", errors="mark"),
+        lambda: count_many(frame, limit=2, variant="classic4"),
+        lambda: count_many(frame, limit=2, variant="classic4", errors="mark"),
         lambda: answer(frame, "count", variant="classic4"),
     ):
         with pytest.raises(PuzzleError, match=r"^a table, expected one of its columns: 'id, quiz'"):
@@ -212,7 +214,7 @@ def test_a_table_is_no_column(library: str) -> None:
 
 def test_nothing_is_no_error() -> None:
     for nothing in [], b"", "", iter([]), np.zeros((0, 16), dtype=int):
-        assert count_many(nothing, 2, "classic4").tolist() == []
+        assert count_many(nothing, limit=2, variant="classic4").tolist() == []
 
 
 @pytest.mark.parametrize(
@@ -287,6 +289,6 @@ def test_an_estimate_decides_nothing() -> None:
 
 
 def test_counts_of_puzzles_are_numbers() -> None:
-    assert Puzzle(ONE, "classic4").count() == 1
-    assert sum(Puzzle(line, "classic4").count() for line in LINES) == 73
-    assert not Puzzle(NONE, "classic4").count()
+    assert satsudoku.count(Puzzle(ONE, "classic4")) == 1
+    assert sum(satsudoku.count(Puzzle(line, "classic4")) for line in LINES) == 73
+    assert not satsudoku.count(Puzzle(NONE, "classic4"))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle
+import satsudoku
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
@@ -209,15 +209,15 @@ def test_a_ladder_of_your_own(tmp_path: Path) -> None:
     own = ladder(str(file))
     assert (own.name, own.title, own.source) == ("singles", "Singles", "")
     assert repr(own) == "Ladder('singles': 2 tiers, 2 rules)"
-    easy, hard = Puzzle.parse(PRINTED), Puzzle.parse(NEGATION)
-    assert easy.classify(str(file)).tier_name == "Cells"
-    classification = hard.classify(str(file))
+    easy, hard = satsudoku.puzzle(PRINTED), satsudoku.puzzle(NEGATION)
+    assert satsudoku.classify(easy, str(file)).tier_name == "Cells"
+    classification = satsudoku.classify(hard, str(file))
     assert (classification.unique, classification.tier, classification.suffices) == (
         True,
         None,
         (False, False),
     )
-    assert classification.solution == hard.solve()
+    assert classification.solution == satsudoku.solve(hard)
     assert classification.path
 
 

@@ -10,6 +10,7 @@ import pytest
 from data import data_file
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.classify import classify_many
@@ -71,7 +72,7 @@ def test_states_as_in_python(name: str) -> None:
 
 def easier(puzzle: Puzzle, random: Random, share: float) -> Puzzle:
     """The puzzle with some of its empty cells filled, so that low tiers are met, too."""
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     values = bytes(
         v if random.random() < share else p
@@ -87,7 +88,7 @@ def test_puzzles_as_in_python(name: str) -> None:
     puzzles = [random_puzzle(rules, random) for _ in range(4)]
     puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.2, 0.6, 0.9)]
     for one in LADDERS:
-        ranking = classify_many(puzzles, one, rules).tiers.tolist()
+        ranking = classify_many(puzzles, one, variant=rules).tiers.tolist()
         assert ranking == [ladder(one).classify(puzzle).tier or 0 for puzzle in puzzles]
 
 
@@ -139,7 +140,9 @@ def test_pencil_marks_count_where_cells_are_filled_one_by_one() -> None:
     own = mine(["full-house", "hidden-single:in=line", "naked-single"])
     for candidates in None, bytes(marks):
         puzzle = Puzzle(bytes(values), rules, candidates=candidates)
-        assert classify_many([puzzle], own, rules).tiers.tolist() == [own.classify(puzzle).tier]
+        assert classify_many([puzzle], own, variant=rules).tiers.tolist() == [
+            own.classify(puzzle).tier
+        ]
 
 
 @pytest.mark.parametrize("name", VARIANTS)
@@ -157,7 +160,7 @@ def test_full_houses_as_in_python(name: str) -> None:
         state = State.of(puzzles[-1])
         deque(deduce(state, [full_house]), maxlen=0)
         solved.append(int(state.solved))
-    assert classify_many(puzzles, own, rules).tiers.tolist() == solved
+    assert classify_many(puzzles, own, variant=rules).tiers.tolist() == solved
     assert name == "roomy" or set(solved) == {0, 1}
 
 
@@ -230,7 +233,7 @@ def test_python_classifies_the_rest(rules: list[str], threads: int) -> None:
     expected = [own.classify(puzzle).tier or 0 for puzzle in puzzles]
     assert len(set(expected)) > 1
     several = Puzzle(bytes(36), classic6)
-    ranking = classify_many([*puzzles, several], own, classic6, threads=threads)
+    ranking = classify_many([*puzzles, several], own, variant=classic6, threads=threads)
     assert ranking.tiers.tolist() == [*expected, 0]
     assert ranking.counts.tolist() == [1] * len(puzzles) + [2]
 
@@ -266,7 +269,7 @@ def test_rules_of_python_and_of_the_kernel_take_turns(base: str, name: str) -> N
     puzzles += [easier(puzzle, random, share) for puzzle in puzzles for share in (0.1, 0.4)]
     expected = [own.classify(puzzle).tier for puzzle in puzzles]
     for threads in 1, 3:
-        tiers = classify_many(puzzles, own, variant, threads=threads).tiers
+        tiers = classify_many(puzzles, own, variant=variant, threads=threads).tiers
         assert tiers.tolist() == expected
 
 
@@ -289,5 +292,5 @@ def test_trial_and_error_beside_other_proofs() -> None:
     classic6: Variant = VARIANTS["classic6"]
     puzzles = [random_puzzle(classic6, random) for _ in range(12)]
     own = mine(["hidden-single", "naked-single", "te1", "negation-place", "te2", "search"])
-    ranking = classify_many(puzzles, own, classic6).tiers.tolist()
+    ranking = classify_many(puzzles, own, variant=classic6).tiers.tolist()
     assert ranking == [own.classify(puzzle).tier for puzzle in puzzles]

@@ -353,7 +353,7 @@ def test_classify_many_agrees_with_the_ladder(rules: Variant, name: str) -> None
     clash = bytearray(len(rules.cells))
     clash[:2] = 1, 1
     puzzles += [Puzzle(bytes(values), rules) for values in (loose, clash)]
-    ranking = classify_many(puzzles, name, rules)
+    ranking = classify_many(puzzles, name, variant=rules)
     expected = [ladder(name).classify(puzzle).tier or 0 for puzzle in puzzles]
     assert ranking.tiers.tolist() == expected
     assert ranking.counts.tolist() == [1, 1, 1, 1, 2, 0]
@@ -426,7 +426,7 @@ def test_ladders_that_do_not_run_in_lanes() -> None:
         random_puzzle(variant("classic4"), Random(5)),
         Puzzle("1243342143122134", "classic4"),
     ]
-    assert classify_many(puzzles, alone, "classic4").tiers.tolist() == [0, 1]
+    assert classify_many(puzzles, alone, variant="classic4").tiers.tolist() == [0, 1]
     with pytest.raises(UnknownNameError):
         classify_many([], "rank9")
     with pytest.raises(PuzzleError):

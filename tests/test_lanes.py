@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from own_process import numbers_of
 from strategies import KNIGHT6, MANY, SHIPPED, dlx, puzzles
 
+import satsudoku
 from satsudoku import Puzzle, Variant, count_many, solve_many, solver, variant
 from satsudoku.errors import PuzzleError, SatsudokuError, SolverError
 from satsudoku.lanes.loading import lane_width
@@ -50,13 +51,13 @@ def test_counts_and_solutions_are_those_of_dlx(
     expected = [dlx(rules).count(puzzle, limit=1000) for puzzle in made]
     for limit in (1, 2, 3, 10, 1000):
         least = [min(count.value, limit) for count in expected]
-        assert count_many(made, limit, rules).tolist() == least
+        assert count_many(made, limit=limit, variant=rules).tolist() == least
     exact = [puzzle for puzzle, count in zip(made, expected, strict=True) if count.exact]
-    counts = count_many(exact, None, rules).tolist()
+    counts = count_many(exact, limit=None, variant=rules).tolist()
     assert counts == [count.value for count in expected if count.exact]
 
-    firsts, numbers = solve_many(exact, 1, rules)
-    pairs, _ = solve_many(exact, 2, rules)
+    firsts, numbers = solve_many(exact, limit=1, variant=rules)
+    pairs, _ = solve_many(exact, limit=2, variant=rules)
     for index, (puzzle, count) in enumerate(zip(exact, counts, strict=True)):
         grids = {grid.values for grid in dlx(rules).solutions(puzzle)}
         assert {grid.values for grid in LanesSolver(rules).solutions(puzzle)} == grids
@@ -76,7 +77,7 @@ def test_counts_are_those_of_sat(rules: Variant, data: st.DataObject) -> None:
     sat = solver("sat", rules)
     for limit in (2, 3):
         expected = [sat.count(puzzle, limit=limit).value for puzzle in made]
-        assert count_many(made, limit, rules).tolist() == expected
+        assert count_many(made, limit=limit, variant=rules).tolist() == expected
 
 
 @pytest.mark.parametrize(
@@ -87,14 +88,14 @@ def test_boards_with_a_few_givens(rules: Variant, width: int) -> None:
     boards = np.zeros((20, len(rules.cells)), dtype=np.uint8)
     boards[np.arange(20), np.arange(20) % len(rules.cells)] = 1
     expected = [dlx(rules).count(Puzzle(row.tobytes(), rules), limit=1000).value for row in boards]
-    assert count_many(boards, 1000, rules).tolist() == expected
+    assert count_many(boards, limit=1000, variant=rules).tolist() == expected
 
 
 def test_known_numbers_of_grids(width: int) -> None:
-    assert count_many(["." * 16], None, "classic4").tolist() == [288]
-    assert count_many(["." * 25], None, "x5").tolist() == [960]
+    assert count_many(["." * 16], limit=None, variant="classic4").tolist() == [288]
+    assert count_many(["." * 25], limit=None, variant="x5").tolist() == [960]
     first_rows = "123456" + "." * 30
-    assert count_many([first_rows], None, "classic6").tolist() == [28_200_960 // 720]
+    assert count_many([first_rows], limit=None, variant="classic6").tolist() == [28_200_960 // 720]
 
 
 @pytest.mark.parametrize("rectangles", [1, 3, 16, 17, 20])
@@ -106,13 +107,15 @@ def test_solutions_that_stand_for_several(width: int, rectangles: int) -> None:
         row, column = 4 * (number // 8), number % 8
         grid[np.ix_([row, row + 2], [column, column + 8])] = 0
     puzzle = grid.reshape(1, 256)
-    assert count_many(puzzle, None, "classic16").tolist() == [2**rectangles]
-    assert count_many(puzzle, 1000, "classic16").tolist() == [min(2**rectangles, 1000)]
-    first, number_of_first = solve_many(puzzle, 1, "classic16")
-    pairs, number_of_pairs = solve_many(puzzle, 2, "classic16")
+    assert count_many(puzzle, limit=None, variant="classic16").tolist() == [2**rectangles]
+    assert count_many(puzzle, limit=1000, variant="classic16").tolist() == [
+        min(2**rectangles, 1000)
+    ]
+    first, number_of_first = solve_many(puzzle, limit=1, variant="classic16")
+    pairs, number_of_pairs = solve_many(puzzle, limit=2, variant="classic16")
     assert (number_of_first[0], number_of_pairs[0]) == (1, 2)
     for solution in (first[0], *pairs[0]):
-        assert count_many(solution.reshape(1, 256), 2, "classic16").tolist() == [1]
+        assert count_many(solution.reshape(1, 256), limit=2, variant="classic16").tolist() == [1]
         assert not (puzzle[0][puzzle[0] > 0] != solution.ravel()[puzzle[0] > 0]).any()
     assert pairs[0, 0].tobytes() != pairs[0, 1].tobytes()
 
@@ -122,22 +125,22 @@ def test_any_number_in_order(width: int, number: int) -> None:
     kinds = {UNIQUE: 1, SEVERAL: 5, NONE: 0}
     random = np.random.default_rng(number)
     lines = [list(kinds)[index] for index in random.integers(3, size=number)]
-    counts = count_many(lines, 5, "classic4")
+    counts = count_many(lines, limit=5, variant="classic4")
     assert counts.shape == (number,)
     assert counts.dtype == np.uint64
     assert counts.tolist() == [kinds[line] for line in lines]
-    grids, solved = solve_many(lines, 1, "classic4")
+    grids, solved = solve_many(lines, limit=1, variant="classic4")
     assert grids.shape == (number, 16)
     assert solved.tolist() == [min(kinds[line], 1) for line in lines]
-    pairs, _ = solve_many(lines, 2, "classic4")
+    pairs, _ = solve_many(lines, limit=2, variant="classic4")
     assert pairs.shape == (number, 2, 16)
     assert (pairs.any(axis=2).sum(axis=1) == np.minimum(counts, 2)).all()
 
 
 def test_empty_boards_reach_their_limit(width: int) -> None:
     boards = np.zeros((600, 81), dtype=np.uint8)
-    assert (count_many(boards, 2) == 2).all()
-    assert (count_many(boards[:70], 100) == 100).all()
+    assert (count_many(boards, limit=2) == 2).all()
+    assert (count_many(boards[:70], limit=100) == 100).all()
 
 
 def test_puzzles_that_reach_their_limit_among_others(width: int) -> None:
@@ -145,14 +148,14 @@ def test_puzzles_that_reach_their_limit_among_others(width: int) -> None:
     rng = np.random.default_rng(3)
     many = EASY.replace("1", ".").replace("2", ".").replace("3", ".")
     kinds = [many] * 3000 + [EASY] * 3000 + [EASY[:9] + EASY[:9] + EASY[18:]] * 3000 + [many] * 3000
-    few = count_many([many, EASY, kinds[6000]], 5)
+    few = count_many([many, EASY, kinds[6000]], limit=5)
     assert few.tolist() == [5, 1, 0]
     blocks = np.array([5] * 3000 + [1] * 3000 + [0] * 3000 + [5] * 3000)
     for limit in (1, 2, 5):
-        assert (count_many(kinds, limit) == np.minimum(blocks, limit)).all()
+        assert (count_many(kinds, limit=limit) == np.minimum(blocks, limit)).all()
         order = rng.permutation(len(kinds))
         mixed = [kinds[i] for i in order]
-        assert (count_many(mixed, limit) == np.minimum(blocks[order], limit)).all()
+        assert (count_many(mixed, limit=limit) == np.minimum(blocks[order], limit)).all()
 
 
 def test_dives_hand_out_the_remaining_lanes(width: int) -> None:
@@ -168,7 +171,7 @@ def test_dives_hand_out_the_remaining_lanes(width: int) -> None:
         images = random_images(board, 2000, random)
         mixed = np.concatenate([open_boards[:2000], images, open_boards[2000:]])
         for limit in 1, 2, 5, 10:
-            counts = count_many(mixed, limit)
+            counts = count_many(mixed, limit=limit)
             assert (counts[2000:4000] == min(number, limit)).all()
             assert (np.delete(counts, np.s_[2000:4000]) == limit).all()
 
@@ -176,25 +179,25 @@ def test_dives_hand_out_the_remaining_lanes(width: int) -> None:
 @pytest.mark.parametrize("values", [b"\1\1", b"\1\2\3\0\0\0\0\4", b"\1" * 16])
 def test_contradictory_givens_count_nothing(width: int, values: bytes) -> None:
     board = np.frombuffer(values.ljust(16, b"\0"), dtype=np.uint8)[None]
-    assert count_many(board, None, "classic4").tolist() == [0]
-    assert not solve_many(board, 1, "classic4")[0].any()
+    assert count_many(board, limit=None, variant="classic4").tolist() == [0]
+    assert not solve_many(board, limit=1, variant="classic4")[0].any()
 
 
 @pytest.mark.parametrize("name", ["anti-knight9", "anti-king9", "diagonal9", "windoku9"])
 def test_grids_that_break_only_a_further_rule_count_nothing(width: int, name: str) -> None:
     """Every cell is given, so nothing is left to search: the clash itself is to be seen."""
     grid = solve_many([EASY])[0]
-    assert count_many(grid, 2).tolist() == [1]
-    assert count_many(grid, 2, name).tolist() == [0]
+    assert count_many(grid, limit=2).tolist() == [1]
+    assert count_many(grid, limit=2, variant=name).tolist() == [0]
 
 
 def test_threads_change_nothing(width: int) -> None:
     lines = [EASY, EMPTY, EASY.replace("1", ".")] * 700
     for limit in (1, 2, 50):
-        counts = count_many(lines, limit)
-        assert np.array_equal(counts, count_many(lines, limit, threads=2))
-        assert np.array_equal(counts, count_many(lines, limit, threads=0))
-    one, two = solve_many(lines, 2), solve_many(lines, 2, threads=2)
+        counts = count_many(lines, limit=limit)
+        assert np.array_equal(counts, count_many(lines, limit=limit, threads=2))
+        assert np.array_equal(counts, count_many(lines, limit=limit, threads=0))
+    one, two = solve_many(lines, limit=2), solve_many(lines, limit=2, threads=2)
     assert np.array_equal(one[1], two[1])
     assert np.array_equal(one[0][::3], two[0][::3])
 
@@ -209,7 +212,7 @@ def test_the_classic_pass_and_the_table_pass_agree(width: int) -> None:
     assert special.classic9
     general.classic9 = False
     random = np.random.default_rng(5)
-    boards = np.frombuffer(Puzzle.parse(EASY).values, dtype=np.uint8).repeat(400)
+    boards = np.frombuffer(satsudoku.puzzle(EASY).values, dtype=np.uint8).repeat(400)
     boards = boards.reshape(81, 400).T * (random.random((400, 81)) < 0.9)
     boards = np.ascontiguousarray(boards, dtype=np.uint8)
     results = []
@@ -233,7 +236,7 @@ def test_the_kernel_counts_from_zero(width: int) -> None:
 
 def test_all_kinds_of_input_mean_the_same() -> None:
     lines = [UNIQUE, SEVERAL, NONE, UNIQUE]
-    made = [Puzzle.parse(line, "classic4") for line in lines]
+    made = [satsudoku.puzzle(line, "classic4") for line in lines]
     expected = [1, 72, 0, 1]
     text = "\n".join(["# a comment", lines[0], "", lines[1] + " rating", *lines[2:], "  "])
     for given_ in (
@@ -247,29 +250,29 @@ def test_all_kinds_of_input_mean_the_same() -> None:
         text.replace("\n", "\r\n").encode(),
         text.replace(".", "0").encode() + b"\n",
     ):
-        assert count_many(given_, None, "classic4").tolist() == expected
-        assert solve_many(given_, None, variant("classic4"))[1].tolist() == expected
+        assert count_many(given_, limit=None, variant="classic4").tolist() == expected
+        assert solve_many(given_, limit=None, variant=variant("classic4"))[1].tolist() == expected
 
 
 def test_comments_are_those_of_files(tmp_path: Path) -> None:
     text = f"# a\n; b\n% c\n  // d\n  {FIRST}\n{FIRST};1.5\n{FIRST} {FIRST}\n".encode()
-    assert count_many(text, 2, "classic4").tolist() == [2, 2, 2]
+    assert count_many(text, limit=2, variant="classic4").tolist() == [2, 2, 2]
     encoding = tmp_path / "marks.toml"
     encoding.write_text(
         'symbols = "#;"\ngrids = [{ rows = 1, columns = 2 }]\n'
         'houses = [{ family = "row", kind = "rows" }]'
     )
-    assert count_many(b"#.\n;#\n% comment", None, str(encoding)).tolist() == [1, 1]
+    assert count_many(b"#.\n;#\n% comment", limit=None, variant=str(encoding)).tolist() == [1, 1]
 
 
 @pytest.mark.parametrize("nothing", [[], (), b"", b"# none\n\n", np.zeros((0, 81), np.uint8)])
 def test_no_puzzles(nothing: list[str] | bytes | NDArray[np.uint8]) -> None:
-    assert count_many(nothing).shape == (0,)
+    assert count_many(nothing, limit=2).shape == (0,)
     grids, counts = solve_many(nothing)
     assert (grids.shape, counts.shape) == ((0, 81), (0,))
 
 
-X5 = Puzzle.parse("." * 25)
+X5 = satsudoku.puzzle("." * 25)
 FIRST = "1.....2..3......"
 
 
@@ -311,7 +314,7 @@ FIRST = "1.....2..3......"
 )
 def test_bad_input(bad: object, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
-        count_many(bad, 2, "classic4")  # type: ignore[arg-type]
+        count_many(bad, limit=2, variant="classic4")  # type: ignore[arg-type]
     assert str(caught.value) == message
 
 
@@ -333,7 +336,7 @@ def test_bad_arguments(arguments: dict[str, object], message: str) -> None:
 def test_an_unknown_width(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SATSUDOKU_LANES", "100")
     with pytest.raises(SolverError, match="SATSUDOKU_LANES is '100', expected one of 128"):
-        count_many([EASY])
+        count_many([EASY], limit=2)
 
 
 # --- limits of time and memory --------------------------------------------------------------------
@@ -417,6 +420,6 @@ def test_public_lists_count_as_with_dlx(
     text = data_file(name).read_bytes()
     lines = [line for line in text.splitlines() if line and not line.startswith(b"#")][::every]
     expected = [dlx(CLASSIC).count(Puzzle(line[:81].decode()), limit=limit).value for line in lines]
-    assert count_many(b"\n".join(lines), limit).tolist() == expected
+    assert count_many(b"\n".join(lines), limit=limit).tolist() == expected
     if name != "puzzles7_sample":
         assert set(expected) == {1}

@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 from strategies import EXAMPLES, SHIPPED
 
+import satsudoku
 from satsudoku import Puzzle, formats, variant
 from satsudoku.board.jigsaw import is_regions, jigsaw
 from satsudoku.errors import PuzzleError, SatsudokuError
@@ -72,7 +73,7 @@ def test_many_jigsaws_in_a_file() -> None:
 def test_162_characters_are_a_jigsaw_of_81_cells() -> None:
     line = (PUZZLES / "jigsaw.txt").read_text(encoding="utf-8").splitlines()
     assert len(line[3] + line[4]) == 162
-    puzzle = Puzzle.parse(line[3] + line[4])
+    puzzle = satsudoku.puzzle(line[3] + line[4])
     assert puzzle.variant.name == f"jigsaw9:{line[4]}"
     assert puzzle == only(line[3] + line[4])
     assert variant(puzzle.variant.name) is puzzle.variant
@@ -241,7 +242,7 @@ def test_words_for_people_travel_along() -> None:
 
 
 def test_a_layout_says_only_what_differs() -> None:
-    cages = Puzzle.build("classic9").cage("r1c1 r1c2", sum=3).puzzle()
+    cages = satsudoku.build("classic9").cage("r1c1 r1c2", sum=3).puzzle()
     table = to_dict(cages)
     assert {key: table[key] for key in table if key != "givens"} == {
         "variant": "classic9",

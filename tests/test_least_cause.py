@@ -14,6 +14,7 @@ import pytest
 from command_line import conforms
 from pysat.solvers import Solver
 
+import satsudoku
 from satsudoku import Puzzle, TimeLimit, Variant, formats
 from satsudoku.analysis.least_cause import Cause, Part, least_cause
 from satsudoku.analysis.smallest_core import Groups
@@ -149,7 +150,7 @@ def test_marks_and_relations_are_parts() -> None:
 
 
 def test_constraints_have_the_names_that_people_see() -> None:
-    board = Puzzle.build("classic4").thermometer("r1c1 r1c2 r1c3").sum("r2c4 r3c4", sum=3)
+    board = satsudoku.build("classic4").thermometer("r1c1 r1c2 r1c3").sum("r2c4 r3c4", sum=3)
     puzzle = board.cage("r4c1 r4c2", sum=3).puzzle()
     names = [
         part.name for asked in ("r1c1=3", "r4c1=3") for part in least_cause(puzzle, asked).parts
@@ -163,7 +164,7 @@ def test_constraints_have_the_names_that_people_see() -> None:
 
 
 def test_pencil_marks_are_parts() -> None:
-    puzzle = Puzzle.parse("12.. .2.4 12.4 1234" + "1234" * 12, "classic4")
+    puzzle = satsudoku.puzzle("12.. .2.4 12.4 1234" + "1234" * 12, "classic4")
     cause = least_cause(puzzle, "r1c1=3")
     assert [(part.kind, part.name) for part in cause.parts] == [("marks", "r1c1 without 3 4")]
 

@@ -11,6 +11,7 @@ import pytest
 from constraint_meanings import MEANINGS, Board
 from links import entry_of, rows
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.encoding import build_encoding
@@ -202,7 +203,7 @@ def test_what_a_tool_cannot_say_is_an_error() -> None:
 
 def test_a_sandwich_may_be_read_from_either_end() -> None:
     column = " ".join(f"r{row}c3" for row in range(9, 0, -1))
-    puzzle = Puzzle.build("classic9").sandwich(column, 12).puzzle()
+    puzzle = satsudoku.build("classic9").sandwich(column, 12).puzzle()
     link = find_link("iss").link(puzzle, Extras())
     assert link.endswith("Sandwich~12~C3")
 
@@ -381,8 +382,8 @@ def test_boards_of_f_puzzles_have_the_one_solution_that_is_published() -> None:
         if row["solutions"] == "1":
             entry = entry_of("https://www.f-puzzles.com/?load=" + row["string"])
             assert entry.puzzle is not None
-            assert entry.puzzle.is_unique(timeout=120), row["title"]
-            grid = entry.puzzle.solve(timeout=120)
+            assert satsudoku.is_unique(entry.puzzle, timeout=120), row["title"]
+            grid = satsudoku.solve(entry.puzzle, timeout=120)
             assert grid is not None
             assert grid.line == row["solution"], row["title"]
 

@@ -22,11 +22,15 @@ ONE = "1.....2..3.....4"
 SEVERAL = "12....2..3......"
 BAD = "1.....2..3.....5"
 ASKING: dict[str, Callable[..., Any]] = {
-    "count_many": lambda puzzles, **more: count_many(puzzles, None, "classic4", **more),
-    "solve_many": lambda puzzles, **more: solve_many(puzzles, 2, "classic4", **more),
-    "classify_many": lambda puzzles, **more: classify_many(puzzles, "rank8", "classic4", **more),
-    "canonical_many": lambda puzzles, **more: canonical_many(puzzles, "classic4", **more),
-    "is_minimal_many": lambda puzzles, **more: is_minimal_many(puzzles, "classic4", **more),
+    "count_many": lambda puzzles, **more: count_many(
+        puzzles, limit=None, variant="classic4", **more
+    ),
+    "solve_many": lambda puzzles, **more: solve_many(puzzles, limit=2, variant="classic4", **more),
+    "classify_many": lambda puzzles, **more: classify_many(
+        puzzles, "rank8", variant="classic4", **more
+    ),
+    "canonical_many": lambda puzzles, **more: canonical_many(puzzles, variant="classic4", **more),
+    "is_minimal_many": lambda puzzles, **more: is_minimal_many(puzzles, variant="classic4", **more),
 }
 
 
@@ -66,9 +70,9 @@ def test_nothing_to_mark(name: str) -> None:
 
 
 def test_messages_say_what_was_wrong() -> None:
-    found = count_many([ONE, BAD], 2, "classic4", errors="mark")
+    found = count_many([ONE, BAD], limit=2, variant="classic4", errors="mark")
     assert str(found.errors[1]).startswith("r4c4 holds '5'")
-    lines = count_many(f"{ONE}\n\n{BAD}\n", 2, "classic4", errors="mark")
+    lines = count_many(f"{ONE}\n\n{BAD}\n", limit=2, variant="classic4", errors="mark")
     assert str(lines.errors[1]).startswith("line 3: r4c4 holds '5'")
 
 
@@ -89,7 +93,7 @@ def test_an_error_names_the_row_that_marks_it(name: str, kind: Callable[..., Any
 
 def test_texts_that_are_no_line_are_marked_among_others() -> None:
     puzzles = [ONE, "# a comment", BAD, f"{ONE}\n{ONE}", "", ONE, "12"]
-    found = count_many(puzzles, 2, "classic4", errors="mark")
+    found = count_many(puzzles, limit=2, variant="classic4", errors="mark")
     said = [(row, str(error)[:16]) for row, error in found.errors.items()]
     assert said == [
         (1, "'# a comment', e"),
@@ -102,7 +106,7 @@ def test_texts_that_are_no_line_are_marked_among_others() -> None:
 
 
 def test_messages_of_objects_leave_the_row_to_the_key() -> None:
-    marked = count_many([[0] * 16, 7, [9] * 16], 2, "classic4", errors="mark")
+    marked = count_many([[0] * 16, 7, [9] * 16], limit=2, variant="classic4", errors="mark")
     assert {row: str(error) for row, error in marked.errors.items()} == {
         1: "'7', expected one value a cell",
         2: "'9' in a cell, expected 0 to 4 or a symbol",
@@ -112,19 +116,19 @@ def test_messages_of_objects_leave_the_row_to_the_key() -> None:
 def test_excluded_candidates_are_kept() -> None:
     empty = Puzzle("." * 16, "classic4")
     less = Puzzle.from_marks(["1", *["1234"] * 15], "classic4")
-    wanted = count_many([empty, less], None, "classic4").tolist()
-    found = count_many([empty, "1", less], None, "classic4", errors="mark")
+    wanted = count_many([empty, less], limit=None, variant="classic4").tolist()
+    found = count_many([empty, "1", less], limit=None, variant="classic4", errors="mark")
     assert found.answers.tolist() == [wanted[0], 0, wanted[1]]
 
 
 def test_one_among_many() -> None:
     puzzles = [ONE] * 10_000
     puzzles[7_000] = BAD
-    found = count_many(puzzles, 2, "classic4", errors="mark")
+    found = count_many(puzzles, limit=2, variant="classic4", errors="mark")
     assert list(found.errors) == [7_000]
     assert found.answers.sum() == 9_999
 
 
 def test_another_word_is_refused() -> None:
     with pytest.raises(SatsudokuError, match=r"^errors is 'null', expected 'raise' or 'mark'$"):
-        count_many([ONE], 2, "classic4", errors="null")  # type: ignore[call-overload]
+        count_many([ONE], limit=2, variant="classic4", errors="null")  # type: ignore[call-overload]

@@ -7,7 +7,8 @@ from itertools import permutations, product
 
 import pytest
 
-from satsudoku import Puzzle, automorphisms
+import satsudoku
+from satsudoku import automorphisms
 from satsudoku.board.primitives.automaton import Automaton
 from satsudoku.board.primitives.crust import Crust, ExtremeCrust
 from satsudoku.board.primitives.interval import Interval
@@ -59,7 +60,7 @@ def test_an_order_that_does_not_matter_is_not_part_of_it(relation: Automaton) ->
 
 def test_a_mirror_keeps_a_sandwich_but_no_skyscraper() -> None:
     row = "r1c1 r1c2 r1c3 r1c4"
-    sandwich = Puzzle.build("classic4").sandwich(row, 2).puzzle()
-    skyscraper = Puzzle.build("classic4").skyscraper(row, 2).puzzle()
+    sandwich = satsudoku.build("classic4").sandwich(row, 2).puzzle()
+    skyscraper = satsudoku.build("classic4").skyscraper(row, 2).puzzle()
     symmetries = [automorphisms(puzzle).order for puzzle in (sandwich, skyscraper)]
     assert symmetries[0] == 2 * symmetries[1]

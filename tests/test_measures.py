@@ -13,11 +13,11 @@ from command_line import Cli
 
 from satsudoku import (
     Puzzle,
-    backdoor_sizes,
+    backdoor_size_many,
     rater,
     redundant_clues,
     solver,
-    tier_backdoor_sizes,
+    tier_backdoor_size_many,
     variant,
     vicinity,
 )
@@ -61,20 +61,20 @@ def plain_backdoor(
 def test_backdoors() -> None:
     puzzles = [puzzle.line for puzzle in puzzles6()[:6]] + [HARD]
     wanted = [plain_backdoor(Puzzle(line, "classic6")) for line in puzzles]
-    assert backdoor_sizes(puzzles, "classic6").tolist() == wanted
+    assert backdoor_size_many(puzzles, variant="classic6").tolist() == wanted
     assert set(wanted) >= {0, 1}
 
 
 def test_a_backdoor_that_is_too_large_or_of_no_unique_puzzle() -> None:
-    assert backdoor_sizes([HARD, "." * 36], "classic6", most=0).tolist() == [-1, -1]
+    assert backdoor_size_many([HARD, "." * 36], variant="classic6", most=0).tolist() == [-1, -1]
     with pytest.raises(SatsudokuError, match="most is -1"):
-        backdoor_sizes([HARD], "classic6", most=-1)
+        backdoor_size_many([HARD], variant="classic6", most=-1)
 
 
 def test_more_rules_need_no_more_clues() -> None:
     puzzles = [puzzle.line for puzzle in puzzles6()] + [HARD]
-    singles = backdoor_sizes(puzzles, "classic6")
-    more = backdoor_sizes(puzzles, "classic6", rules=[*SINGLES, "locked-candidates"])
+    singles = backdoor_size_many(puzzles, variant="classic6")
+    more = backdoor_size_many(puzzles, variant="classic6", rules=[*SINGLES, "locked-candidates"])
     assert (more <= singles).all()
 
 
@@ -84,7 +84,7 @@ def test_rules_without_naked_singles_gain_from_clues_where_one_candidate_is_left
     wanted = [
         plain_backdoor(puzzle, lambda line: lanes_solve(line, rules)) for puzzle in puzzles6()
     ]
-    assert backdoor_sizes(puzzles, "classic6", rules=rules).tolist() == wanted
+    assert backdoor_size_many(puzzles, variant="classic6", rules=rules).tolist() == wanted
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_backdoors_of_tiers(ladder: str, tier: int | str) -> None:
         return judge.walk(Puzzle(line, "classic6"), number)[0].solved
 
     puzzles = [*puzzles6()[:4], Puzzle(HARD, "classic6")]
-    sizes = tier_backdoor_sizes(puzzles, ladder, tier, "classic6", most=2)
+    sizes = tier_backdoor_size_many(puzzles, ladder, tier=tier, variant="classic6", most=2)
     wanted = [plain_backdoor(puzzle, tier_solves, 2) for puzzle in puzzles]
     assert sizes.tolist() == wanted
     assert max(wanted) > 0
@@ -115,7 +115,7 @@ def test_backdoors_of_a_rater_with_a_procedure_of_its_own() -> None:
     def easy(line: str) -> bool:
         return judge.classify(Puzzle(line)).tier == 1
 
-    sizes = tier_backdoor_sizes(puzzles, judge, "Easy", most=1)
+    sizes = tier_backdoor_size_many(puzzles, judge, tier="Easy", most=1)
     assert sizes.tolist() == [plain_backdoor(puzzle, easy, 1) for puzzle in puzzles]
     assert 1 in sizes
 
@@ -123,13 +123,15 @@ def test_backdoors_of_a_rater_with_a_procedure_of_its_own() -> None:
 def test_backdoors_of_pencil_marks() -> None:
     """A candidate that is excluded at once may spare a clue."""
     (puzzle,) = [
-        one for one in puzzles6() if tier_backdoor_sizes([one], "rank8", 1, "classic6") > 0
+        one
+        for one in puzzles6()
+        if tier_backdoor_size_many([one], "rank8", tier=1, variant="classic6") > 0
     ][:1]
     solution = next(iter(solver("dlx", puzzle.variant).solutions(puzzle)))
     marks = np.zeros((36, 6), dtype=bool)
     marks[np.arange(36), np.frombuffer(solution.values, np.uint8) - 1] = True
     marked = Puzzle(puzzle.values, puzzle.variant, marks.tobytes())
-    sizes = tier_backdoor_sizes([puzzle, marked], "rank8", 1, "classic6")
+    sizes = tier_backdoor_size_many([puzzle, marked], "rank8", tier=1, variant="classic6")
     assert sizes[0] > 0
     assert sizes[1] == 0
 
@@ -139,7 +141,7 @@ def test_fields_of_tiers(cli: Cli, tmp_path: Path) -> None:
     names = ["backdoor:rank8/1", "backdoor:hamada:h=no/Beginner", "backdoor:rank8"]
     tiers = [("rank8", 1), ("hamada:h=no", "Beginner"), ("rank8", None)]
     good = [puzzles6()[0].line, HARD, "." * 36]
-    columns = [tier_backdoor_sizes(good, *tier, "classic6").tolist() for tier in tiers]
+    columns = [tier_backdoor_size_many(good, name, tier=tier).tolist() for name, tier in tiers]
     easy, hard, several = (
         [n if n >= 0 else None for n in row] for row in zip(*columns, strict=True)
     )
@@ -191,7 +193,7 @@ def test_fields(cli: Cli) -> None:
     rows = [line.split("\t") for line in out.out.splitlines()]
     for puzzle, row in zip([*puzzles6()[:4], Puzzle(HARD, "classic6")], rows, strict=False):
         te, backdoor, redundancy, neighbours = map(int, row)
-        assert backdoor == backdoor_sizes([puzzle.line], "classic6")[0]
+        assert backdoor == backdoor_size_many([puzzle.line], variant="classic6")[0]
         assert (te == 0) == (backdoor == 0)
         assert redundancy == len(redundant_clues(puzzle))
         assert neighbours == sum(1 for _ in vicinity(puzzle))
@@ -211,4 +213,7 @@ def test_contradictory_givens_have_neighbours(cli: Cli) -> None:
 def test_the_solution_is_a_backdoor_of_itself() -> None:
     rules = variant("classic6")
     (grid,) = solver("dlx", rules).solutions(Puzzle(HARD, "classic6"))
-    assert backdoor_sizes(np.frombuffer(grid.values, np.uint8).reshape(1, -1), rules)[0] == 0
+    assert (
+        backdoor_size_many(np.frombuffer(grid.values, np.uint8).reshape(1, -1), variant=rules)[0]
+        == 0
+    )

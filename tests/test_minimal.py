@@ -8,8 +8,14 @@ from hypothesis import strategies as st
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 import satsudoku.analysis.minimal
-from satsudoku import Puzzle, Variant, is_minimal_many, redundant_clues
-from satsudoku.errors import PuzzleError
+from satsudoku import (
+    Puzzle,
+    Variant,
+    is_minimal,
+    is_minimal_many,
+    redundant_clues,
+    redundant_clues_many,
+)
 
 SMALL = [rules for rules in SHIPPED if len(rules.cells) <= 81]
 MINIMAL = "1.....2..3.....4"
@@ -36,11 +42,11 @@ def by_dlx(puzzle: Puzzle) -> list[int]:
 def test_same_as_dlx(rules: Variant, data: st.DataObject) -> None:
     made = [data.draw(puzzles(rules, solutions)) for solutions in (1, 2, 1, 0, MANY, 1)]
     expected = [by_dlx(puzzle) for puzzle in made]
-    redundant = redundant_clues(made, rules)
+    redundant = redundant_clues_many(made, variant=rules)
     assert redundant.shape == (len(made), len(rules.cells))
     assert [np.flatnonzero(row).tolist() for row in redundant] == expected
     unique = [dlx(rules).unique(puzzle) for puzzle in made]
-    assert is_minimal_many(made, rules).tolist() == [
+    assert is_minimal_many(made, variant=rules).tolist() == [
         one is True and not cells for one, cells in zip(unique, expected, strict=True)
     ]
     for puzzle, cells in zip(made, expected, strict=True):
@@ -49,25 +55,25 @@ def test_same_as_dlx(rules: Variant, data: st.DataObject) -> None:
 
 def test_pieces_and_threads_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     lines = [MINIMAL, "12....2..3.....4", "1..............."] * 30
-    minimal = is_minimal_many(lines, "classic4")
-    redundant = redundant_clues(lines, "classic4")
+    minimal = is_minimal_many(lines, variant="classic4")
+    redundant = redundant_clues_many(lines, variant="classic4")
     assert minimal.sum() == 30
     assert redundant.any(axis=1).sum() == 30
-    assert np.array_equal(is_minimal_many(lines, "classic4", threads=2), minimal)
+    assert np.array_equal(is_minimal_many(lines, variant="classic4", threads=2), minimal)
     monkeypatch.setattr(satsudoku.analysis.minimal, "_PUZZLES", 7)
     monkeypatch.setattr(satsudoku.analysis.minimal, "_TRIALS", 3)
-    assert np.array_equal(is_minimal_many(lines, "classic4"), minimal)
-    assert np.array_equal(redundant_clues(lines, "classic4"), redundant)
+    assert np.array_equal(is_minimal_many(lines, variant="classic4"), minimal)
+    assert np.array_equal(redundant_clues_many(lines, variant="classic4"), redundant)
 
 
 def test_none_at_all() -> None:
     assert is_minimal_many(b"").shape == (0,)
-    assert redundant_clues(b"").shape == (0, 81)
+    assert redundant_clues_many(b"").shape == (0, 81)
 
 
-def test_a_puzzle_of_another_variant_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="expected a Puzzle of x5"):
-        redundant_clues(Puzzle.parse(MINIMAL), "x5")
+def test_one_puzzle_and_many_agree() -> None:
+    for line in MINIMAL, "12....2..3.....4", "1...............":
+        assert is_minimal(line) == is_minimal_many([line])[0]
 
 
 @pytest.mark.data

@@ -16,6 +16,7 @@ import pytest
 from command_line import Cli
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, TimeLimit, classify_many, explain, generate, stream
 from satsudoku.board.library import find_variant
 from satsudoku.cli.generation import read_minutes
@@ -80,7 +81,7 @@ def test_one_and_many_agree_and_the_moments_add_up() -> None:
         assert sum(moment.minutes for moment in one.moments) == pytest.approx(one.minutes)
         placed = [(moment.cell, moment.symbol) for moment in one.moments if moment.cell]
         assert len(placed) == len(set(placed)) == line.count(".")
-        solution = Puzzle(line).solve()
+        solution = satsudoku.solve(Puzzle(line))
         assert solution is not None
         cells = Puzzle(line).variant.cell_names
         assert all(solution.line[cells.index(cell)] == symbol for cell, symbol in placed)
@@ -123,7 +124,7 @@ def test_constraints_take_part_in_the_time(kind: str) -> None:
 
 
 def test_regions_to_be_found_take_part_in_the_time() -> None:
-    board = Puzzle.parse(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C1").variant
+    board = satsudoku.puzzle(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C1").variant
     estimate = assert_timed(Puzzle("4.23.3..14.2...11...2...3..34...", board))
     assert "constraint" in {moment.step for moment in estimate.moments}
 
@@ -134,13 +135,13 @@ def assert_timed(puzzle: Puzzle) -> Minutes:
     assert estimate is not None
     assert not estimate.calibrated
     assert 0 < estimate.low < estimate.minutes < estimate.high
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     right = dict(zip(puzzle.variant.cell_names, solution.line, strict=True))
     placed = {moment.cell: moment.symbol for moment in estimate.moments if moment.cell}
     assert len(placed) == len(puzzle.values) - puzzle.clues
     assert placed.items() <= right.items()
-    [many] = minutes_many([puzzle], puzzle.variant).minutes
+    [many] = minutes_many([puzzle], variant=puzzle.variant).minutes
     assert many == pytest.approx(estimate.minutes)
     return estimate
 
@@ -219,11 +220,11 @@ def test_impossible_minutes_are_refused(wishes: dict[str, Any], message: str) ->
 
 def test_the_rater_says_what_minutes_says() -> None:
     detail = minutes(Puzzle(LOCKED)).detail  # type: ignore[union-attr]
-    verdict = Puzzle(LOCKED).classify("minutes")
+    verdict = satsudoku.classify(Puzzle(LOCKED), "minutes")
     assert verdict.detail == detail
     assert verdict.tier is None
     assert verdict.score == pytest.approx(60 * detail["minutes"], abs=1)
-    assert verdict.path == Puzzle(LOCKED).classify().path
+    assert verdict.path == satsudoku.classify(Puzzle(LOCKED)).path
     many = classify_many([LOCKED, "." * 81], "minutes")
     assert {name: some[0] for name, some in many.figures.items()} == detail
     assert many.scores is not None
@@ -265,7 +266,7 @@ def test_own_parameters_serve_everywhere(tmp_path: Path, cli: Cli) -> None:
     twice = 24.0 / calibration.scale
     shipped = minutes_many([SINGLES]).minutes[0]
     name = f"minutes:parameters={file}"
-    verdict = Puzzle(SINGLES).classify(name)
+    verdict = satsudoku.classify(Puzzle(SINGLES), name)
     assert (verdict.ladder, verdict.detail["calibrated"]) == (name, True)
     assert verdict.detail["minutes"] == pytest.approx(twice * shipped, rel=0.01)
     [record] = cli("classify", "-l", name, "--json", SINGLES).records()
@@ -335,7 +336,7 @@ def test_evaluate_prints_one_table_for_times(tmp_path: Path, cli: Cli) -> None:
     assert sorted(line.split()[0] for line in others) == ["rank8", "se121"]
     assert last == "95% intervals: bootstrap of 1000 samples, percentiles"
     by_name = {record["name"]: record for record in cli(*called, "--json").records()}
-    ratings = [Puzzle(line).classify("se121").score for line in puzzles]
+    ratings = [satsudoku.classify(Puzzle(line), "se121").score for line in puzzles]
     again = correlations(Counter(zip(times.round().tolist(), ratings, strict=True)))
     assert by_name["se121"]["spearman"]["value"] == pytest.approx(again["spearman"].value)
     assert by_name["se121"]["confusion"] == []
@@ -361,7 +362,9 @@ def test_a_fit_to_a_table(tmp_path: Path, cli: Cli) -> None:
     pytest.importorskip("scipy")
     table, own = tmp_path / "times.csv", tmp_path / "own.toml"
     puzzles = [puzzle.line for puzzle in generate(23, "classic6", seed=4, minimal=False)]
-    times = 120 * minutes_many(puzzles, "classic6").minutes  # twice as slow as the shipped ones
+    times = (
+        120 * minutes_many(puzzles, variant="classic6").minutes
+    )  # twice as slow as the shipped ones
     rows = [f"{line},{time:.0f}" for line, time in zip(puzzles, times, strict=True)]
     table.write_text("\n".join(["puzzle,seconds", *rows, f"{'.' * 36},9"]))
     done = cli("evaluate", "--json", "--variant", "classic6", "--fit", own, table)
@@ -370,5 +373,5 @@ def test_a_fit_to_a_table(tmp_path: Path, cli: Cli) -> None:
     assert (shipped["name"], left_out["number"]) == ("minutes", 23)
     assert left_out["spearman"]["value"] > 0.95
     assert "23 puzzles fitted, 1 without exactly one solution skipped" in done.err
-    fitted = minutes_many(puzzles, "classic6", parameters=load_parameters(own)).minutes
+    fitted = minutes_many(puzzles, variant="classic6", parameters=load_parameters(own)).minutes
     assert np.median(np.abs(np.log(60 * fitted / times))) < 0.1

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle, Variant, formats, rater, variant
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.cover.geometry import geometry
@@ -56,7 +57,7 @@ def test_no_cause_is_smaller_by_another_search() -> None:
     puzzle = LOCKED
     state = State.of(puzzle)
     board = state.geometry
-    [solution] = puzzle.solutions()
+    [solution] = satsudoku.solutions(puzzle)
     parts, variables = parts_of(board)
     options = range(board.cells * board.symbols)
     marks = [[-option - 1] for option in options if not state.possible(option)]

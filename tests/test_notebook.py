@@ -6,14 +6,15 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle, explain, generate, hint, report, variant
 
 PUZZLE = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 SHOWN = {
     "puzzle": PUZZLE,
     "variant": variant("x5"),
-    "classification": PUZZLE.classify(),
-    "unranked": Puzzle("1...............", "classic4").classify(),
+    "classification": satsudoku.classify(PUZZLE),
+    "unranked": satsudoku.classify(Puzzle("1...............", "classic4")),
     "report": report(PUZZLE),
     "hint": hint(PUZZLE),
     "explanation": explain(PUZZLE),

@@ -1,4 +1,4 @@
-"""`Puzzle.parse` reads what commands read, and `Puzzle` finds the size."""
+"""`satsudoku.puzzle` reads what commands read, and `Puzzle` finds the size."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from command_line import Cli
 
+import satsudoku
 from satsudoku import Grid, Puzzle, formats, variant
 from satsudoku.errors import PuzzleError, SatsudokuError
 
@@ -22,12 +23,12 @@ def test_every_format(name: str) -> None:
         text = "\n".join(formats.write([NINE], name))
     except SatsudokuError:
         pytest.skip("cannot be written, or holds no plain puzzle")
-    assert Puzzle.parse(text).line == NINE.line
+    assert satsudoku.puzzle(text).line == NINE.line
 
 
 @pytest.mark.parametrize("name", formats.link_names())
 def test_every_link(name: str) -> None:
-    assert Puzzle.parse(formats.find_link(name).link(NINE, formats.Extras())).line == NINE.line
+    assert satsudoku.puzzle(formats.find_link(name).link(NINE, formats.Extras())).line == NINE.line
 
 
 @pytest.mark.parametrize(
@@ -40,13 +41,13 @@ def test_every_link(name: str) -> None:
     ],
 )
 def test_texts(text: str, cli: Cli) -> None:
-    assert Puzzle.parse(text) == ONE
+    assert satsudoku.puzzle(text) == ONE
     assert cli("count", "--fields", "puzzle", text).out == f"{ONE.line}\n"
 
 
 @pytest.mark.parametrize("text", [".AntiKnight", ".Cage~10~R1C1~R1C2", ".AntiKing.AntiKnight"])
 def test_short_strings_of_iss(text: str, cli: Cli) -> None:
-    puzzle = Puzzle.parse(text)
+    puzzle = satsudoku.puzzle(text)
     assert len(puzzle.values) == 81
     assert puzzle.variant != variant("classic9")
     assert cli("count", "--limit", 2, "--fields", "count", text).out == "2\n"
@@ -64,9 +65,9 @@ def test_rows_show_cages_not_dots(cli: Cli, tmp_path: Path) -> None:
     assert "7-cage" not in cli("count", "--json", puzzle).out
     record = json.loads(cli("count", "--json", "--fields", "constraint_names,layout", puzzle).out)
     assert record["constraint_names"] == ["7-cage at r1c1", "3-cage at r2c1"]
-    again = Puzzle.parse(json.dumps(record["layout"]))
+    again = satsudoku.puzzle(json.dumps(record["layout"]))
     assert [*again.variant.place_names.values()] == record["constraint_names"]
-    assert again.count() == Puzzle.parse(puzzle).count()
+    assert satsudoku.count(again) == satsudoku.count(satsudoku.puzzle(puzzle))
     many = ".Shape~6x6" + "".join(f".Cage~7~R{row}C1~R{row}C2~R{row}C3" for row in range(1, 7))
     many += "".join(f".Cage~7~R{row}C4~R{row}C5" for row in range(1, 7))
     assert " and 8 more  " in cli("count", "--limit", 2, many).out
@@ -78,7 +79,7 @@ def test_rows_show_cages_not_dots(cli: Cli, tmp_path: Path) -> None:
 )
 def test_what_is_no_puzzle_is_refused_in_a_line(text: object) -> None:
     with pytest.raises(ValueError, match="expected") as refused:
-        Puzzle.parse(text)  # type: ignore[arg-type]
+        satsudoku.puzzle(text)  # type: ignore[arg-type]
     assert "\n" not in str(refused.value)
 
 
@@ -100,13 +101,13 @@ def test_what_has_no_size_is_refused(values: object) -> None:
 
 def test_a_link_without_a_puzzle_says_so() -> None:
     with pytest.raises(PuzzleError, match="no puzzle in the link"):
-        Puzzle.parse("https://tinyurl.com/sudoku")
+        satsudoku.puzzle("https://tinyurl.com/sudoku")
 
 
 def test_other_texts_are_for_parse() -> None:
     link = formats.find_link("f-puzzles").link(NINE, formats.Extras())
     for text in link, str(NINE):
-        with pytest.raises(PuzzleError, match=r"drawings, links and files are for Puzzle\.parse$"):
+        with pytest.raises(PuzzleError, match=r"and files are for satsudoku\.puzzle$"):
             Puzzle(text)
     with pytest.raises(PuzzleError, match=r"^1 cell; expected .*, or a named variant$"):
         Puzzle("1")

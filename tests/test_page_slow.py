@@ -18,6 +18,7 @@ from page_session import (
     wait_until,
 )
 
+import satsudoku
 from satsudoku import Puzzle
 
 GATE = """() => {
@@ -67,7 +68,7 @@ def take(page: Any, name: str) -> None:
 
 def built(*tables: tuple[str, dict[str, Any]]) -> Puzzle:
     """A puzzle with these tables, and nothing else."""
-    builder = Puzzle.build("classic6")
+    builder = satsudoku.build("classic6")
     for key, table in tables:
         builder.add(key, **table)
     return builder.puzzle()

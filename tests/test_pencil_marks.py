@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import EXAMPLES, cell_symmetries, grids, value_symmetries
 
+import satsudoku
 from satsudoku import (
     ExactCover,
     Grid,
@@ -27,6 +28,7 @@ from satsudoku import (
     variant,
     variant_names,
 )
+from satsudoku.board.text import read_cells
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.reduction import reduce
 from satsudoku.errors import PuzzleError
@@ -60,7 +62,7 @@ def marked(draw: st.DrawFn, rules: Variant) -> Puzzle:
 
 
 def _solved(rules: Variant) -> Grid:
-    grid = Puzzle(bytes(len(rules.cells)), rules).solve()
+    grid = satsudoku.solve(Puzzle(bytes(len(rules.cells)), rules))
     assert grid is not None
     return grid
 
@@ -80,15 +82,15 @@ def test_all_solvers_agree(rules: Variant, data: st.DataObject) -> None:
     engines = [solver(name, rules) for name in SOLVERS]
     (count,) = {engine.count(puzzle, limit=LIMIT) for engine in engines}
     assert count.value >= 1
-    if count.exact and bare.count(limit=2000).exact:
-        wanted = {grid for grid in bare.solutions() if allowed(grid, puzzle)}
+    if count.exact and satsudoku.count(bare, limit=2000).exact:
+        wanted = {grid for grid in satsudoku.solutions(bare) if allowed(grid, puzzle)}
         assert all(set(engine.solutions(puzzle)) == wanted for engine in engines)
         candidates = true_candidates(puzzle)
         chosen = {(c, v - 1) for grid in wanted for c, v in enumerate(grid.values)}
         assert set(zip(*map(np.ndarray.tolist, candidates.nonzero()), strict=True)) == chosen
     assert all(allowed(grid, puzzle) for e in engines for grid in islice(e.solutions(puzzle), 9))
-    assert count_many([puzzle, bare], LIMIT, rules)[0] == count.value
-    solutions, counts = solve_many([puzzle], LIMIT, rules)
+    assert count_many([puzzle, bare], limit=LIMIT, variant=rules)[0] == count.value
+    solutions, counts = solve_many([puzzle], limit=LIMIT, variant=rules)
     assert counts[0] == count.value
     assert allowed(Grid(solutions[0, 0].tobytes(), rules), puzzle)
     assert solver("dlx", rules).unique(puzzle) == is_unique_by_cnf(puzzle)
@@ -114,11 +116,11 @@ def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObjec
     state = State.of(puzzle)
     assert not any(state.possible(option) for option in puzzle.excluded)
     classification = ladder("rank8").classify(puzzle)
-    assert classify_many([puzzle], "rank8", rules).tiers[0] == (classification.tier or 0)
+    assert classify_many([puzzle], "rank8", variant=rules).tiers[0] == (classification.tier or 0)
     rest = reduce(puzzle)
     assert rest is not None
     count = len(rules.symbols)
-    for grid in islice(puzzle.solutions(), 5):
+    for grid in islice(satsudoku.solutions(puzzle), 5):
         chosen = {cell * count + value - 1 for cell, value in enumerate(grid.values)}
         assert chosen <= {*rest.fixed.tolist(), *rest.open.tolist()}
         assert chosen >= set(rest.fixed.tolist())
@@ -131,7 +133,7 @@ def test_rules_are_sound_and_agree_with_lanes(rules: Variant, data: st.DataObjec
 def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
     puzzle = data.draw(marked(rules))
     assert Puzzle(puzzle.text, rules) == puzzle
-    assert Puzzle.from_text(puzzle.text, rules) == puzzle
+    assert read_cells(puzzle.text, rules) == puzzle
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
     assert hash(Puzzle(puzzle.text, rules)) == hash(puzzle)
     assert (puzzle == Puzzle(puzzle.values, rules)) == (puzzle.candidates is None)
@@ -139,7 +141,7 @@ def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
     assert entry.puzzle == puzzle
     cells, values = data.draw(cell_symmetries(rules)), data.draw(value_symmetries(rules))
     moved = puzzle.transform(cells, values)
-    assert moved.count(limit=LIMIT) == puzzle.count(limit=LIMIT)
+    assert satsudoku.count(moved, limit=LIMIT) == satsudoku.count(puzzle, limit=LIMIT)
     back = [cells.index(cell) for cell in range(len(cells))]
     names = [values.index(value) + 1 for value in range(1, len(values) + 1)]
     assert moved.transform(back, names) == puzzle
@@ -174,7 +176,7 @@ def test_a_line_of_729_characters_is_read() -> None:
 )
 def test_faults_in_pencil_marks(text: str, message: str) -> None:
     with pytest.raises(PuzzleError, match=message.replace(".", r"\.")):
-        Puzzle.from_text(text, variant("classic4"))
+        read_cells(text, variant("classic4"))
 
 
 def test_candidates_that_contradict() -> None:
@@ -185,28 +187,28 @@ def test_candidates_that_contradict() -> None:
     with pytest.raises(PuzzleError, match="pencil marks of 1 cells, expected 16"):
         Puzzle.from_marks(["1"], "classic4")
     nothing = Puzzle("." * 16, "classic4", bytes([0] * 4 + [1] * 60))
-    assert {nothing.count(solver=name).value for name in SOLVERS} == {0}
+    assert {satsudoku.count(nothing, solver=name).value for name in SOLVERS} == {0}
     assert not true_candidates(nothing).any()
-    assert classify_many([nothing], "rank8", "classic4").counts[0] == 0
+    assert classify_many([nothing], "rank8", variant="classic4").counts[0] == 0
 
 
 def test_marks_of_a_variant_bind_givens() -> None:
     parity = EXAMPLES["parity"]
     wrong = Puzzle.from_line("1" + "." * 35, parity)
     assert wrong.conflict == "1 in r1c1 breaks even; expected one of 246"
-    assert {wrong.count(solver=name).value for name in SOLVERS} == {0}
+    assert {satsudoku.count(wrong, solver=name).value for name in SOLVERS} == {0}
     array = np.zeros((1, 36), dtype=np.uint8)
-    assert count_many(array, 3, parity)[0] == 3  # arrays, too, are bound by marks
+    assert count_many(array, limit=3, variant=parity)[0] == 3  # arrays, too, are bound by marks
 
 
 def test_a_clue_that_can_go_beside_excluded_candidates() -> None:
     puzzle = Puzzle("1.....2..3.....4", "classic4")
-    full = puzzle.solve()
+    full = satsudoku.solve(puzzle)
     assert full is not None
     marks = [symbol if cell else "1" for cell, symbol in enumerate(full.line)]
     known = Puzzle.from_marks(marks, "classic4")
     assert len(redundant_clues(known)) == 16
-    assert is_minimal_many([known, puzzle], "classic4").tolist() == [False, True]
+    assert is_minimal_many([known, puzzle], variant="classic4").tolist() == [False, True]
     half = Puzzle(puzzle.values, puzzle.variant, bytes([1, 1, 1, 0]) + bytes([1] * 60))
     assert redundant_clues(half) == ()
 
@@ -216,7 +218,7 @@ def test_symmetries_refuse_excluded_candidates() -> None:
     message = "a puzzle that excludes candidates; expected one with givens only"
     for ask in (
         canonical,
-        lambda p: canonical_many([p], "classic4"),
+        lambda p: canonical_many([p], variant="classic4"),
         lambda p: is_equivalent(p, p),
     ):
         with pytest.raises(PuzzleError, match=message):

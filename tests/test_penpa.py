@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from links import CLASSIC, entry_of, rows
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError
@@ -48,7 +49,7 @@ def test_boards_are_written_for_penpa_and_read(board: str) -> None:
         (Puzzle(bytes(81), "windoku9"), "further houses"),
         (Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4"), "candidates"),
         (
-            Puzzle.build("classic9")
+            satsudoku.build("classic9")
             .renban("r1c1 r1c2 r2c2")
             .little_killer("r1c2 r2c3", 9)
             .cage("r9c8 r9c9", 5)

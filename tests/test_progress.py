@@ -12,6 +12,7 @@ import pytest
 from command_line import ONE, POSIX, Cli, on_a_terminal, plain, read_terminal, start
 from test_bands import puzzle_of
 
+import satsudoku
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
 from satsudoku.progress import listener, stretch, visit_listener
 from satsudoku.solvers.bands import Bands
@@ -47,7 +48,7 @@ def check(fractions: list[float]) -> None:
     "work",
     [
         lambda: Bands(SLOW).with_candidates(),
-        lambda: Puzzle(CLUES_10, "classic10").count(method="bands"),
+        lambda: satsudoku.count(Puzzle(CLUES_10, "classic10"), method="bands"),
         lambda: random_solutions(puzzle_of(8, seed=2), 300, seed=1),
         lambda: estimate(EMPTY),
     ],
@@ -66,19 +67,21 @@ def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]
     [
         lambda threads: Bands(SLOW).count(threads=threads),
         lambda threads: Bands(SLOW).with_candidates(threads=threads),
-        lambda threads: SLOW.count(threads=threads),
+        lambda threads: satsudoku.count(SLOW, threads=threads),
         lambda threads: candidate_counts(SLOW, threads=threads),
         lambda threads: Bands(SLOW).at([5, 10**9]),
-        lambda threads: Puzzle("." * 64, "classic8").count(method="bands", threads=threads),
+        lambda threads: satsudoku.count(
+            Puzzle("." * 64, "classic8"), method="bands", threads=threads
+        ),
         lambda threads: random_solutions(puzzle_of(12, 4), 50, threads=threads),
         lambda threads: random_solutions(puzzle_of(12, 4), 0, threads=threads),
         lambda threads: random_solutions(Puzzle("1" + "." * 15, "classic4"), 3),
         lambda threads: estimate(EMPTY, dives=1000, threads=threads),
-        lambda threads: puzzle_of(22, 1).count(solver="dlx", method="enumerate"),
-        lambda threads: EMPTY.count(10**5, solver="dlx", method="enumerate"),
-        lambda threads: puzzle_of(20, 1).count(solver="lanes", method="enumerate"),
-        lambda threads: EMPTY.count(10**7, solver="lanes", method="enumerate"),
-        lambda threads: EMPTY.count(500, solver="sat", method="enumerate"),
+        lambda threads: satsudoku.count(puzzle_of(22, 1), solver="dlx", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, 10**5, solver="dlx", method="enumerate"),
+        lambda threads: satsudoku.count(puzzle_of(20, 1), solver="lanes", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, 10**7, solver="lanes", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, 500, solver="sat", method="enumerate"),
         lambda threads: Components(puzzle_of(22, 1)).count(threads=threads),
     ],
 )
@@ -97,13 +100,13 @@ def test_parts_are_stretches_of_a_whole() -> None:
 @pytest.mark.parametrize(
     "work",
     [
-        lambda threads: EMPTY_10.count(method="bands", threads=threads),
+        lambda threads: satsudoku.count(EMPTY_10, method="bands", threads=threads),
         lambda threads: Bands(SLOW).with_candidates(threads=threads),
         lambda threads: Components(EMPTY).count(threads=threads),
         lambda threads: estimate(EMPTY, threads=threads),
-        lambda threads: EMPTY.count(solver="dlx", method="enumerate"),
-        lambda threads: EMPTY.count(solver="lanes", method="enumerate"),
-        lambda threads: EMPTY.count(10**6, solver="sat", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, solver="dlx", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, solver="lanes", method="enumerate"),
+        lambda threads: satsudoku.count(EMPTY, 10**6, solver="sat", method="enumerate"),
     ],
 )
 def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], threads: int) -> None:
@@ -128,7 +131,7 @@ def test_what_a_listener_raises_ends_the_count(work: Callable[[int], object], th
 def test_visits_say_what_share_of_the_search_is_done(solver: str, clues: int) -> None:
     fractions: list[float] = []
     with Progress(fractions.append):  # dancing links visit 1 million solutions, lanes 80
-        puzzle_of(clues, 1).count(solver=solver, method="enumerate")
+        satsudoku.count(puzzle_of(clues, 1), solver=solver, method="enumerate")
     check(fractions)
     assert sum(0 < fraction < 1 for fraction in fractions) >= 1
 
@@ -139,14 +142,16 @@ def test_sat_says_how_many_solutions_it_has_visited(monkeypatch: pytest.MonkeyPa
     fractions: list[float] = []
     numbers: list[int] = []
     with Progress(fractions.append, visits=numbers.append):
-        count = EMPTY.count(2000, solver="sat", method="enumerate").value
+        count = satsudoku.count(EMPTY, 2000, solver="sat", method="enumerate").value
     check(fractions)
     assert numbers == sorted(set(numbers))
     assert fractions[:-1] == [number / 2000 for number in numbers]
     numbers.clear()
     fractions.clear()
     with Progress(fractions.append, visits=numbers.append), stretch(0, 1):
-        assert puzzle_of(24, 2).count(solver="sat", method="enumerate").value > numbers[-1]
+        assert (
+            satsudoku.count(puzzle_of(24, 2), solver="sat", method="enumerate").value > numbers[-1]
+        )
     assert count == 2000
     assert numbers
     assert set(fractions) == {1}
@@ -157,7 +162,7 @@ def test_what_hears_of_visits_ends_the_count() -> None:
         raise ValueError(f"{number} are enough")
 
     with pytest.raises(ValueError, match="are enough"), Progress(None, visits=refuse):
-        EMPTY.count(solver="sat", method="enumerate")
+        satsudoku.count(EMPTY, solver="sat", method="enumerate")
     assert visit_listener() is None
 
 
@@ -166,9 +171,11 @@ def test_a_count_cut_short_does_not_reach_the_end() -> None:
     calls: list[float] = []
     for seconds in (0.2, 1, 5):  # on a busy machine nothing may be said for a while
         with Progress(calls.append):
-            assert Puzzle(ONE_CLUE_10, "classic10").count(method="bands", timeout=seconds).timed_out
+            assert satsudoku.count(
+                Puzzle(ONE_CLUE_10, "classic10"), method="bands", timeout=seconds
+            ).timed_out
             with pytest.raises(TimeoutError), TimeLimit(seconds):
-                EMPTY.count(method="enumerate", solver="dlx")
+                satsudoku.count(EMPTY, method="enumerate", solver="dlx")
         if calls:
             break
     assert calls

@@ -13,6 +13,7 @@ import pytest
 from certificate_mutants import judge, rehashed
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
@@ -47,7 +48,7 @@ def test_claims(line: str, name: str, claim: str) -> None:
 
 def test_pencil_marks_are_part_of_the_puzzle() -> None:
     marks = "1... .2.4 12.4 1234" + "1234" * 12
-    certificate = prove(Puzzle.parse(marks, "classic4"))
+    certificate = prove(satsudoku.puzzle(marks, "classic4"))
     assert certificate.verify() == "exactly 24 solutions"
 
     def forget(manifest: dict) -> None:

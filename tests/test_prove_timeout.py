@@ -6,12 +6,14 @@ import io
 import json
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from command_line import CLASSIC, ONE, Cli
 
+import satsudoku
 import satsudoku._kernel as _kernel
 from satsudoku import Puzzle, TimeLimit, stream, variant
 from satsudoku.cover.geometry import Geometry
@@ -46,7 +48,7 @@ def end() -> None:
 @pytest.mark.parametrize(("puzzle", "seconds"), [(Puzzle(MANY), 0.7), (HARD, 0.5)])
 def test_what_is_known_by_then_is_proved(puzzle: Puzzle, seconds: float) -> None:
     start = time.monotonic()
-    certificate = puzzle.prove(most=100_000, timeout=seconds)
+    certificate = satsudoku.prove(puzzle, most=100_000, timeout=seconds)
     assert time.monotonic() - start < PATIENCE
     count = certificate.count
     assert (count.exact, count.timed_out) == (False, True)
@@ -58,14 +60,17 @@ def test_what_is_known_by_then_is_proved(puzzle: Puzzle, seconds: float) -> None
 
 def test_a_limit_that_suffices_changes_nothing() -> None:
     puzzle = Puzzle(INKALA)
-    assert puzzle.prove(timeout=1000).files == puzzle.prove().files
+    assert satsudoku.prove(puzzle, timeout=1000).files == satsudoku.prove(puzzle).files
     easy = Puzzle(CLASSIC)
-    assert easy.prove_tier("rank8", timeout=1000).files == easy.prove_tier("rank8").files
+    assert (
+        satsudoku.prove_tier(easy, "rank8", timeout=1000).files
+        == satsudoku.prove_tier(easy, "rank8").files
+    )
 
 
 def test_a_refutation_in_slices_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(writer, "_SLICE", range(5, 6))
-    assert Puzzle(INKALA).prove().verify() == "exactly 1 solution"
+    assert satsudoku.prove(Puzzle(INKALA)).verify() == "exactly 1 solution"
 
 
 def test_each_part_of_a_refutation_stops() -> None:
@@ -96,12 +101,15 @@ def test_the_preparation_of_a_large_board_stops() -> None:
 def test_a_tier_or_path_stops(ladder: str) -> None:
     start = time.monotonic()
     with pytest.raises(TimeoutError, match="the time limit ended the search"):
-        Puzzle(INKALA).prove_tier(ladder, timeout=0.2)
+        satsudoku.prove_tier(Puzzle(INKALA), ladder, timeout=0.2)
     assert time.monotonic() - start < PATIENCE
 
 
 def test_a_limit_from_outside_is_not_caught() -> None:
-    for prove in (Puzzle(ONE, "classic4").prove, Puzzle(ONE, "classic4").prove_tier):
+    for prove in (
+        partial(satsudoku.prove, Puzzle(ONE, "classic4")),
+        partial(satsudoku.prove_tier, Puzzle(ONE, "classic4")),
+    ):
         with TimeLimit(1e-9), pytest.raises(TimeoutError):
             prove()
 
@@ -109,9 +117,9 @@ def test_a_limit_from_outside_is_not_caught() -> None:
 @pytest.mark.parametrize(
     "prove",
     [
-        lambda: Puzzle(CLASSIC).prove(timeout=0),
-        lambda: Puzzle(CLASSIC).prove_tier("rank8", timeout=0),
-        lambda: Puzzle(CLASSIC).prove_tier("mus", timeout=0),
+        lambda: satsudoku.prove(Puzzle(CLASSIC), timeout=0),
+        lambda: satsudoku.prove_tier(Puzzle(CLASSIC), "rank8", timeout=0),
+        lambda: satsudoku.prove_tier(Puzzle(CLASSIC), "mus", timeout=0),
         lambda: stream.prove([], Archive("none"), timeout=0),
         lambda: stream.prove_tiers([], Archive("none"), "rank8", timeout=0),
     ],
@@ -124,7 +132,11 @@ def test_a_limit_is_above_zero(prove: Callable[[], object]) -> None:
 def test_a_watch_ends_a_check() -> None:
     """Within the proof, and within the rules of a tier."""
     easy = Puzzle(CLASSIC)
-    for certificate in (Puzzle(INKALA).prove(), easy.prove_tier("rank8"), easy.prove_tier("mus")):
+    for certificate in (
+        satsudoku.prove(Puzzle(INKALA)),
+        satsudoku.prove_tier(easy, "rank8"),
+        satsudoku.prove_tier(easy, "mus"),
+    ):
         with stopped_by(end), pytest.raises(EndedError):
             check_files(certificate.files)
         assert certificate.verify()

@@ -32,7 +32,7 @@ def test_every_record_has_its_provenance(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, command: str
 ) -> None:
     """One by one, and in the batches of lanes."""
-    manifest = json.loads(Puzzle(SMALL, "classic4").prove().files["manifest.json"])
+    manifest = json.loads(satsudoku.prove(Puzzle(SMALL, "classic4")).files["manifest.json"])
     for number in 1, 12:
         file = tmp_path / f"{number}.txt"
         file.write_text(f"{BAD}\n" + f"{SMALL}\n" * number)
@@ -122,7 +122,7 @@ def test_generated_puzzles_say_how_to_make_them_again(
     arguments = ("generate", "--variant", "classic4", "--count", "3", "--seed", "7")
     made = records(capsys, *arguments)
     hashes = {record["provenance"]["variant_sha256"] for record in made}
-    manifest = json.loads(Puzzle(SMALL, "classic4").prove().files["manifest.json"])
+    manifest = json.loads(satsudoku.prove(Puzzle(SMALL, "classic4")).files["manifest.json"])
     assert hashes == {manifest["variant"]["sha256"]}
     known = [record["provenance"] for record in made]
     assert [(one["method"], one["seed"]) for one in known] == [("generate", 7)] * 3

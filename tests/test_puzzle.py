@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from strategies import SHIPPED, cell_symmetries, first_grid, grids, puzzles, value_symmetries
 from unusual_boards import ALL, SAMURAI, UNEQUAL, name
 
+import satsudoku
 from satsudoku import Count, Grid, Puzzle, Variant, count_many, stream, variant
 from satsudoku.board.guess import default_variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
@@ -34,12 +35,12 @@ LINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567.
     ],
 )
 def test_the_ways_to_write_a_puzzle(text: str, rules: str | None) -> None:
-    assert Puzzle.parse(text, rules) == Puzzle("1.....2..3.....4", "classic4")
+    assert satsudoku.puzzle(text, rules) == Puzzle("1.....2..3.....4", "classic4")
 
 
 def test_letters_in_either_case() -> None:
     text = "1" + "." * 100 + "c" + "." * 41 + "B"
-    assert Puzzle.parse(text).line == text.upper()
+    assert satsudoku.puzzle(text).line == text.upper()
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ def test_letters_in_either_case() -> None:
 )
 def test_the_number_of_cells_decides_the_variant(cells: int, expected: str) -> None:
     assert default_variant(cells).name == expected
-    assert Puzzle.parse("." * cells).variant is variant(expected)
+    assert satsudoku.puzzle("." * cells).variant is variant(expected)
 
 
 FAULTS = [
@@ -113,7 +114,7 @@ CONFLICTS = [
 @pytest.mark.parametrize(("text", "rules", "message"), FAULTS)
 def test_faults(text: str, rules: Variant | str | None, message: str) -> None:
     with pytest.raises(PuzzleError) as caught:
-        Puzzle.parse(text, rules)
+        satsudoku.puzzle(text, rules)
     assert str(caught.value) == message
 
 
@@ -121,11 +122,13 @@ def test_faults(text: str, rules: Variant | str | None, message: str) -> None:
 def test_contradictory_givens_have_no_solution(
     text: str, rules: Variant | str, message: str
 ) -> None:
-    puzzle = Puzzle.parse(text, rules)
+    puzzle = satsudoku.puzzle(text, rules)
     assert puzzle.conflict is not None
     assert puzzle.conflict.startswith(message)
-    assert {puzzle.count(method=method) for method in ("auto", "enumerate")} == {Count(0)}
-    assert count_many([puzzle.line], 2, puzzle.variant).tolist() == [0]
+    assert {satsudoku.count(puzzle, method=method) for method in ("auto", "enumerate")} == {
+        Count(0)
+    }
+    assert count_many([puzzle.line], limit=2, variant=puzzle.variant).tolist() == [0]
     (one,) = stream.count([Entry("a.txt", 1, text, puzzle, None)], solver="dlx")
     (many,) = stream.count([Entry("a.txt", 1, text, puzzle, None)])
     for record in one, many:
@@ -144,7 +147,7 @@ def test_contradictory_givens_have_no_solution(
     ],
 )
 def test_equal_givens_that_share_no_house(text: str, rules: Variant | str) -> None:
-    assert Puzzle.parse(text, rules).line == text
+    assert satsudoku.puzzle(text, rules).line == text
 
 
 def test_faulty_values() -> None:
@@ -161,7 +164,7 @@ def test_faulty_values() -> None:
 def test_any_text_is_a_puzzle_or_an_error(text: str, rules: Variant) -> None:
     for named in rules, None:
         try:
-            parsed = Puzzle.parse(text, named)
+            parsed = satsudoku.puzzle(text, named)
         except SatsudokuError as error:
             message = str(error)
         else:
@@ -181,8 +184,8 @@ def test_a_drawing_can_be_read_back(rules: Variant, data: st.DataObject) -> None
     shown = st.lists(st.booleans(), min_size=len(rules.cells), max_size=len(rules.cells))
     pairs = zip(first_grid(rules).values, data.draw(shown), strict=True)
     puzzle = Puzzle(bytes(v if s else 0 for v, s in pairs), rules)
-    assert Puzzle.parse(str(puzzle), rules) == puzzle
-    assert Puzzle.parse(puzzle.line, rules) == puzzle
+    assert satsudoku.puzzle(str(puzzle), rules) == puzzle
+    assert satsudoku.puzzle(puzzle.line, rules) == puzzle
     assert Puzzle.from_line(puzzle.line, rules) == puzzle
 
 
@@ -200,7 +203,7 @@ def test_value_semantics(rules: Variant, data: st.DataObject) -> None:
     assert copy == puzzle
     assert copy.variant is puzzle.variant
     assert {puzzle, again, copy} == {puzzle}
-    grid = puzzle.solve()
+    grid = satsudoku.solve(puzzle)
     assert isinstance(grid, Grid)
     assert eval(repr(grid)) == grid
     assert Grid(puzzle.line, rules) != puzzle
@@ -249,7 +252,7 @@ def test_is_valid() -> None:
     assert not Grid("1234341221434312", "classic4").is_valid()
     assert not Grid("1234341221433421", "classic4").is_valid()
     assert not Grid("123434122143432.", "classic4").is_valid()
-    for grid in Puzzle("." * 16, "classic4").solutions():
+    for grid in satsudoku.solutions(Puzzle("." * 16, "classic4")):
         lines = zip(grid.values, grid.values[1:], strict=False)
         assert Grid(grid.values, UNEQUAL).is_valid() == (
             all(abs(a - b) != 1 for i, (a, b) in enumerate(lines) if i % 4 != 3)
@@ -269,7 +272,9 @@ def test_moves_keep_solutions(rules: Variant, data: st.DataObject) -> None:
     values = data.draw(value_symmetries(rules))
     moved = puzzle.transform(cells, values)
     assert moved.clues == puzzle.clues
-    assert {grid.transform(cells, values) for grid in puzzle.solutions()} == set(moved.solutions())
+    assert {grid.transform(cells, values) for grid in satsudoku.solutions(puzzle)} == set(
+        satsudoku.solutions(moved)
+    )
     back = [cells.index(cell) for cell in range(len(cells))]
     unlabel = [values.index(value) + 1 for value in range(1, len(values) + 1)]
     assert moved.transform(back, unlabel) == puzzle

@@ -8,6 +8,7 @@ import pytest
 from command_line import Cli
 from constraint_meanings import MEANINGS, Board
 
+import satsudoku
 from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
@@ -19,7 +20,7 @@ from satsudoku.stream.questions.minimal import Minimal
 @pytest.mark.parametrize("seed", range(30))
 def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
     random = Random(seed)
-    every = [grid.values for grid in Puzzle(bytes(16), "classic4").solutions()]
+    every = [grid.values for grid in satsudoku.solutions(Puzzle(bytes(16), "classic4"))]
     wanted = random.choice(every)
     tables, conditions = {}, {}
     while len(tables) < 3:
@@ -53,7 +54,7 @@ def test_a_constraint_is_redundant_where_others_suffice(seed: int) -> None:
 def test_rules_that_filters_know_are_not_loaded_into_lanes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("satsudoku.analysis.minimal.count_loaded", None)  # that took seconds
     monkeypatch.setattr("satsudoku.lanes.counting.count_many", None)
-    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
+    cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
     puzzle = cages.puzzle("12....2..3.....4")
     assert redundant_clues(puzzle) == ("r1c1", "r1c2")
     [record] = Minimal().ask([Entry("a.txt", 1, puzzle.line, puzzle, None)])
@@ -66,7 +67,7 @@ def test_rules_that_filters_know_are_not_loaded_into_lanes(monkeypatch: pytest.M
 
 def _spare() -> str:
     """A puzzle file: either cage can go, and so can two clues."""
-    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
+    cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
     return "".join(formats.write([cages.puzzle("12....2..3.....4")], "json"))
 
 
@@ -80,7 +81,7 @@ def test_the_command_names_redundant_clues_and_constraints(cli: Cli) -> None:
 
 
 def test_a_redundant_constraint_alone_makes_a_puzzle_not_minimal(cli: Cli) -> None:
-    cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
+    cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3)
     text = "".join(formats.write([cages.puzzle("1.....2..3.....4")], "json"))
     assert "can go: 3-cage at r1c1" in cli("minimal", "-", stdin=text).out
     needed = "".join(formats.write([cages.puzzle("......2..3.....4")], "json"))

@@ -11,6 +11,7 @@ from random import Random
 import numpy as np
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku._kernel import FilterSearch
 from satsudoku.formats import read
@@ -153,7 +154,7 @@ def check_division(values: int, seed: int) -> None:
         for grid, numbers in divided(values)
         if all(holds((grid, numbers)) for _, holds in clues)
     ]
-    assert sorted(g.values for g in puzzle.solutions()) == sorted(expected) != []
+    assert sorted(g.values for g in satsudoku.solutions(puzzle)) == sorted(expected) != []
     filters, masks = load_filters(puzzle.variant), candidate_masks(puzzle)
     for failures in (500, 1):
         for limit in (0, len(expected) + 1):
@@ -193,5 +194,5 @@ def test_few_clues_on_a_large_board_take_few_choices(side: int, clues: str) -> N
         search = load_filters(puzzle.variant).search(puzzle.values, puzzle.excluded)
         assert search.count(limit, 20) == (limit, True)
         assert search.choices < 10 * side**2 + 20 * limit
-    first = [grid.values for grid in islice(puzzle.solutions(), 100)]
+    first = [grid.values for grid in islice(satsudoku.solutions(puzzle), 100)]
     assert len({*first}) == 100

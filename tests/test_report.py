@@ -9,6 +9,7 @@ from human_puzzles import VARIANTS, random_puzzle
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
@@ -27,7 +28,7 @@ def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
     puzzle = random_puzzle(VARIANTS[name], Random(seed))
     rank8 = ladder("rank8")
     steps = report(puzzle, rank8)
-    assert steps.classification == puzzle.classify("rank8")
+    assert steps.classification == satsudoku.classify(puzzle, "rank8")
     assert len(steps.open) == len(steps.path)
     state = State.of(puzzle)
     for step, number in zip(steps.path, steps.open, strict=True):
@@ -44,7 +45,7 @@ def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
 
 @pytest.mark.parametrize("name", ["rank8", "rank8-remove"])
 def test_lanes_count_the_deductions_of_negation(name: str) -> None:
-    state, _ = ladder(name).walk(Puzzle.parse(NEGATION), 6)
+    state, _ = ladder(name).walk(satsudoku.puzzle(NEGATION), 6)
     (rule,) = ladder(name).tiers[6].rules
     assert len(rule.consequences(state)) > 10
     assert rule.consequences(state) == Rule.consequences(rule, state)
@@ -81,7 +82,7 @@ def test_the_narrowest_steps_are_not_the_last_ones() -> None:
 
 
 def test_where_all_can_be_filled_at_once_nothing_is_narrow() -> None:
-    grid = SINGLES.solve()
+    grid = satsudoku.solve(SINGLES)
     assert grid is not None
     steps = report(Puzzle(bytes([0, *grid.values[1:]]), "classic4"), "rank8")
     assert steps.open == (1,)

@@ -117,15 +117,15 @@ def test_streams(tmp_path: Path, wanted: Rows) -> None:
 
 
 def test_functions_of_many(wanted: Rows) -> None:
-    def marked(ask: Callable[..., Any], *arguments: Any) -> Any:
-        found = ask(LINES, *arguments, "classic9", errors="mark")
+    def marked(ask: Callable[..., Any], *arguments: Any, **named: Any) -> Any:
+        found = ask(LINES, *arguments, variant="classic9", errors="mark", **named)
         assert [LINES[row] in BAD for row in range(len(LINES))] == [
             row in found.errors for row in range(len(LINES))
         ]
         return found.answers
 
-    counts = marked(count_many, 2)
-    boards, again = marked(solve_many, 2)
+    counts = marked(count_many, limit=2)
+    boards, again = marked(solve_many, limit=2)
     tiers = marked(classify_many, "rank8")
     assert np.array_equal(counts, again)
     assert np.array_equal(counts, tiers.counts)

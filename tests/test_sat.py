@@ -19,6 +19,7 @@ from own_process import numbers_of
 from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
@@ -26,10 +27,10 @@ from satsudoku.solvers import Count, engine, solver
 from satsudoku.solvers.engine import SOLVERS, Engine, SolverKind
 from satsudoku.solvers.sat import DEFAULT, SatSolver, sat_names
 
-HARD = Puzzle.parse(
+HARD = satsudoku.puzzle(
     "........8..3...4...9..2..6.....79.......612...6.5.2.7...8...5...1.....2.4.5.....3"
 )
-UNSOLVABLE = Puzzle.parse(
+UNSOLVABLE = satsudoku.puzzle(
     "..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3.."
 )
 NAMES = sat_names()
@@ -75,7 +76,8 @@ def test_names_are_those_of_pysat() -> None:
 
 def test_names_do_not_load_pysat() -> None:
     script = (
-        "import sys; from satsudoku.solvers import solver_names; assert 'sat:ergo' in solver_names();"
+        "import sys; from satsudoku.solvers import solver_names;"
+        "assert 'sat:ergo' in solver_names();"
         "from satsudoku import variant; from satsudoku.solvers.sat import SatSolver;"
         "print([name for name in ('pysat', 'pysolvers') if name in sys.modules])"
     )
@@ -176,7 +178,7 @@ def test_public_lists_are_unique(file: str, step: int) -> None:
     """A sample; the benchmark counts all of them."""
     lines = data_file(file).read_text(encoding="utf-8").splitlines()
     for line in [line for line in lines if line and not line.startswith("#")][::step]:
-        puzzle = Puzzle.parse(line)
+        puzzle = satsudoku.puzzle(line)
         assert sat(puzzle.variant).count(puzzle, limit=2) == Count(1), line
         assert sat(puzzle.variant).solve(puzzle) == dlx(puzzle.variant).solve(puzzle), line
 
@@ -185,7 +187,7 @@ def test_public_lists_are_unique(file: str, step: int) -> None:
 def test_several_solutions() -> None:
     lines = data_file("puzzles7_sample").read_text(encoding="utf-8").splitlines()
     for line in [line for line in lines if line and not line.startswith("#")][::80]:
-        puzzle = Puzzle.parse(line)
+        puzzle = satsudoku.puzzle(line)
         assert sat(puzzle.variant).count(puzzle, 100) == dlx(puzzle.variant).count(puzzle, 100)
 
 
@@ -195,7 +197,7 @@ def test_several_solutions() -> None:
 @pytest.mark.quick(6)
 @every_solver
 def test_solutions_come_in_one_order(name: str) -> None:
-    puzzle = Puzzle.parse("1" + "." * 80)
+    puzzle = satsudoku.puzzle("1" + "." * 80)
     solver = SatSolver(puzzle.variant, name)
     first = list(islice(solver.solutions(puzzle), 30))
     assert len(set(first)) == 30
@@ -208,7 +210,7 @@ def test_solutions_come_in_one_order(name: str) -> None:
 @pytest.mark.parametrize("name", ["minisat22", "cadical195"])
 def test_overlapping_calls(name: str) -> None:
     solver = SatSolver(variant("classic4"), name)
-    one, two = empty("classic4"), Puzzle.parse("12.. .... .... ....", "classic4")
+    one, two = empty("classic4"), satsudoku.puzzle("12.. .... .... ....", "classic4")
     expected = list(solver.solutions(one)), list(solver.solutions(two))
     seen = []
     for pair in zip_longest(solver.solutions(one), solver.solutions(two)):
@@ -282,9 +284,9 @@ def test_kept_solvers_are_renewed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_interpreter_ends_quietly() -> None:
     """Though solvers are still loaded, and one has been left in the middle."""
     script = (
-        "from satsudoku import Puzzle; puzzle = Puzzle.parse('.' * 81);"
-        "left = puzzle.solutions(solver='sat'); next(left);"
-        "print(puzzle.count(limit=2, solver='sat:cadical195'))"
+        "import satsudoku; puzzle = satsudoku.puzzle('.' * 81);"
+        "left = satsudoku.solutions(puzzle, solver='sat'); next(left);"
+        "print(satsudoku.count(puzzle, limit=2, solver='sat:cadical195'))"
     )
     run = subprocess.run(
         [sys.executable, "-P", "-c", script], capture_output=True, text=True, check=True
@@ -412,9 +414,10 @@ print(peak() - before)
 def test_a_nearly_open_large_board_takes_little_memory() -> None:
     """Its pairs of options that exclude each other would be eleven million clauses."""
     count, different, megabytes = numbers_of("""
+import satsudoku
 from satsudoku import Puzzle
 empty = Puzzle(bytes(49**2), "classic49")
-print(empty.count(2).value, len(set(empty.solve().values[:49])), peak())
+print(satsudoku.count(empty, limit=2).value, len(set(satsudoku.solve(empty).values[:49])), peak())
 """)
     assert (count, different) == (2, 49)
     assert SatSolver(variant("classic49")).name == "sat"  # which one depends on what is open

@@ -114,7 +114,7 @@ def test_published_verdicts() -> None:
 
 
 def test_a_classification() -> None:
-    classification = Puzzle(LEVEL_2).classify("sato")
+    classification = satsudoku.classify(Puzzle(LEVEL_2), "sato")
     assert (classification.ladder, classification.tier, classification.tier_name) == (
         "sato",
         2,
@@ -158,7 +158,7 @@ def test_the_level_up_rule() -> None:
 
 
 def test_not_solved_has_no_tier_but_a_level() -> None:
-    classification = Puzzle(UNSOLVED).classify("sato")
+    classification = satsudoku.classify(Puzzle(UNSOLVED), "sato")
     assert (classification.unique, classification.tier, classification.suffices) == (
         True,
         None,
@@ -175,11 +175,11 @@ def test_not_solved_has_no_tier_but_a_level() -> None:
 
 
 def test_sentences_of_contradictions_and_trials() -> None:
-    refuted = Puzzle(REFUTED).classify("sato")
+    refuted = satsudoku.classify(Puzzle(REFUTED), "sato")
     assert (refuted.detail["tried"], refuted.uses["contradiction"]) == (5, 2)
     texts = [s.text for s in refuted.path if s.deduction.rule.name == "contradiction"]
     assert all(text.startswith("Suppose that r") and "has a symbol twice" in text for text in texts)
-    tried = Puzzle(TRIED).classify("sato")
+    tried = satsudoku.classify(Puzzle(TRIED), "sato")
     trials = [
         step.deduction.in_trial for step in tried.path if isinstance(step.deduction, Placement)
     ]
@@ -189,17 +189,17 @@ def test_sentences_of_contradictions_and_trials() -> None:
 
 def test_not_unique_is_not_rated_unless_asked() -> None:
     two = Puzzle("." * 81)
-    assert two.classify("sato").unique is False
-    assert two.classify("sato", require_unique=False).detail["solved"] is False
+    assert satsudoku.classify(two, "sato").unique is False
+    assert satsudoku.classify(two, "sato", require_unique=False).detail["solved"] is False
 
 
 def test_only_the_classic_9x9_is_served() -> None:
     assert not rater("sato").serves(satsudoku.variant("diagonal9"))
     message = "sato rates classic9 only, not puzzles of diagonal9"
     with pytest.raises(LadderError, match=message):
-        Puzzle("." * 81, "diagonal9").classify("sato")
+        satsudoku.classify(Puzzle("." * 81, "diagonal9"), "sato")
     with pytest.raises(LadderError, match="sato rates classic9 only"):
-        satsudoku.classify_many(["." * 16], "sato", "classic4")
+        satsudoku.classify_many(["." * 16], "sato", variant="classic4")
 
 
 def test_it_names_its_dependence() -> None:
@@ -228,7 +228,7 @@ def paths() -> Iterator[satsudoku.Classification]:
     lines = [row[0] for row in rows()][::40]
     lines += [row[0] for row in rows() if "TRIAL" in row[7]][::20]
     for line in [*SHIPPED, *lines, *puzzles("puzzles3_magictour_top1465")[::60]]:
-        yield Puzzle(line).classify("sato")
+        yield satsudoku.classify(Puzzle(line), "sato")
 
 
 def test_paths_place_what_the_figures_count() -> None:
@@ -277,7 +277,7 @@ def test_many_as_one_by_one() -> None:
     ranking = rater("sato").classify_many(lines, threads=2)
     assert ranking.counts.tolist() == [1] * 20 + [2, 0]
     for line, tier in zip(lines[:20], ranking.tiers.tolist(), strict=False):
-        assert (Puzzle(line).classify("sato").tier or 0) == tier
+        assert (satsudoku.classify(Puzzle(line), "sato").tier or 0) == tier
     assert ranking.tiers[20:].tolist() == [0, 0]
 
 

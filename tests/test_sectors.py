@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
@@ -88,7 +89,7 @@ def test_of_the_hardest_puzzles(name: str, least: int) -> None:
     for line in data_file("puzzles6_forum_hardest_1106").read_text().splitlines():
         if line and not line.startswith("#"):
             state = after_singles(line)
-            grid = Puzzle(line, "classic9").solve()
+            grid = satsudoku.solve(Puzzle(line, "classic9"))
             assert grid is not None
             true = {9 * cell + value - 1 for cell, value in enumerate(grid.values)}
             for deduction in made_by(name, state):

@@ -26,6 +26,7 @@ from patient_service import serve
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
 
+import satsudoku  # noqa: E402
 from satsudoku import Puzzle, __version__, formats  # noqa: E402
 from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
@@ -214,7 +215,7 @@ def test_witnesses_and_completions(service: Service) -> None:
 
 def test_causes_and_cards(service: Service) -> None:
     (record,) = service.records("why", text=ONE, candidate="r1c2=1")
-    assert record == least_cause(Puzzle.parse(ONE), "r1c2=1").to_dict()
+    assert record == least_cause(satsudoku.puzzle(ONE), "r1c2=1").to_dict()
     assert service.ask("why", text=ONE).status_code == 422  # it has a solution
     (record,) = service.records("card", text="123....4........")
     assert record["cause"] == ["r1c1=1", "r1c2=2", "r2c4=4", "row 2", "box 1"]
@@ -245,7 +246,7 @@ def test_generated_puzzles_of_constraints_come_with_their_layout(service: Servic
     (entry,) = formats.read(io.StringIO(json.dumps(record["layout"])), format="json")
     assert entry.puzzle is not None
     assert entry.puzzle.variant.relations
-    assert entry.puzzle.is_unique()
+    assert satsudoku.is_unique(entry.puzzle)
 
 
 def test_generated_puzzles_have_the_techniques_asked_for(service: Service) -> None:
@@ -488,7 +489,7 @@ def test_what_takes_long_comes_whole_and_in_order(passing: Service) -> None:
     with passing.client.stream("POST", "/v1/solve", json=body, headers=headers) as answer:
         lines = [line for line in answer.iter_lines() if line.startswith('data: {"file"')]
     solutions = [json.loads(line.removeprefix("data: "))["solution"] for line in lines]
-    expected = itertools.islice(Puzzle("." * 81).solutions(), 10_000)
+    expected = itertools.islice(satsudoku.solutions(Puzzle("." * 81)), 10_000)
     assert solutions == [grid.line for grid in expected]
 
 

@@ -35,7 +35,7 @@ def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def endless(_: object) -> Iterator[int]:
     """Work of the kernel that takes days."""
-    yield int(count_many([ENDLESS], None)[0])
+    yield int(count_many([ENDLESS], limit=None)[0])
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from command_line import Cli, conforms
 
+import satsudoku
 from satsudoku import Puzzle, formats, variant
 from satsudoku.board.mark import Mark
 from satsudoku.cli.form import Form
@@ -91,7 +92,7 @@ def test_the_name_of_the_rules_is_no_difference(cli: Cli, tmp_path: Path) -> Non
 
 
 def test_constraints_are_named(cli: Cli, tmp_path: Path) -> None:
-    rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r3c3 r4c3")
+    rules = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r3c3 r4c3")
     rules.whisper("r4c1 r4c2", difference=2)
     prove(rules.puzzle(), most=1).write(tmp_path / "rules.zip")
     out = cli("verify", tmp_path / "rules.zip").out
@@ -103,7 +104,7 @@ def test_constraints_are_named(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_a_sum_is_shown_only_if_it_was_checked() -> None:
-    puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    puzzle = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     files = dict(prove(puzzle, most=1).files)
     manifest = json.loads(files["manifest.json"])
     declared = manifest["variant"]["declaration"]
@@ -119,7 +120,7 @@ def test_a_sum_is_shown_only_if_it_was_checked() -> None:
 
 
 def test_cages_are_named_where_the_puzzle_is_given(cli: Cli, tmp_path: Path) -> None:
-    killer = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    killer = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     prove(killer, most=1).write(tmp_path / "killer.zip")
     assert "NOT as shipped" in cli("verify", tmp_path / "killer.zip").out
     (tmp_path / "killer.json").write_text("".join(formats.write([killer], "json")))

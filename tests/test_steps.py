@@ -8,6 +8,7 @@ import json
 import pytest
 from command_line import conforms
 
+import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.replay import replay
@@ -23,7 +24,7 @@ def test_groups_stand_in_order_and_each_deduction_replays() -> None:
     assert list(found.groups)[:2] == ["Naked Single", "Hidden Single"]
     assert found.unique is True
     assert {"Naked Pair", "Almost Locked Set XZ-Rule", "Continuous Nice Loop"} <= set(found.groups)
-    solution = PUZZLE.solve()
+    solution = satsudoku.solve(PUZZLE)
     assert solution is not None
     true = {9 * cell + value - 1 for cell, value in enumerate(solution.values)}
     state = State.of(PUZZLE)
@@ -38,7 +39,7 @@ def test_groups_stand_in_order_and_each_deduction_replays() -> None:
 
 
 def test_constraints_follow_singles() -> None:
-    board = Puzzle.build("classic6").cage("r1c3 r1c4", sum=11)
+    board = satsudoku.build("classic6").cage("r1c3 r1c4", sum=11)
     board = board.thermometer("r1c1 r2c1 r3c1 r4c1 r5c1")
     groups = list(steps(board.puzzle("1...4." + "." * 30)).groups)
     others = groups.index("Locked Candidates (Claiming)")
@@ -52,10 +53,10 @@ def test_constraints_follow_singles() -> None:
 
 def test_techniques_are_chosen_by_any_name() -> None:
     for name in ("naked-pair", "Naked Pair", "二国同盟", "0200"):
-        assert list(PUZZLE.steps(name).groups) == ["Naked Pair"]
-    assert len(PUZZLE.steps("0200", most=2).deductions) == 2
+        assert list(satsudoku.steps(PUZZLE, name).groups) == ["Naked Pair"]
+    assert len(satsudoku.steps(PUZZLE, "0200", count=2).deductions) == 2
     with pytest.raises(UnknownNameError, match="did you mean"):
-        PUZZLE.steps("naked-pear")
+        satsudoku.steps(PUZZLE, "naked-pear")
 
 
 @pytest.mark.thorough
@@ -69,7 +70,7 @@ def test_uniqueness_is_proved_first() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_form_tells_all_deductions(language: str) -> None:
-    found = steps(PUZZLE, ["naked-pair", "xy-chain"])
+    found = steps(PUZZLE, "naked-pair", "xy-chain")
     number = len(found.deductions)
     data = json.loads(found.render("json", language))
     conforms(data, {"$ref": "#/$defs/steps", "$defs": schema()["$defs"]})
@@ -88,5 +89,5 @@ def test_pencil_marks_and_lines_of_hodokus_library_are_states() -> None:
     line = f":0200:12:{'.' * 81}:{gone}:::\n"
     (entry,) = formats.read(io.BytesIO(line.encode()))
     assert entry.puzzle is not None
-    (first, *_) = entry.puzzle.steps("naked-pair", uniqueness=False).deductions
+    (first, *_) = satsudoku.steps(entry.puzzle, "naked-pair", uniqueness=False).deductions
     assert first.symbols == "12"

@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from satsudoku import Puzzle, formats, stream
+import satsudoku
+from satsudoku import formats, stream
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.formats import Entry
 from satsudoku.stream.questions.classify import Classify
@@ -39,7 +40,7 @@ def entries(*lines: str) -> Iterator[Entry]:
 
 
 def solutions(puzzle: str) -> list[str]:
-    return [grid.line for grid in Puzzle.parse(puzzle).solutions()]
+    return [grid.line for grid in satsudoku.solutions(satsudoku.puzzle(puzzle))]
 
 
 def test_count() -> None:
@@ -342,7 +343,7 @@ def test_a_variant_that_a_rater_does_not_serve_is_an_error_in_place() -> None:
 
 
 def test_tiers_ask_otherwise_where_they_are_not_quick(tmp_path: Path) -> None:
-    killer = Puzzle.build("classic4").cage("r1c2 r1c3", sum=6).puzzle(ONE)
+    killer = satsudoku.build("classic4").cage("r1c2 r1c3", sum=6).puzzle(ONE)
     items = [Entry("a.toml", 1, killer.line, killer, None), *entries(HARD)]
     asked = Classify(ladder="rank8")
     first, second = stream.tiers(items, ladder="rank8", otherwise=asked)

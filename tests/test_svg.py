@@ -13,12 +13,13 @@ from human_puzzles import VARIANTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant, variant_names
 from satsudoku.drawing.svg import SVG_STYLE, Link, Marks, SvgSheet, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.state import State
 
-CLASSIC = Puzzle.parse(
+CLASSIC = satsudoku.puzzle(
     "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 )
 SVG = "{http://www.w3.org/2000/svg}"

@@ -13,6 +13,7 @@ import pytest
 from certificate_mutants import check_refusals, claim_less, damaged, puzzle_of, rehashed
 from data import data_file
 
+import satsudoku
 from satsudoku import Puzzle, Variant, formats
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
@@ -21,7 +22,7 @@ from satsudoku.human.path import walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove_tier
+from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
@@ -49,7 +50,7 @@ LADDERS = ("rank8", "satsudoku", "hamada")
     ],
 )
 def test_claims(puzzle: Puzzle, ladder: str, claim: str) -> None:
-    certificate = prove_tier(puzzle, ladder)
+    certificate = prove_least_tier(puzzle, ladder)
     assert certificate.claim == certificate.verify() == claim
     lower = certificate.tier > 1 or not certificate.exact
     expected = {"manifest.json"} | ({STEPS} if certificate.exact else set())
@@ -73,7 +74,7 @@ def test_every_variant_has_certificates() -> None:
         for number, entry in enumerate(formats.read(PUZZLES / file)):
             if number % 10 == 3 and entry.puzzle is not None and len(entry.puzzle.values) <= 81:
                 ladder = LADDERS[number // 10 % len(LADDERS)]
-                certificate = prove_tier(entry.puzzle, ladder)
+                certificate = prove_least_tier(entry.puzzle, ladder)
                 assert agrees(certificate, ladder)
                 seen[certificate.exact] += 1
     assert seen[True] > 6
@@ -88,18 +89,18 @@ def test_every_variant_has_certificates() -> None:
 def test_public_puzzles(name: str, step: int) -> None:
     lines = [line[:81] for line in data_file(name).read_text().splitlines() if line[:1] != "#"]
     for line, ladder in zip(lines[::step], LADDERS, strict=False):
-        assert agrees(prove_tier(Puzzle(line), ladder), ladder)
+        assert agrees(prove_least_tier(Puzzle(line), ladder), ladder)
 
 
 def test_what_has_no_certificate() -> None:
     with pytest.raises(PuzzleError, match="has not exactly one solution"):
-        prove_tier(Puzzle("." * 16, "classic4"), "rank8")
+        prove_least_tier(Puzzle("." * 16, "classic4"), "rank8")
     with pytest.raises(LadderError, match="sato has no certificates"):
-        prove_tier(EASY, "sato")
+        prove_least_tier(EASY, "sato")
     text = 'title = "t"\ndescription = "d"\nconfluent = true\n[[tiers]]\n'
     text += 'name = "Wings"\nrules = ["naked-single", "pattern-overlay"]\n'
     with pytest.raises(LadderError, match="do not know all rules of tier 1 of wings"):
-        prove_tier(EASY, Ladder.from_toml(text, "wings"))
+        prove_least_tier(EASY, Ladder.from_toml(text, "wings"))
 
 
 # --- damage --------------------------------------------------------------------------------------
@@ -147,11 +148,11 @@ def removes_more(steps: list[dict]) -> None:
 )
 def test_wrong_steps_are_refused(change: Callable[[list[dict]], object], why: str) -> None:
     with pytest.raises(RefusedError, match=why):
-        check_files(with_steps(dict(prove_tier(LOCKED, "rank8").files), change))
+        check_files(with_steps(dict(prove_least_tier(LOCKED, "rank8").files), change))
 
 
 def solve_it(state: dict) -> None:
-    values = next(iter(LOCKED.solutions()))
+    values = next(iter(satsudoku.solutions(LOCKED)))
     state["filled"], state["marks"] = values.line, list(values.line)
 
 
@@ -182,7 +183,7 @@ def allow_everything(state: dict) -> None:
 )
 def test_wrong_states_are_refused(change: Callable[[dict], object], why: str) -> None:
     with pytest.raises(RefusedError, match=why):
-        check_files(with_state(dict(prove_tier(LOCKED, "rank8").files), change))
+        check_files(with_state(dict(prove_least_tier(LOCKED, "rank8").files), change))
 
 
 def test_another_tier_is_refused() -> None:
@@ -203,7 +204,7 @@ def test_another_tier_is_refused() -> None:
         (undeclared, "not declared up to the tier"),
         (unhashed, "without a hash"),
     )
-    check_refusals(dict(prove_tier(LOCKED, "rank8").files), changes)
+    check_refusals(dict(prove_least_tier(LOCKED, "rank8").files), changes)
 
 
 def is_true(files: dict[str, bytes], variant: Variant) -> bool:
@@ -231,7 +232,7 @@ def is_true(files: dict[str, bytes], variant: Variant) -> bool:
     ("puzzle", "ladder"), [(LOCKED, "rank8"), (LOCKED, "hamada"), (TRIAL, "rank8")]
 )
 def test_mutants_are_refused_or_are_proofs_all_the_same(puzzle: Puzzle, ladder: str) -> None:
-    files = dict(prove_tier(puzzle, ladder).files)
+    files = dict(prove_least_tier(puzzle, ladder).files)
     declaration = json.loads(files["manifest.json"])["variant"]["declaration"]
     refused = 0
     for name, mutant in damaged(files, 60, Random(7)):

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from strategies import ALL_SHIPPED, EXAMPLES, SHIPPED, cell_symmetries, value_symmetries
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant, variant_names
 from satsudoku.errors import UnknownNameError
 
@@ -175,7 +176,7 @@ RULES = [
 @pytest.mark.parametrize(("text", "holds"), RULES, ids=[str(n) for n in range(len(RULES))])
 def test_rules_allow_the_grids_that_they_should(text: str, holds: Any) -> None:
     rules = parse(f'extends = "classic4"\n{text}')
-    lines = {grid.line for grid in Puzzle("." * 16, rules).solutions()}
+    lines = {grid.line for grid in satsudoku.solutions(Puzzle("." * 16, rules))}
     expected = {grid for grid in SHIDOKUS if holds(grid)}
     assert lines == expected
     assert 0 < len(lines) < 288
@@ -196,7 +197,7 @@ def test_the_examples_of_the_readme() -> None:
         "Variant('parity': 36 cells, 6 symbols, 18 houses, 5 marks)",
     ]
     for rules in EXAMPLES.values():
-        grid = Puzzle("." * len(rules.cells), rules).solve(timeout=60)
+        grid = satsudoku.solve(Puzzle("." * len(rules.cells), rules), timeout=60)
         assert grid is not None
         assert grid.is_valid()
 

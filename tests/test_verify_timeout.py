@@ -13,6 +13,7 @@ import pytest
 from certificate_mutants import rehashed
 from command_line import CLASSIC, ONE, POSIX, Cli, conforms
 
+import satsudoku
 from satsudoku import Puzzle, TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.proof import Certificate, verify
@@ -29,14 +30,14 @@ LITTLE = 0.5  # seconds: enough for a small board, an eighth of what the trials 
 
 @pytest.fixture(scope="module")
 def slow() -> Certificate:
-    return Puzzle(INKALA).prove_tier("satsudoku")
+    return satsudoku.prove_tier(Puzzle(INKALA), "satsudoku")
 
 
 @pytest.fixture
 def archive(tmp_path: Path, slow: Certificate) -> Path:
     """A certificate that takes long, one that does not, and one that is wrong."""
     path = tmp_path / "three.jsonl"
-    quick = Puzzle(ONE, "classic4").prove()
+    quick = satsudoku.prove(Puzzle(ONE, "classic4"))
     wrong = rehashed(dict(quick.files), lambda manifest: manifest["solutions"].pop())
     with Archive(path) as made:
         made.add("slow", slow.puzzle.variant, slow.files)
@@ -60,7 +61,7 @@ def test_each_certificate_has_its_time(archive: Path) -> None:
 
 def test_a_certificate_stops() -> None:
     start = time.monotonic()
-    proof = Puzzle(ONE, "classic4").prove()
+    proof = satsudoku.prove(Puzzle(ONE, "classic4"))
     with pytest.raises(TimeoutError):
         proof.verify(timeout=1e-9)
     with TimeLimit(1e-9), pytest.raises(TimeoutError):
@@ -76,9 +77,9 @@ def test_a_certificate_stops() -> None:
 @pytest.mark.parametrize(
     "made",
     [
-        lambda: Puzzle.parse(LARGE.read_text().splitlines()[-1], "classic25").prove(),
-        lambda: Puzzle(CLASSIC).prove_tier("satsudoku"),
-        lambda: Puzzle(INKALA).prove_tier("sukaku"),
+        lambda: satsudoku.prove(satsudoku.puzzle(LARGE.read_text().splitlines()[-1], "classic25")),
+        lambda: satsudoku.prove_tier(Puzzle(CLASSIC), "satsudoku"),
+        lambda: satsudoku.prove_tier(Puzzle(INKALA), "sukaku"),
     ],
     ids=["large", "tier", "path"],
 )
@@ -101,7 +102,7 @@ def test_programs_of_others_stop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     )
     program.chmod(stat.S_IRWXU)
     monkeypatch.setenv("PATH", str(tmp_path))
-    Puzzle(ONE, "classic4").prove().write(tmp_path / "proof.zip")
+    satsudoku.prove(Puzzle(ONE, "classic4")).write(tmp_path / "proof.zip")
     start = time.monotonic()
     assert list(verify(tmp_path / "proof.zip", others=["lrat-check"], timeout=0.5)) == [
         Verdict("", None, None)
@@ -132,7 +133,7 @@ def test_the_command_tells_them_apart(cli: Cli, archive: Path) -> None:
 
 
 def test_the_status_of_what_is_not_checked_in_time(cli: Cli, tmp_path: Path) -> None:
-    Puzzle(ONE, "classic4").prove().write(tmp_path / "proof.zip")
+    satsudoku.prove(Puzzle(ONE, "classic4")).write(tmp_path / "proof.zip")
     done = cli("verify", "--timeout", "1e-9", tmp_path / "proof.zip")
     assert (done.status, done.out) == (124, f"{tmp_path}/proof.zip  stopped after 1e-09 s\n")
 
@@ -151,7 +152,7 @@ def test_the_status_of_what_is_not_checked_in_time(cli: Cli, tmp_path: Path) -> 
 def test_exit_statuses(
     cli: Cli, tmp_path: Path, slow: Certificate, names: Iterable[str], status: int
 ) -> None:
-    quick = Puzzle(ONE, "classic4").prove()
+    quick = satsudoku.prove(Puzzle(ONE, "classic4"))
     slow.write(tmp_path / "slow")
     quick.write(tmp_path / "quick")
     quick.write(tmp_path / "wrong")

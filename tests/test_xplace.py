@@ -195,6 +195,6 @@ def test_the_graded_file_agrees_with_the_ladders() -> None:
         graded = [puzzle.line for puzzle in puzzles if puzzle.clues == clues]
         assert graded == [puzzle.line for puzzle in ours(clues)]
     for ladder in "rank8", "hamada", "satsudoku":
-        ranking = classify_many(puzzles[::25], ladder, X5)
+        ranking = classify_many(puzzles[::25], ladder, variant=X5)
         assert set(ranking.counts.tolist()) == {1}
         assert [row[ladder] for row in rows[::25]] == [str(t or "") for t in ranking.tiers.tolist()]

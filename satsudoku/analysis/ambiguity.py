@@ -14,10 +14,12 @@ from typing import Any
 
 import numpy as np
 
+from satsudoku import given
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
 from satsudoku.solvers.base import Solver
 from satsudoku.solvers.choose import solver as find_solver
 from satsudoku.solvers.choose import solvers_for
@@ -36,7 +38,7 @@ class Ambiguity:
         completions: the clues that would each leave exactly one solution, such as
             ``r4c4#2``; None if the time did not suffice.
 
-    >>> answer = ambiguity(Puzzle("1.....2..3......", "classic4"))
+    >>> answer = ambiguity("1.....2..3......")
     >>> len(answer.differing), len(answer.completions)
     (7, 9)
     """
@@ -48,7 +50,7 @@ class Ambiguity:
     def to_dict(self) -> dict[str, Any]:
         """The fields as JSON types; solutions are lines.
 
-        >>> ambiguity(Puzzle("1.....2..3......", "classic4")).to_dict()["witnesses"]
+        >>> ambiguity("1.....2..3......").to_dict()["witnesses"]
         ['1234342143122143', '1243342123144132']
         """
         return {
@@ -58,7 +60,7 @@ class Ambiguity:
         }
 
 
-def ambiguity(puzzle: Puzzle, *, timeout: float | None = None) -> Ambiguity | None:
+def ambiguity(puzzle: PuzzleLike, *, timeout: float | None = None) -> Ambiguity | None:
     """Show that a puzzle has several solutions, where they differ, and which clues would mend it.
 
     Args:
@@ -71,7 +73,7 @@ def ambiguity(puzzle: Puzzle, *, timeout: float | None = None) -> Ambiguity | No
     Raises:
         TimeoutError: `timeout` seconds did not suffice to know whether there are two solutions.
 
-    >>> answer = ambiguity(Puzzle("1.....2..3......", "classic4"))
+    >>> answer = ambiguity("1.....2..3......")
     >>> [grid.line for grid in answer.witnesses]
     ['1234342143122143', '1243342123144132']
     >>> answer.differing
@@ -79,6 +81,7 @@ def ambiguity(puzzle: Puzzle, *, timeout: float | None = None) -> Ambiguity | No
     >>> answer.completions[:2]
     ('r1c3#3', 'r1c4#4')
     """
+    puzzle = given.puzzle(puzzle)
     tally = _CandidateTally(puzzle)
     try:
         with TimeLimit(timeout):

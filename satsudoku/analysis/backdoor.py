@@ -12,11 +12,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import SatsudokuError
 from satsudoku.lanes.counting import count_loaded
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, propagate
@@ -25,10 +25,10 @@ from satsudoku.lanes.states import pack_loaded, unpack_states
 _TRIALS = 1 << 13  # sets of cells that are tried together
 
 
-def backdoor_sizes(
+def backdoor_size_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     rules: Iterable[str] = SINGLES,
     most: int = 3,
     threads: int = 1,
@@ -36,11 +36,11 @@ def backdoor_sizes(
     """Find how many cells of its solution each puzzle needs at least before rules solve it.
 
     All sets of cells are tried that the rules leave open, the smaller ones first. For the rules of
-    a ladder see `satsudoku.tier_backdoor_sizes`.
+    a ladder see `satsudoku.tier_backdoor_size_many`.
 
     Args:
         puzzles: as for `satsudoku.count_many`.
-        variant: a name or a Variant.
+        variant: a name, a Variant, or None for that of the first puzzle.
         rules: as for `satsudoku.propagate`; by default naked and hidden singles.
         most: try sets of at most this number of cells.
         threads: the number of threads; 0 for all cores.
@@ -54,11 +54,12 @@ def backdoor_sizes(
         UnknownNameError: no such rule.
         SatsudokuError: `most` is below 0, or rules as for `satsudoku.propagate`.
 
-    >>> from satsudoku import backdoor_sizes
-    >>> backdoor_sizes(["1.....2..3.....4", "1" + "." * 15], "classic4")
+    >>> from satsudoku import backdoor_size_many
+    >>> backdoor_size_many(["1.....2..3.....4", "1" + "." * 15], variant="classic4")
     array([ 0, -1], dtype=int8)
     """
-    variant, rules = find_variant(variant), tuple(rules)
+    puzzles, variant = with_variant(puzzles, variant)
+    rules = tuple(rules)
     loaded = load(puzzles, variant, threads)
 
     def fixpoints(puzzles: Loaded) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:
@@ -85,7 +86,7 @@ def smallest_backdoors(
 ) -> NDArray[np.int8]:
     """How many cells of its solution each puzzle needs at least before it is solved.
 
-    See `backdoor_sizes`.
+    See `backdoor_size_many`.
     """
     if most < 0:
         raise SatsudokuError(f"most is {most}, expected 0 or more")

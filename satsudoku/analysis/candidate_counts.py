@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
+from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress, stretch
 from satsudoku.solvers.bands import Bands, serves, serves_candidates
 from satsudoku.solvers.choose import solver as find_solver
@@ -44,7 +46,7 @@ class CandidateCounts:
 
 
 def candidate_counts(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     *,
     method: str = "auto",
     timeout: float | None = None,
@@ -54,7 +56,7 @@ def candidate_counts(
 
     Args:
         puzzle: with any number of clues and of solutions.
-        method: ``enumerate``, ``bands`` or ``auto``, as for `Puzzle.count`.
+        method: ``enumerate``, ``bands`` or ``auto``, as for `satsudoku.count`.
         timeout: seconds for the whole.
         threads: the number of threads for bands; 0 for all cores.
 
@@ -63,11 +65,12 @@ def candidate_counts(
         TimeoutError: `timeout` seconds did not suffice.
         UnknownNameError: no such method.
 
-    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
+    >>> puzzle = satsudoku.puzzle("1... ..2. .3.. ....", "classic4")
     >>> counts = candidate_counts(puzzle)
     >>> counts.count, counts.each[15].tolist()  # r4c4
     (Count(3), [0, 1, 1, 1])
     """
+    puzzle = given.puzzle(puzzle)
     check_method(method)
     if method == "estimate":
         raise SolverError("method is estimate, expected auto, enumerate or bands")

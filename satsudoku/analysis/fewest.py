@@ -13,10 +13,12 @@ from itertools import islice
 from random import Random
 from typing import Any
 
+from satsudoku import given
 from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.subsets import Claused, Filtered, Subsets, subset
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
 from satsudoku.solvers.choose import solver
 from satsudoku.solvers.filters import MOST_SYMBOLS
 
@@ -32,7 +34,7 @@ class Fewest:
         bound: no such subset has fewer givens and constraints.
         number: how many subsets are as small; None if that was not asked, or not found in time.
 
-    >>> result = fewest(Puzzle("124...2..3.....4", "classic4"))
+    >>> result = fewest("124...2..3.....4")
     >>> result.size, result.is_least, result.smaller.line
     (4, True, '1.....2..3.....4')
     """
@@ -47,7 +49,7 @@ class Fewest:
     def size(self) -> int:
         """How many givens and constraints stay.
 
-        >>> fewest(Puzzle("124...2..3.....4", "classic4")).size
+        >>> fewest("124...2..3.....4").size
         4
         """
         return len(self.clues) + len(self.constraints)
@@ -56,7 +58,7 @@ class Fewest:
     def is_least(self) -> bool:
         """Whether no subset is smaller: the search was finished in time.
 
-        >>> fewest(Puzzle("124...2..3.....4", "classic4")).is_least
+        >>> fewest("124...2..3.....4").is_least
         True
         """
         return self.size == self.bound
@@ -64,7 +66,7 @@ class Fewest:
     def to_dict(self) -> dict[str, Any]:
         """The fields as JSON types, with the names of clues and constraints.
 
-        >>> fewest(Puzzle("124...2..3.....4", "classic4")).to_dict()["clues"]
+        >>> fewest("124...2..3.....4").to_dict()["clues"]
         ['r1c1', 'r2c3', 'r3c2', 'r4c4']
         """
         variant = self.puzzle.variant
@@ -81,14 +83,16 @@ class Fewest:
     def smaller(self) -> Puzzle:
         """The puzzle with this subset alone.
 
-        >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
+        >>> cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
         >>> len(fewest(cages.puzzle("1.....2..3.....4")).smaller.variant.constraints)
         0
         """
         return subset(self.puzzle, self.clues, self.constraints)
 
 
-def fewest(puzzle: Puzzle, *, count: bool = False, timeout: float | None = None) -> Fewest | None:
+def fewest(
+    puzzle: PuzzleLike, *, count: bool = False, timeout: float | None = None
+) -> Fewest | None:
     """Find a smallest subset of givens and constraints that leaves the puzzle unique.
 
     Candidates that the puzzle excludes besides its givens stay. A full grid is a puzzle, too: then
@@ -106,10 +110,11 @@ def fewest(puzzle: Puzzle, *, count: bool = False, timeout: float | None = None)
         SolverError: a time that is not above 0.
         TimeoutError: nothing was known after `timeout` seconds.
 
-    >>> result = fewest(Puzzle("1234341221434321", "classic4"), count=True)
+    >>> result = fewest("1234341221434321", count=True)
     >>> result.size, result.bound, result.number
     (4, 4, 12)
     """
+    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         result = _fewest(puzzle, count)
     if result is not None and (not result.is_least or (count and result.number is None)):

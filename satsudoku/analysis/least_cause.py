@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import combinations, groupby
 from typing import Any, Literal
 
+from satsudoku import given
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -21,6 +22,7 @@ from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
 from satsudoku.errors import PuzzleError
+from satsudoku.given import PuzzleLike
 
 Kind = Literal["clue", "house", "relation", "marks"]
 Clause = tuple[int, ...]
@@ -185,7 +187,7 @@ class Cause:
 
 
 def least_cause(
-    puzzle: Puzzle, candidate: str | None = None, *, timeout: float | None = None
+    puzzle: PuzzleLike, candidate: str | None = None, *, timeout: float | None = None
 ) -> Cause:
     """Find the fewest parts of a puzzle from which something follows.
 
@@ -207,6 +209,7 @@ def least_cause(
     >>> least_cause(Puzzle("11" + "." * 14, "classic4")).claim
     'there is no solution'
     """
+    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         cause = _least_cause(puzzle, candidate)
     if not cause.is_least:

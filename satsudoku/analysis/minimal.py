@@ -7,11 +7,12 @@ from typing import Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError
+from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_loaded
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.solvers.choose import solver, solvers_for
@@ -23,23 +24,23 @@ _TRIALS = 1 << 15  # puzzles with a clue taken away that are counted together
 @overload
 def is_minimal_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["raise"] = "raise",
 ) -> NDArray[np.bool_]: ...
 @overload
 def is_minimal_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["mark"],
 ) -> Marked[NDArray[np.bool_]]: ...
 def is_minimal_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Errors = "raise",
 ) -> NDArray[np.bool_] | Marked[NDArray[np.bool_]]:
@@ -47,7 +48,7 @@ def is_minimal_many(
 
     Args:
         puzzles: as for `satsudoku.count_many`.
-        variant: a name or a Variant.
+        variant: a name, a Variant, or None for that of the first puzzle.
         threads: the number of threads; 0 for all cores.
         errors: as for `satsudoku.count_many`.
 
@@ -58,12 +59,14 @@ def is_minimal_many(
         PuzzleError: unreadable puzzles.
         SolverError: a negative number of threads.
 
-    >>> is_minimal_many(["1.....2..3.....4", "12....2..3.....4", "1.....2..3......"], "classic4")
+    >>> is_minimal_many(["1.....2..3.....4", "12....2..3.....4", "1.....2..3......"])
     array([ True, False, False])
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     if marks(errors):
-        return mark(puzzles, variant, lambda some: is_minimal_many(some, variant, threads=threads))
+        return mark(
+            puzzles, variant, lambda some: is_minimal_many(some, variant=variant, threads=threads)
+        )
     loaded = load(puzzles, variant, threads)
     minimal = np.zeros(len(loaded.values), dtype=bool)
     for start in range(0, len(minimal), _PUZZLES):
@@ -74,49 +77,89 @@ def is_minimal_many(
     return minimal
 
 
-@overload
-def redundant_clues(
-    puzzles: Puzzle, variant: Variant | str | None = None, *, threads: int = 1
-) -> tuple[str, ...]: ...
-@overload
-def redundant_clues(
-    puzzles: Puzzles, variant: Variant | str | None = None, *, threads: int = 1
-) -> NDArray[np.bool_]: ...
-def redundant_clues(
-    puzzles: Puzzle | Puzzles, variant: Variant | str | None = None, *, threads: int = 1
-) -> tuple[str, ...] | NDArray[np.bool_]:
+def is_minimal(puzzle: PuzzleLike) -> bool:
+    """Whether a puzzle is minimal: unique, but not without any one of its clues.
+
+    Raises:
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+
+    >>> is_minimal("1.....2..3.....4"), is_minimal("12....2..3.....4")
+    (True, False)
+    """
+    puzzle = given.puzzle(puzzle)
+    return solver("auto", puzzle.variant).unique(puzzle) is True and not redundant_clues(puzzle)
+
+
+def redundant_clues(puzzle: PuzzleLike) -> tuple[str, ...]:
     """Find the redundant clues: each alone can be removed and leaves the puzzle unique.
 
     A puzzle that is not unique has none: it needs more clues, not fewer.
 
-    Args:
-        puzzles: a `Puzzle`, or many as for `satsudoku.count_many`.
-        variant: a name or a Variant; None for that of the `Puzzle`, for many the classic 9x9.
-        threads: the number of threads; 0 for all cores.
-
     Returns:
-        For a `Puzzle` the names of the cells, in reading order. For many, shape (N, cells): whether
-        the cell holds a redundant clue.
+        The names of the cells, in reading order.
 
     Raises:
-        PuzzleError: unreadable puzzles, or a `Puzzle` of another variant.
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+
+    >>> redundant_clues("12....2..3.....4")
+    ('r1c2',)
+    """
+    puzzle = given.puzzle(puzzle)
+    own = puzzle.variant
+    if solvers_for(own)[0] != "dlx":  # lanes take seconds to load rules that filters know
+        return spare_clues(puzzle) if solver("auto", own).unique(puzzle) else ()
+    redundant = redundant_clues_many([puzzle], variant=own)[0]
+    return tuple(own.cell_names[cell] for cell in np.flatnonzero(redundant))
+
+
+@overload
+def redundant_clues_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.bool_]: ...
+@overload
+def redundant_clues_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.bool_]]: ...
+def redundant_clues_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.bool_] | Marked[NDArray[np.bool_]]:
+    """Find the redundant clues of many puzzles: see `redundant_clues`.
+
+    Args:
+        puzzles: as for `satsudoku.count_many`.
+        variant: a name, a Variant, or None for that of the first puzzle.
+        threads: the number of threads; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
+
+    Returns:
+        Shape (N, cells): whether the cell holds a redundant clue.
+
+    Raises:
+        PuzzleError: unreadable puzzles.
         SolverError: a negative number of threads.
 
-    >>> puzzle = Puzzle.parse("12.. ..2. .3.. ...4", "classic4")
-    >>> redundant_clues(puzzle)
-    ('r1c2',)
-    >>> redundant_clues([puzzle.line, "1" + "." * 15], "classic4").sum(axis=1)
+    >>> redundant_clues_many(["12....2..3.....4", "1..............."]).sum(axis=1)
     array([1, 0])
     """
-    if isinstance(puzzles, Puzzle):
-        own = puzzles.variant
-        if variant is not None and find_variant(variant) != own:
-            raise PuzzleError(f"{puzzles!r}, expected a Puzzle of {find_variant(variant).name}")
-        if solvers_for(own)[0] != "dlx":  # lanes take seconds to load rules that filters know
-            return spare_clues(puzzles) if solver("auto", own).unique(puzzles) else ()
-        redundant = redundant_clues([puzzles], own, threads=threads)[0]
-        return tuple(own.cell_names[cell] for cell in np.flatnonzero(redundant))
-    variant = find_variant(variant or DEFAULT)
+    puzzles, variant = with_variant(puzzles, variant)
+    if marks(errors):
+        return mark(
+            puzzles,
+            variant,
+            lambda some: redundant_clues_many(some, variant=variant, threads=threads),
+        )
     loaded = load(puzzles, variant, threads)
     redundant = np.zeros(loaded.values.shape, dtype=bool)
     for start in range(0, len(redundant), _PUZZLES):

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
+from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
+from satsudoku.given import PuzzleLike
 from satsudoku.solvers.choose import solver
 
 
-def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tuple[str, ...]:
+def redundant_constraints(puzzle: PuzzleLike, *, timeout: float | None = None) -> tuple[str, ...]:
     """Find the redundant constraints: each alone can be left out and leaves the puzzle unique.
 
     A puzzle that is not unique has none: it needs more constraints, not fewer.
@@ -26,10 +28,11 @@ def redundant_constraints(puzzle: Puzzle, *, timeout: float | None = None) -> tu
     Raises:
         TimeoutError: `timeout` seconds did not suffice.
 
-    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
+    >>> cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r4c1 r4c2", sum=3)
     >>> redundant_constraints(cages.puzzle("1.....2..3.....4"))
     ('3-cage at r1c1', '3-cage at r4c1')
     """
+    puzzle = given.puzzle(puzzle)
     return spare_constraints(puzzle, timeout) if _is_unique(puzzle, timeout) else ()
 
 

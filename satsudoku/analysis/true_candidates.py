@@ -15,17 +15,19 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku import given
 from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
 from satsudoku.solvers.filters import candidate_masks, load_filters, supported
 
 # Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004
 
 
-def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[np.bool_]:
+def true_candidates(puzzle: PuzzleLike, *, timeout: float | None = None) -> NDArray[np.bool_]:
     """Decide for every candidate whether some solution contains it.
 
     Args:
@@ -39,11 +41,12 @@ def true_candidates(puzzle: Puzzle, *, timeout: float | None = None) -> NDArray[
     Raises:
         TimeoutError: `timeout` seconds did not suffice.
 
-    >>> puzzle = Puzzle.parse("1... ..2. .3.. ....", "classic4")
+    >>> puzzle = satsudoku.puzzle("1... ..2. .3.. ....", "classic4")
     >>> possible = true_candidates(puzzle)
     >>> (possible[15].nonzero()[0] + 1).tolist()  # what may stand in r4c4
     [2, 3, 4]
     """
+    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         if puzzle.variant.diagrams or puzzle.variant.constraints:
             true = _by_filters(puzzle)

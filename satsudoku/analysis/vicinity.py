@@ -12,11 +12,13 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku import given
 from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
+from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.states import pack_states, unpack_states
 
@@ -26,7 +28,7 @@ _BASES = 64
 
 
 def vicinity(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     removed: int = 1,
     added: int = 1,
     *,
@@ -56,9 +58,10 @@ def vicinity(
     >>> neighbours = list(vicinity(puzzle))
     >>> len(neighbours), neighbours[0].line
     (32, '2.....2..3.....4')
-    >>> all(neighbour.is_unique() for neighbour in neighbours)
+    >>> all(satsudoku.is_unique(neighbour) for neighbour in neighbours)
     True
     """
+    puzzle = given.puzzle(puzzle)
     if removed < 0 or added < 0:
         raise SolverError(f"-{removed} +{added} clues, expected 0 or more of both")
     if removed > puzzle.clues:
@@ -78,9 +81,9 @@ def _neighbours(
         for base, cells in zip(some, gone[start : start + _BASES], strict=True):
             base[list(cells)] = 0
         for boards in _extended(some, values, added, variant, threads):
-            unique = boards[count_many(boards, 2, variant, threads=threads) == 1]
+            unique = boards[count_many(boards, limit=2, variant=variant, threads=threads) == 1]
             if minimal:
-                unique = unique[is_minimal_many(unique, variant, threads=threads)]
+                unique = unique[is_minimal_many(unique, variant=variant, threads=threads)]
             for board in unique:
                 yield Puzzle(board.tobytes(), variant)
 
@@ -115,6 +118,6 @@ def _extended(
             yield boards
             continue
         # Further clues give no solution to a puzzle without one.
-        alive = boards[count_many(boards, 1, variant, threads=threads) == 1]
+        alive = boards[count_many(boards, limit=1, variant=variant, threads=threads) == 1]
         for first in range(0, len(alive), _BASES):
             yield from _extended(alive[first : first + _BASES], puzzle, added - 1, variant, threads)

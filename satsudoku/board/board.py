@@ -165,7 +165,7 @@ class Board:
             PuzzleError: this is not a symmetry of the variant.
 
         >>> from satsudoku import Puzzle
-        >>> Puzzle.parse("12.. .... .... ....", "classic4").transpose().line
+        >>> satsudoku.puzzle("12.. .... .... ....", "classic4").transpose().line
         '1...2...........'
         """
         index = self.variant.cell_index
@@ -179,8 +179,8 @@ class Board:
         Raises:
             PuzzleError: this is not a symmetry of the variant (bands and stacks must stay whole).
 
-        >>> from satsudoku import Puzzle
-        >>> Puzzle.parse("12.. .... .... ....", "classic4").permute([2, 1, 3, 4], [1, 2, 3, 4]).line
+        >>> puzzle = satsudoku.puzzle("12..............")
+        >>> puzzle.permute([2, 1, 3, 4], [1, 2, 3, 4]).line
         '....12..........'
         """
         height, width = self.variant.shape
@@ -193,47 +193,3 @@ class Board:
         if any(target not in index for target in targets):
             raise PuzzleError(f"not a symmetry of {self.variant.name}")
         return self.transform([index[target] for target in targets])
-
-    def __str__(self) -> str:
-        from satsudoku.drawing.text import draw_text, legend
-
-        return draw_text(self.values, self.variant) + legend(self.variant)
-
-    def _repr_html_(self) -> str:
-        from satsudoku.drawing.html import draw_html
-
-        return draw_html(self.values, self.variant)
-
-    def canonical(self) -> Self:
-        """The canonical form: equal for boards that a symmetry of the variant maps to each other.
-
-        See `satsudoku.canonical`.
-
-        Raises:
-            PuzzleError: a symbol stands twice in a line of a classic 9x9.
-
-        >>> from satsudoku import Puzzle
-
-        >>> Puzzle("." * 40 + "5" + "." * 40).canonical() == Puzzle("." * 80 + "1")
-        True
-        """
-        from satsudoku.symmetry.canonical import canonical
-
-        return canonical(self)
-
-    def is_equivalent(self, other: Board) -> bool:
-        """Whether a symmetry of the variant maps this board to the other.
-
-        See `satsudoku.is_equivalent`.
-
-        Raises:
-            PuzzleError: the variants differ.
-
-        >>> from satsudoku import Puzzle
-
-        >>> Puzzle("1" + "." * 80).is_equivalent(Puzzle("." * 80 + "9"))
-        True
-        """
-        from satsudoku.symmetry.canonical import is_equivalent
-
-        return is_equivalent(self, other)

@@ -149,7 +149,7 @@ class Constraint(ABC):
         `Variant.place_names` tells constraints apart that share such a name.
 
         >>> from satsudoku import Puzzle
-        >>> rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).arrow("r2c2", "r3c3 r4c3")
+        >>> rules = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).arrow("r2c2", "r3c3 r4c3")
         >>> rules = rules.whisper("r3c1 r4c1").ratio("r4c4 r3c4", ratio=2).x_sum("r1c4 r2c4", 7)
         >>> variant = rules.puzzle().variant
         >>> for constraint in variant.constraints:

@@ -21,11 +21,3 @@ class Grid(Board):
         (True, False)
         """
         return 0 not in self.values and conflict(self.values, self.variant) is None
-
-    def to_dict(self) -> dict[str, object]:
-        """The grid in the types of JSON.
-
-        >>> Grid("1243342143122134", "classic4").to_dict()
-        {'variant': 'classic4', 'grid': '1243342143122134'}
-        """
-        return {"variant": self.variant.name, "grid": self.line}

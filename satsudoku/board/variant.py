@@ -296,14 +296,6 @@ class Variant:
             return False
         return self._moved(cells, values) == self._structure
 
-    def _repr_html_(self) -> str:
-        from html import escape
-
-        from satsudoku.drawing.svg import draw_svg
-
-        drawn = draw_svg(bytes(len(self.cells)), self, title=self.title)
-        return f"<figure>{drawn}<figcaption>{escape(self.title)}</figcaption></figure>"
-
     @classmethod
     def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
         """Build a variant from the text of an encoding file.

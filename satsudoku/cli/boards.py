@@ -129,7 +129,7 @@ class BoardLines:
 class PuzzleFileLines:
     """Writes puzzles with all their constraints, each a line of JSON that every command reads.
 
-    >>> cages = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    >>> cages = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     >>> '"cells": "r1c1 r1c2", "sum": 3' in PuzzleFileLines().line(cages)
     True
     """

@@ -180,7 +180,7 @@ def add_puzzles(folder: Path) -> list[str]:
     for name in new:
         small = len(variant(name).cells) <= _FEW_CELLS
         puzzles = list(generate(3 if small else 1, name, seed=1))
-        tiers = [classify_many(puzzles, ladder, name).tiers.tolist() for ladder in _LADDERS]
+        tiers = [classify_many(puzzles, ladder, variant=name).tiers.tolist() for ladder in _LADDERS]
         for puzzle, *ranks in zip(puzzles, *tiers, strict=True):
             lines.append(json.dumps({"variant": name, "givens": puzzle.line}))
             last += 1

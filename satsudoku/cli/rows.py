@@ -134,7 +134,7 @@ def shown_puzzle(line: str, rules: Variant | None) -> str:
     """A puzzle on a line, with the first constraints of its layout: see `with_constraints`.
 
     >>> from satsudoku import Puzzle
-    >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).cage("r3c3 r4c3", 4).puzzle()
+    >>> killer = satsudoku.build("classic4").cage("r1c1 r1c2", 5).cage("r3c3 r4c3", 4).puzzle()
     >>> shown_puzzle(killer.line, killer.variant)
     '5-cage at r1c1, 4-cage at r3c3'
     """

@@ -74,7 +74,7 @@ class Cnf:
     Cnf(729 variables, 10530 clauses)
     >>> Cnf.of(variant("classic9"), clause_set="minimal")
     Cnf(729 variables, 7371 clauses)
-    >>> puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+    >>> puzzle = satsudoku.puzzle("1... ..2. .3.. ...4", "classic4")
     >>> Cnf.of(puzzle, givens="assumptions").assumptions
     (1, 26, 39, 64)
     """
@@ -252,7 +252,7 @@ class Cnf:
 
         >>> from pysat.solvers import Minisat22
         >>> from satsudoku import Puzzle
-        >>> cnf = Cnf.of(Puzzle.parse("1... ..2. .3.. ...4", "classic4"))
+        >>> cnf = Cnf.of(satsudoku.puzzle("1... ..2. .3.. ...4", "classic4"))
         >>> with Minisat22(cnf.formula()) as sat:
         ...     satisfiable = sat.solve()
         ...     cnf.grid(sat.get_model())

@@ -26,7 +26,7 @@ def reduced_sums(variant: Variant) -> dict[Relation, WeightedSum]:
 
     >>> from satsudoku import Puzzle
     >>> rest = " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5) if (r, c) > (1, 2))
-    >>> long = Puzzle.build("classic4").arrow("r1c1 r1c2", rest).puzzle().variant
+    >>> long = satsudoku.build("classic4").arrow("r1c1 r1c2", rest).puzzle().variant
     >>> [(sum_.cells, sum_.weights, sum_.total) for sum_ in reduced_sums(long).values()]
     [((0, 1), (-11, -2), -40)]
     """

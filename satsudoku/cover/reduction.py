@@ -36,7 +36,7 @@ def reduce(puzzle: Puzzle) -> Reduced | None:
 
     Naked and hidden singles, in the words of human rules, in all houses at once.
 
-    >>> rest = reduce(Puzzle.parse("1... ..2. .3.. ....", "classic4"))
+    >>> rest = reduce(satsudoku.puzzle("1... ..2. .3.. ....", "classic4"))
     >>> len(rest.fixed), rest.cover
     (9, ExactCover(28 primary items, 0 secondary items, 15 options))
     >>> reduce(Puzzle("11..............", "classic4")) is None

@@ -52,7 +52,9 @@ def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -
         if not row.value > 0:
             raise SatsudokuError(f"{row.file}:{row.line}: {row.label}; expected seconds above 0")
     times = (
-        minutes_many([p for _, p in table], table[0][1].variant).minutes.tolist() if table else ()
+        minutes_many([p for _, p in table], variant=table[0][1].variant).minutes.tolist()
+        if table
+        else ()
     )
     good = [pair for pair, time in zip(table, times, strict=True) if not np.isnan(time)]
     if len(good) < _LEAST:

@@ -20,12 +20,14 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.text import read_board
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import PuzzleError, UnknownNameError, excerpt, shown
 from satsudoku.human.raters.rater import prove
 from satsudoku.human.state import State
+from satsudoku.solvers.methods import count
 
 _KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
@@ -149,7 +151,7 @@ class Attempt:
             if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
                 raise PuzzleError(f"key {key}: expected a list of texts; found {_shown(value)}")
             lists[key] = value
-        puzzle = Puzzle.from_board(texts["puzzle"], texts.get("variant", variant))
+        puzzle = read_board(texts["puzzle"], texts.get("variant", variant))
         return cls.of(
             puzzle, texts.get("entries"), lists.get("removed", ()), lists.get("candidates")
         )
@@ -193,7 +195,7 @@ class Attempt:
             PuzzleError: an entry is no candidate of its cell.
 
         >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> Attempt.of(puzzle, "14....2..3.....4").as_puzzle().count().value
+        >>> satsudoku.count(Attempt.of(puzzle, "14....2..3.....4").as_puzzle()).value
         0
         """
         count = len(self.puzzle.variant.symbols)
@@ -256,7 +258,7 @@ def only_solution(puzzle: Puzzle) -> Grid:
     if solution is None:
         if puzzle.conflict is not None:
             raise PuzzleError(f"the puzzle has no solution: {puzzle.conflict}")
-        verdict = "several solutions" if puzzle.count(limit=1).value else "no solution"
+        verdict = "several solutions" if count(puzzle, limit=1).value else "no solution"
         raise PuzzleError(f"the puzzle has {verdict}; expected exactly one")
     return solution
 

@@ -6,20 +6,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.analysis.backdoor import smallest_backdoors
-from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.rater import Rater
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.states import puzzles_of
 
 
-def tier_backdoor_sizes(
+def tier_backdoor_size_many(
     puzzles: Puzzles,
     ladder: Rater | str,
-    tier: int | str | None = None,
-    variant: Variant | str = DEFAULT,
     *,
+    tier: int | str | None = None,
+    variant: Variant | str | None = None,
     most: int = 3,
     threads: int = 1,
 ) -> NDArray[np.int8]:
@@ -31,7 +31,7 @@ def tier_backdoor_sizes(
         puzzles: as for `satsudoku.count_many`.
         ladder: a rater, or its name for `satsudoku.rater`; it rates many puzzles.
         tier: the highest one whose rules count: a number or a name; None for the last one.
-        variant: a name or a Variant.
+        variant: a name, a Variant, or None for that of the first puzzle.
         most: try sets of at most this number of cells.
         threads: the number of threads; 0 for all cores.
 
@@ -45,12 +45,12 @@ def tier_backdoor_sizes(
         LadderError: the ladder does not serve the variant, or rates puzzles one by one only.
         SatsudokuError: `most` is below 0.
 
-    >>> from satsudoku import tier_backdoor_sizes
+    >>> from satsudoku import tier_backdoor_size_many
     >>> puzzle = "........6.344..1....5....2..6....4.2"
-    >>> [tier_backdoor_sizes([puzzle], "rank8", n, "classic6").item() for n in (1, 2, 3)]
+    >>> [tier_backdoor_size_many([puzzle], "rank8", tier=n).item() for n in (1, 2, 3)]
     [1, 1, 0]
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     highest = len(judge.tier_names) if tier is None else judge.tier_number(tier)
     loaded = load(puzzles, variant, threads)

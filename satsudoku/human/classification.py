@@ -91,7 +91,7 @@ class Classification:
         """How often the path applies each rule, by the rule's name, in the order of first use.
 
         >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-        >>> puzzle.classify("rank8").uses
+        >>> satsudoku.classify(puzzle, "rank8").uses
         {'naked-single': 12}
         """
         return dict(Counter(step.deduction.rule.name for step in self.path))
@@ -106,7 +106,7 @@ class Classification:
             UnknownNameError: no such language.
 
         >>> import json
-        >>> data = Puzzle("1.....2..3.....4", "classic4").classify().to_dict()
+        >>> data = satsudoku.classify(Puzzle("1.....2..3.....4", "classic4")).to_dict()
         >>> data["solution"], data["path"][0]["placed"]
         ('1243342143122134', ['r1c2#2'])
         >>> json.loads(json.dumps(data)) == data

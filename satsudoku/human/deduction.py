@@ -130,7 +130,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.cells
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.cells
         (22,)
         """
         return tuple(sorted({option // self.geometry.symbols for option in self.pattern}))
@@ -141,7 +141,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.symbols
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.symbols
         '4'
         """
         values = {option % self.geometry.symbols for option in self.pattern}
@@ -153,7 +153,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.houses
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.houses
         ('row 4',)
         """
         items = (*self.truths, *self.links)
@@ -166,7 +166,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.hodoku
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.hodoku
         '0002'
         """
         return self.technique.hodoku
@@ -177,7 +177,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.text
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.text
         'In row 4, 4 can only stand in r4c5, so it goes there.'
         """
         return self.tell()
@@ -193,7 +193,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> puzzle.classify("rank8").path[0].deduction.tell("ja")
+        >>> satsudoku.classify(puzzle, "rank8").path[0].deduction.tell("ja")
         '4行で4が入るマスは4行5列だけなので、4に決まる。'
         """
         return self.rule.tell(self, language)
@@ -203,7 +203,7 @@ class Deduction(NamedTuple):
 
         >>> from satsudoku import Puzzle
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-        >>> deduction = puzzle.classify("rank8").path[0].deduction
+        >>> deduction = satsudoku.classify(puzzle, "rank8").path[0].deduction
         >>> deduction.names(deduction.placed)
         ['r4c5#4']
         """

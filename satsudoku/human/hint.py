@@ -19,11 +19,12 @@ from functools import partial
 from html import escape
 from typing import Any, Literal
 
-from satsudoku.board.puzzle import Puzzle
+from satsudoku import given
 from satsudoku.board.variant import House
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.errors import PuzzleError
+from satsudoku.given import PuzzleLike
 from satsudoku.human.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
@@ -36,6 +37,7 @@ from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
+from satsudoku.solvers.methods import count
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
@@ -61,7 +63,7 @@ class Hint:
         timed_out: whether a time limit ended the proof, or the search for a step.
         hurried: whether the step is a search because easier rules would have taken long.
 
-    >>> advice = hint(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> advice = hint("........6.344..1....5....2..6....4.2")
     >>> for strength in STRENGTHS:
     ...     print(advice.text(strength))
     Look at box 4.
@@ -85,7 +87,7 @@ class Hint:
 
         None if the step takes the whole board, as search does.
 
-        >>> [house.name for house in hint(Puzzle("1.....2..3.....4", "classic4")).houses]
+        >>> [house.name for house in hint("1.....2..3.....4").houses]
         ['box 1']
         """
         if self.mistakes:
@@ -122,7 +124,7 @@ class Hint:
         Raises:
             UnknownNameError: no such language.
 
-        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> puzzle = satsudoku.puzzle("1.....2..3.....4", "classic4")
         >>> wrong = hint(Attempt.of(puzzle, "14....2..3.....4"))
         >>> print(wrong.text(1), wrong.text(3), sep="; ")
         Look at box 1: there is a mistake.; Wrong entry: 4 in r1c2.
@@ -178,7 +180,7 @@ class Hint:
         Weaker hints hatch the houses to look at. The whole step shows the pattern and its effects.
         Wrong entries are struck out, and removed pencil marks of the solution are filled squares.
 
-        >>> drawn = hint(Puzzle("1.....2..3.....4", "classic4")).svg()
+        >>> drawn = hint("1.....2..3.....4").svg()
         >>> drawn.count('class="ss-ring"'), drawn.count('class="ss-placed"')
         (1, 1)
         """
@@ -212,7 +214,7 @@ class Hint:
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
         """The hint in the types of JSON, limited to what the strength shows.
 
-        >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> puzzle = satsudoku.puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> hint(puzzle).to_dict(1)
         {'kind': 'step', 'strength': 1, 'text': 'Look at box 4.', 'houses': ['box 4'],
          'technique': None, 'rule': None, 'tier': None, 'tier_name': None, 'cells': None,
@@ -246,7 +248,7 @@ class Hint:
 
 
 def hint(
-    attempt: Attempt | Puzzle,
+    attempt: Attempt | PuzzleLike,
     ladder: str | Ladder = DEFAULT_LADDER,
     *,
     check_only: bool = False,
@@ -272,11 +274,11 @@ def hint(
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder.
 
-    >>> hint(Puzzle("1243342143122134", "classic4")).kind
+    >>> hint("1243342143122134").kind
     'solved'
     """
-    if isinstance(attempt, Puzzle):
-        attempt = Attempt.of(attempt)
+    if not isinstance(attempt, Attempt):
+        attempt = Attempt.of(given.puzzle(attempt))
     chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
         advice = _hint(attempt, chosen, check_only=check_only)
@@ -316,7 +318,7 @@ def _may_succeed(attempt: Attempt) -> bool:
         return True
     try:
         with share_of_time(0.5):
-            return bool(attempt.as_puzzle().count(limit=1).value)
+            return bool(count(attempt.as_puzzle(), limit=1).value)
     except (PuzzleError, TimeoutError):
         return False
 

@@ -34,7 +34,7 @@ class Step(NamedTuple):
         candidates: the number of candidates left after it, those of filled cells included.
 
     >>> from satsudoku import Puzzle
-    >>> step = Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0]
+    >>> step = satsudoku.classify(Puzzle("1.....2..3.....4", "classic4"), "rank8").path[0]
     >>> step.number, step.tier, step.filled, step.candidates
     (1, 1, 5, 22)
     """
@@ -50,7 +50,7 @@ class Step(NamedTuple):
         """A sentence that a person can follow, in English.
 
         >>> from satsudoku import Puzzle
-        >>> Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0].text
+        >>> satsudoku.classify(Puzzle("1.....2..3.....4", "classic4"), "rank8").path[0].text
         'r1c4 has no candidate but 3, so 3 goes there.'
         """
         return self.deduction.text
@@ -59,7 +59,7 @@ class Step(NamedTuple):
         """A sentence that a person can follow, in a language of `Deduction.tell`.
 
         >>> from satsudoku import Puzzle
-        >>> Puzzle("1.....2..3.....4", "classic4").classify("rank8").path[0].tell("ja")
+        >>> satsudoku.classify(Puzzle("1.....2..3.....4", "classic4"), "rank8").path[0].tell("ja")
         '1行4列に入る候補は3だけなので、3に決まる。'
         """
         return self.deduction.tell(language)

@@ -11,17 +11,20 @@ import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step
 from satsudoku.human.raters.library import rater
 from satsudoku.human.raters.mus import Mus
 from satsudoku.human.raters.rater import Rater
 from satsudoku.human.state import State
-from satsudoku.human.tier_certificate import TierCertificate, prove_tier
+from satsudoku.human.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.human.tier_files import declared_implied, item_names
 from satsudoku.proof.certificate import Certificate
 from satsudoku.proof.checker import RefusedError
@@ -110,32 +113,33 @@ def _prove_path(puzzle: Puzzle, judge: Rater, path: Iterable[Step]) -> PathCerti
     return PathCertificate(puzzle, files, judge.name, len(lines))
 
 
-def prove_tier_or_path(
-    puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
+def prove_tier(
+    puzzle: PuzzleLike, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
 ) -> TierCertificate | PathCertificate:
     """Prove the tier that a puzzle needs on `mus` or a confluent ladder; of other raters the path.
 
     Args:
-        puzzle: as for `prove_tier` and `prove_path`.
+        puzzle: a `Puzzle`, or anything that `satsudoku.puzzle` takes.
         ladder: a rater, its name, or the path of a ladder file.
         timeout: seconds.
 
     Raises:
         PuzzleError: the puzzle has not exactly one solution, or the rater does not solve it.
-        LadderError: as for `prove_tier` and `prove_path`.
+        LadderError: as for `prove_least_tier` and `prove_path`.
         SolverError: a time that is not above 0.
         TimeoutError: `timeout` seconds did not suffice.
         UnknownNameError: no such rater.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> prove_tier_or_path(puzzle, "rank8").claim
+    >>> prove_tier(puzzle, "rank8").claim
     'rank8: tier 1 (Very easy)'
-    >>> prove_tier_or_path(puzzle, "kanoya").claim
+    >>> prove_tier(puzzle, "kanoya").claim
     '12 steps to the only solution, each of which follows'
     """
+    puzzle = given.puzzle(puzzle)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     if isinstance(judge, Mus) or (isinstance(judge, Ladder) and judge.confluent):
-        return prove_tier(puzzle, judge, timeout=timeout)
+        return prove_least_tier(puzzle, judge, timeout=timeout)
     return prove_path(puzzle, judge, timeout=timeout)
 
 

@@ -9,8 +9,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from satsudoku.board.puzzle import Puzzle
+from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.path import Step
@@ -33,7 +34,7 @@ class Report:
         open: for each step of the path how many deductions are open before it; None if the rater
             cannot count.
 
-    >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+    >>> full = report("........6.344..1....5....2..6....4.2")
     >>> full.open[:6], full.fewest, full.narrowest
     ((2, 1, 1, 2, 1, 1), 1, (5,))
     >>> full.hardest.number, full.techniques
@@ -53,7 +54,7 @@ class Report:
         Raises:
             UnknownNameError: no such language.
 
-        >>> report(Puzzle("1.....2..3.....4", "classic4")).to_dict()["open"][-1]
+        >>> report("1.....2..3.....4").to_dict()["open"][-1]
         1
         """
         return {**self.classification.to_dict(language), "open": list(self.open)}
@@ -72,7 +73,7 @@ class Report:
     def path(self) -> tuple[Step, ...]:
         """The steps.
 
-        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full = report("........6.344..1....5....2..6....4.2")
         >>> len(full.path)
         27
         """
@@ -82,7 +83,7 @@ class Report:
     def hardest(self) -> Step | None:
         """The first step of the highest tier; a narrow one if there is any.
 
-        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full = report("........6.344..1....5....2..6....4.2")
         >>> full.hardest.number, full.hardest.tier
         (4, 6)
         """
@@ -100,7 +101,7 @@ class Report:
         Steps before which every cell left can be filled at once do not count: towards the end few
         deductions are open because few cells are, and nothing is hard to find.
 
-        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full = report("........6.344..1....5....2..6....4.2")
         >>> full.fewest
         1
         """
@@ -110,7 +111,7 @@ class Report:
     def narrowest(self) -> tuple[int, ...]:
         """The numbers of the steps where the fewest deductions are open; of these, the hardest.
 
-        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full = report("........6.344..1....5....2..6....4.2")
         >>> full.narrowest
         (5,)
         """
@@ -131,7 +132,7 @@ class Report:
     def techniques(self) -> dict[str, int]:
         """How often the path applies each technique, in the order of first use.
 
-        >>> full = report(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> full = report("........6.344..1....5....2..6....4.2")
         >>> full.techniques["Full House"]
         13
         """
@@ -139,7 +140,7 @@ class Report:
 
 
 def report(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     ladder: str | Rater = DEFAULT_LADDER,
     *,
     require_unique: bool = True,
@@ -160,9 +161,10 @@ def report(
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
             puzzle's variant.
 
-    >>> print(report(Puzzle("1.....2..3.....4", "classic4"), "rank8").classification)
+    >>> print(report("1.....2..3.....4", "rank8").classification)
     rank8: tier 1 (Very easy), 12 steps
     """
+    puzzle = given.puzzle(puzzle)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     counts: list[int | None] = []
     with TimeLimit(timeout):

@@ -52,7 +52,7 @@ class State:
         puzzle: the puzzle at the start; None if unknown.
 
     >>> from satsudoku import Puzzle
-    >>> state = State.of(Puzzle.parse("12.. .... .... ....", "classic4"))
+    >>> state = State.of(satsudoku.puzzle("12.. .... .... ....", "classic4"))
     >>> state.unfilled, state.symbols(2), state.symbols(15)
     (14, '34', '1234')
     """

@@ -9,15 +9,17 @@ technique with the same effect count once, the shortest of them.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from satsudoku import given
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
+from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.explain.data import deduction_data
 from satsudoku.human.explain.steps_page import steps_page
@@ -45,7 +47,7 @@ class Steps:
         unique: whether it has one solution; None if that was not asked.
         groups: the deductions by technique, the easiest first.
 
-    >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
+    >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), count=2)
     >>> [(technique, len(group)) for technique, group in listed.groups.items()][:2]
     [('Hidden Single', 2), ('Locked Candidates (Pointing)', 2)]
     """
@@ -87,7 +89,7 @@ class Steps:
         Raises:
             UnknownNameError: no such language.
 
-        >>> print(steps(Puzzle("1.....2..3.....4", "classic4"), ["hidden-single"]).text())
+        >>> print(steps(Puzzle("1.....2..3.....4", "classic4"), "hidden-single").text())
         Hidden Single (0002, 8)
           In row 1, 2 can only stand in r1c2, so it goes there.
           ...
@@ -122,7 +124,7 @@ class Steps:
         Raises:
             UnknownNameError: no such language.
 
-        >>> steps(Puzzle("1.....2..3.....4", "classic4"), ["naked-single"]).html().count("<svg")
+        >>> steps(Puzzle("1.....2..3.....4", "classic4"), "naked-single").html().count("<svg")
         4
         """
         groups = {
@@ -150,11 +152,10 @@ class Steps:
 
 
 def steps(
-    puzzle: Puzzle,
-    techniques: Iterable[str] = (),
-    *,
+    puzzle: PuzzleLike,
+    *techniques: str,
     uniqueness: bool = True,
-    most: int | None = None,
+    count: int | None = None,
 ) -> Steps:
     """Find all deductions of a state.
 
@@ -164,16 +165,17 @@ def steps(
             but the few that find thousands, or take long (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
-        most: the greatest number of deductions of each technique; None for all.
+        count: the greatest number of deductions of each technique; None for all.
 
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.
         LadderError: a rule with an option that it cannot have.
 
-    >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), ["0002"], most=1).deductions:
+    >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), "0002", count=1).deductions:
     ...     print(deduction.text)
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
+    puzzle = given.puzzle(puzzle)
     rules = [rule(name) for name in techniques] or usual_rules()
     unique = None
     if uniqueness and any(used.needs_uniqueness for used in rules):
@@ -194,7 +196,7 @@ def steps(
     return Steps(
         puzzle,
         unique,
-        {name: tuple(sorted(groups[name].values(), key=_rank)[:most]) for name in ordered},
+        {name: tuple(sorted(groups[name].values(), key=_rank)[:count]) for name in ordered},
     )
 
 

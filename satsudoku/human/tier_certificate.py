@@ -54,7 +54,7 @@ class TierCertificate(Certificate):
         tier_name: the name of the tier.
 
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
-    >>> certificate = prove_tier(puzzle, "rank8")
+    >>> certificate = prove_least_tier(puzzle, "rank8")
     >>> certificate
     TierCertificate(rank8: tier 3 (Normal), ... bytes)
     >>> certificate.verify()
@@ -70,13 +70,13 @@ class TierCertificate(Certificate):
     def claim(self) -> str:
         """The claim that it proves.
 
-        >>> prove_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
+        >>> prove_least_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
         'rank8: tier 1 (Very easy)'
         """
         return f"{self.ladder}: {_kind(self.exact)} {self.tier} ({self.tier_name})"
 
 
-def prove_tier(
+def prove_least_tier(
     puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
 ) -> TierCertificate:
     """Prove the least tier of a ladder whose rules solve a puzzle.
@@ -97,7 +97,7 @@ def prove_tier(
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
-    >>> prove_tier(puzzle, "rank8").verify()
+    >>> prove_least_tier(puzzle, "rank8").verify()
     'rank8: tier 7 (Very hard)'
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder

@@ -11,9 +11,9 @@ from typing import Literal, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SolverError
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
@@ -23,26 +23,26 @@ from satsudoku.lanes.tables import tables
 @overload
 def count_many(
     puzzles: Puzzles,
-    limit: int | None = 2,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = None,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["raise"] = "raise",
 ) -> NDArray[np.uint64]: ...
 @overload
 def count_many(
     puzzles: Puzzles,
-    limit: int | None = 2,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = None,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["mark"],
 ) -> Marked[NDArray[np.uint64]]: ...
 def count_many(
     puzzles: Puzzles,
-    limit: int | None = 2,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = None,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Errors = "raise",
 ) -> NDArray[np.uint64] | Marked[NDArray[np.uint64]]:
@@ -54,8 +54,9 @@ def count_many(
             mixed, in a list or from an iterator; a column of texts of pandas, polars or pyarrow;
             or the text or bytes of a file of lines (blank lines and comments, which start with
             ``#``, ``;``, ``%`` or ``//``, are skipped).
-        limit: stop a puzzle at this number of solutions; None counts all.
-        variant: a name or a Variant.
+        limit: stop a puzzle at this number of solutions; None visits all, so name a limit where
+            puzzles may have billions.
+        variant: a name, a Variant, or None for that of the first puzzle.
         threads: the number of threads; 0 for all cores.
         errors: what an unreadable puzzle does: ``raise``; or ``mark``, so that all others are
             answered and the result is `satsudoku.lanes.marking.Marked`.
@@ -67,13 +68,15 @@ def count_many(
         PuzzleError: unreadable puzzles. Contradictory givens are no error: they count 0.
         SolverError: a limit below 1, or a negative number of threads.
 
-    >>> count_many(["1" + "." * 15, "1... ..2. .3.. ...4".replace(" ", "")], None, "classic4")
+    >>> count_many(["1...............", "1.....2..3.....4"])
     array([72,  1], dtype=uint64)
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     if marks(errors):
         return mark(
-            puzzles, variant, lambda some: count_many(some, limit, variant, threads=threads)
+            puzzles,
+            variant,
+            lambda some: count_many(some, limit=limit, variant=variant, threads=threads),
         )
     return count_loaded(load(puzzles, variant, threads), limit, variant, threads=threads)
 
@@ -81,26 +84,26 @@ def count_many(
 @overload
 def solve_many(
     puzzles: Puzzles,
-    limit: int | None = 1,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = 1,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["raise"] = "raise",
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint64]]: ...
 @overload
 def solve_many(
     puzzles: Puzzles,
-    limit: int | None = 1,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = 1,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["mark"],
 ) -> Marked[tuple[NDArray[np.uint8], NDArray[np.uint64]]]: ...
 def solve_many(
     puzzles: Puzzles,
-    limit: int | None = 1,
-    variant: Variant | str = DEFAULT,
     *,
+    limit: int | None = 1,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Errors = "raise",
 ) -> (
@@ -111,8 +114,9 @@ def solve_many(
 
     Args:
         puzzles: as for `count_many`.
-        limit: stop a puzzle at this number of solutions; None counts all.
-        variant: a name or a Variant.
+        limit: stop a puzzle at this number of solutions; None visits all, so name a limit where
+            puzzles may have billions.
+        variant: a name, a Variant, or None for that of the first puzzle.
         threads: the number of threads; 0 for all cores.
         errors: as for `count_many`.
 
@@ -125,17 +129,19 @@ def solve_many(
         PuzzleError: unreadable puzzles.
         SolverError: a limit below 1, or a negative number of threads.
 
-    >>> grids, counts = solve_many(["1... ..2. .3.. ...4".replace(" ", "")], 1, "classic4")
+    >>> grids, counts = solve_many(["1.....2..3.....4"])
     >>> grids[0].reshape(4, 4)
     array([[1, 2, 4, 3],
            [3, 4, 2, 1],
            [4, 3, 1, 2],
            [2, 1, 3, 4]], dtype=uint8)
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     if marks(errors):
         return mark(
-            puzzles, variant, lambda some: solve_many(some, limit, variant, threads=threads)
+            puzzles,
+            variant,
+            lambda some: solve_many(some, limit=limit, variant=variant, threads=threads),
         )
     loaded = load(puzzles, variant, threads)
     keep = 1 if limit == 1 else 2

@@ -32,7 +32,7 @@ class Marked(NamedTuple, Generic[T]):
         errors: the error of each of these, by its row from 0.
 
     >>> from satsudoku import count_many
-    >>> marked = count_many(["1.....2..3.....4", "1"], 2, "classic4", errors="mark")
+    >>> marked = count_many(["1.....2..3.....4", "1"], limit=2, variant="classic4", errors="mark")
     >>> marked.answers, {row: str(error) for row, error in marked.errors.items()}
     (array([1, 0], dtype=uint64), {1: "1 cells, expected 16 for classic4: '1'"})
     """
@@ -62,7 +62,7 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
 
     >>> from satsudoku import count_many, variant
     >>> rules = variant("classic4")
-    >>> mark(["1.....2..3.....4", "1"], rules, lambda some: count_many(some, 2, rules)).answers
+    >>> mark(["1.....2..3.....4", "1"], rules, count_many).answers
     array([1, 0], dtype=uint64)
     """
     puzzles = as_text(puzzles)

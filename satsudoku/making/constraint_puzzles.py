@@ -33,6 +33,7 @@ from satsudoku.errors import UnknownNameError, VariantError
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words
 from satsudoku.solvers.filters import make_filters
+from satsudoku.solvers.methods import is_unique
 
 DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
 """Drawers by the key of a constraint's tables; each draws one that holds in the grid."""
@@ -146,7 +147,7 @@ class _Composition:
                 self.givens = self.givens - {part}
             else:
                 self.constraints = [pair for pair in self.constraints if pair is not part]
-            if not self.puzzle().is_unique():
+            if not is_unique(self.puzzle()):
                 self.constraints, self.givens = before
 
     def puzzle(self) -> Puzzle:

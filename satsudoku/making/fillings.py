@@ -13,6 +13,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
+from satsudoku.solvers.methods import solutions
 
 _MOST_PATTERNS = 1 << 17
 
@@ -28,7 +29,7 @@ def fillings(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
     >>> sum(1 for _ in fillings(variant("x5")))
     960
     """
-    return Puzzle(bytes(len(variant.cells)), variant).solutions(solver=solver)
+    return solutions(Puzzle(bytes(len(variant.cells)), variant), solver=solver)
 
 
 def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
@@ -55,7 +56,7 @@ def patterns(variant: Variant, solver: str = "auto") -> Iterator[Grid]:
     start = bytearray(len(variant.cells))
     for value, cell in enumerate(full.cells if full else (), start=1):
         start[cell] = value
-    for grid in Puzzle(bytes(start), variant).solutions(solver=solver):
+    for grid in solutions(Puzzle(bytes(start), variant), solver=solver):
         named = canonical_labels(grid.values)
         if full is not None or named == grid.values:
             yield Grid(named, variant)

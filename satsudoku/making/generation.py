@@ -228,19 +228,20 @@ def generate(
             exclude each other.
 
     >>> puzzle = next(generate(seed=1))
-    >>> puzzle.is_unique(), puzzle == next(generate(seed=1))
+    >>> satsudoku.is_unique(puzzle), puzzle == next(generate(seed=1))
     (True, True)
     >>> from satsudoku import minutes
     >>> 5 <= minutes(next(generate(minutes=(5, 8), seed=1))).minutes <= 8
     True
     >>> puzzles = generate(5, symmetry="rotational", tier=(1, 2), seed=3)
-    >>> {puzzle.classify().tier for puzzle in puzzles} <= {1, 2}
+    >>> {satsudoku.classify(puzzle).tier for puzzle in puzzles} <= {1, 2}
     True
     >>> [killer] = generate(variant="classic4", constraints=["killer"], seed=1)
     >>> killer.clues, killer.variant.constraints[0].name
     (0, 'cage 1')
     >>> [winged] = generate(ladder="hodoku", needs=["xy-wing"], avoids=["trial"], seed=1)
-    >>> "XY-Wing" in {step.deduction.technique for step in winged.classify("hodoku").path}
+    >>> path = satsudoku.classify(winged, "hodoku").path
+    >>> "XY-Wing" in {step.deduction.technique for step in path}
     True
     """
     refuse_negative(count=count, seed=seed, most=most)
@@ -266,7 +267,9 @@ def generate(
                 "each puzzle of constraints has a variant of its own, without images in another; "
                 "expected no constraints where puzzles are to be different"
             )
-        images = canonical_many(() if unlike is None else unlike, wishes.variant, threads=threads)
+        images = canonical_many(
+            () if unlike is None else unlike, variant=wishes.variant, threads=threads
+        )
         met = {image.tobytes() for image in images}
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
@@ -320,10 +323,14 @@ def _in_tiers(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
         number = (boards > 0).sum(axis=1)
         passing &= (number >= wishes.clues[0]) & (number <= wishes.clues[1])
     if wishes.minimal:
-        passing[passing] = is_minimal_many(boards[passing], wishes.variant, threads=wishes.threads)
+        passing[passing] = is_minimal_many(
+            boards[passing], variant=wishes.variant, threads=wishes.threads
+        )
     if wishes.minutes is not None:
         least, most = wishes.minutes
-        times = minutes_many(boards[passing], wishes.variant, threads=wishes.threads).minutes
+        times = minutes_many(
+            boards[passing], variant=wishes.variant, threads=wishes.threads
+        ).minutes
         passing[passing] = (times >= least) & (times <= most)
     if wishes.tiers is None:
         yield from map(int, passing.tolist())

@@ -126,7 +126,7 @@ def puzzles_with_clues(
             keys = keys[keys.max(axis=1, initial=0) >= symbols - 1]
         boards = [_board(key, cells, variant) for key in _classes(keys, cells, moves, renamed)]
         if boards and minimal:
-            needed = is_minimal_many(boards, variant)
+            needed = is_minimal_many(boards, variant=variant)
             boards = [board for board, all_needed in zip(boards, needed, strict=True) if all_needed]
         yield from boards
 

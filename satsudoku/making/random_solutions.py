@@ -1,7 +1,8 @@
 """Random solutions of a puzzle, all exactly equally likely.
 
-A random number selects a solution. On plain boards of 3x3 boxes the sums of `satsudoku.solvers.bands`
-lead to it; elsewhere the solutions are visited twice, first to count them.
+A random number selects a solution. On plain boards of 3x3 boxes the sums of
+`satsudoku.solvers.bands` lead to it; elsewhere the solutions are visited twice, first to
+count them.
 """
 
 from __future__ import annotations
@@ -9,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
+from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, within_time
+from satsudoku.given import PuzzleLike
 from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.progress import listener, stretch
 from satsudoku.solvers.bands import Bands, serves_candidates, share_of_count
@@ -23,7 +26,7 @@ _BETWEEN_REPORTS = 10_000  # solutions of the second visit, some tenth of a seco
 
 
 def random_solutions(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     number: int = 1,
     *,
     seed: int | None = None,
@@ -51,6 +54,7 @@ def random_solutions(
     >>> random_solutions(empty, 2, seed=7) == random_solutions(empty, 2, seed=7)
     True
     """
+    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         return draw_solutions(puzzle, number, seed=seed, threads=threads)[1]
 

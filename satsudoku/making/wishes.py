@@ -160,7 +160,7 @@ class Wishes:
     def unique(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Whether each board, a row each, has exactly one solution."""
         if self.in_lanes:
-            counts = count_many(boards, 2, self.variant, threads=self.threads)
+            counts = count_many(boards, limit=2, variant=self.variant, threads=self.threads)
             return np.asarray(counts == 1)
         engine = solver("auto", self.variant)
         puzzles = (Puzzle(board.tobytes(), self.variant) for board in boards)

@@ -97,7 +97,7 @@ class Archive:
         >>> from satsudoku import Puzzle
         >>> from satsudoku.proof.checker import verdicts
         >>> with TemporaryDirectory() as folder, Archive(f"{folder}/all.jsonl") as archive:
-        ...     proof = Puzzle("1.....2..3.....4", "classic4").prove()
+        ...     proof = satsudoku.prove(Puzzle("1.....2..3.....4", "classic4"))
         ...     archive.add("7", proof.puzzle.variant, proof.files)
         ...     archive.__exit__()
         ...     [(verdict.name, verdict.claim) for verdict in verdicts(f"{folder}/all.jsonl")]

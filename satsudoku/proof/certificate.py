@@ -27,7 +27,7 @@ class Certificate(ABC):
         puzzle: the puzzle.
         files: from names to contents; one of them is ``manifest.json``.
 
-    >>> sorted(Puzzle("1.....2..3.....4", "classic4").prove().files)
+    >>> sorted(satsudoku.prove(Puzzle("1.....2..3.....4", "classic4")).files)
     ['manifest.json', 'problem.cnf', 'proof.lrat']
     """
 
@@ -42,14 +42,14 @@ class Certificate(ABC):
     def claim(self) -> str:
         """The claim that it proves.
 
-        >>> Puzzle("1.....2..3.....4", "classic4").prove().claim
+        >>> satsudoku.prove(Puzzle("1.....2..3.....4", "classic4")).claim
         'exactly 1 solution'
         """
 
     def to_dict(self) -> dict[str, Any]:
         """The claim, the puzzle, and the sizes of the files, as JSON types.
 
-        >>> Puzzle("1.....2..3.....4", "classic4").prove().to_dict()["claim"]
+        >>> satsudoku.prove(Puzzle("1.....2..3.....4", "classic4")).to_dict()["claim"]
         'exactly 1 solution'
         """
         return {
@@ -87,7 +87,7 @@ class Certificate(ABC):
 
         >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
-        >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
+        >>> certificate = satsudoku.prove(Puzzle("1.....2..3.....4", "classic4"))
         >>> with TemporaryDirectory() as folder:
         ...     certificate.write(Path(folder) / "proof")
         ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
@@ -105,7 +105,7 @@ class CountCertificate(Certificate):
         count: the proved number of solutions; a lower bound where it is not exact.
         solutions: `count` of the solutions.
 
-    >>> certificate = Puzzle("1.....2..3.....4", "classic4").prove()
+    >>> certificate = satsudoku.prove(Puzzle("1.....2..3.....4", "classic4"))
     >>> certificate.count, certificate.solutions
     (Count(1), (Grid('1243342143122134', 'classic4'),))
     """
@@ -117,7 +117,7 @@ class CountCertificate(Certificate):
     def claim(self) -> str:
         """The claim that it proves.
 
-        >>> Puzzle("12............34", "classic4").prove().claim
+        >>> satsudoku.prove(Puzzle("12............34", "classic4")).claim
         'exactly 4 solutions'
         """
         kind = "exactly" if self.count.exact else "at least"

@@ -39,7 +39,7 @@ def verify(
     >>> from tempfile import TemporaryDirectory
     >>> from satsudoku import Puzzle
     >>> with TemporaryDirectory() as folder:
-    ...     Puzzle("1.....2..3.....4", "classic4").prove().write(f"{folder}/proof.zip")
+    ...     satsudoku.prove(Puzzle("1.....2..3.....4", "classic4")).write(f"{folder}/proof.zip")
     ...     [verdict] = verify(f"{folder}/proof.zip", timeout=60)
     >>> verdict.claim, verdict.statement.givens, verdict.statement.variant
     ('exactly 1 solution', '1.....2..3.....4', 'classic4')

@@ -9,11 +9,13 @@ from itertools import islice
 import numpy as np
 
 import satsudoku._kernel as _kernel
+from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.errors import SolverError
+from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.drat import drat_of
 from satsudoku.proof.manifest import manifest_of, own_excluded
@@ -35,7 +37,7 @@ _SLICE_WORK = 2_000_000
 
 
 def prove(
-    puzzle: Puzzle, *, most: int = MOST, drat: bool = False, timeout: float | None = None
+    puzzle: PuzzleLike, *, most: int = MOST, drat: bool = False, timeout: float | None = None
 ) -> CountCertificate:
     """Prove the number of solutions of a puzzle.
 
@@ -59,6 +61,7 @@ def prove(
     >>> prove(Puzzle("." * 16, "classic4"), most=5).verify()
     'at least 5 solutions'
     """
+    puzzle = given.puzzle(puzzle)
     if most < 1:
         raise SolverError(f"most is {most}, expected 1 or more")
     listed: list[Grid] = []

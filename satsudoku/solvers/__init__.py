@@ -2,7 +2,7 @@
 
 >>> from satsudoku import Puzzle
 >>> from satsudoku.solvers import solver
->>> puzzle = Puzzle.parse("1... ..2. .3.. ...4", "classic4")
+>>> puzzle = satsudoku.puzzle("1... ..2. .3.. ...4", "classic4")
 >>> solver("dlx", puzzle.variant).count(puzzle), solver("sat", puzzle.variant).count(puzzle)
 (Count(1), Count(1))
 """

@@ -45,7 +45,7 @@ class LanesSolver(Solver):
         self, puzzles: Sequence[Puzzle], limit: int | None = None, *, threads: int = 1
     ) -> list[Count]:
         """Count the solutions of many puzzles together, in their order: see `Solver.count`."""
-        counts = count_many(puzzles, limit, self.variant, threads=threads)
+        counts = count_many(puzzles, limit=limit, variant=self.variant, threads=threads)
         return [Count(value, limit is None or value < limit) for value in counts.tolist()]
 
     def solve_many(
@@ -55,7 +55,7 @@ class LanesSolver(Solver):
 
         Which of several solutions comes first may depend on the other puzzles.
         """
-        grids, counts = solve_many(puzzles, 2, self.variant, threads=threads)
+        grids, counts = solve_many(puzzles, limit=2, variant=self.variant, threads=threads)
         return [
             (Count(value, value < 2), Grid(grid.tobytes(), self.variant) if value else None)
             for value, grid in zip(counts.tolist(), grids[:, 0], strict=True)

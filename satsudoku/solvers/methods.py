@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
 from satsudoku.solvers.bands import Bands, serves, serves_candidates
 from satsudoku.solvers.base import check_limits
@@ -41,7 +43,7 @@ def check_method(method: str) -> None:
 
 
 def count(
-    puzzle: Puzzle,
+    puzzle: PuzzleLike,
     limit: int | None = None,
     *,
     method: str = "auto",
@@ -49,12 +51,38 @@ def count(
     timeout: float | None = None,
     threads: int = 1,
 ) -> Count:
-    """Count the solutions of a puzzle: see `Puzzle.count`.
+    """Count the solutions, all of them or up to a limit.
+
+    Args:
+        puzzle: a `Puzzle`, or anything that `satsudoku.puzzle` takes.
+        limit: stop at this number of solutions; None for all.
+        method: ``enumerate`` visits the solutions; ``bands`` counts them without
+            (`satsudoku.solvers.bands`), on plain boards of boxes; ``components`` multiplies the
+            counts of parts that share nothing (`satsudoku.solvers.components`); ``estimate``
+            estimates (`satsudoku.solvers.estimate`); ``auto`` visits them while they are few,
+            then turns to bands or components where possible.
+        solver: the name of the solver that visits solutions, for `satsudoku.solver`.
+        timeout: seconds; a count cut short is not `exact`.
+        threads: the number of threads for bands and estimates; 0 for all cores.
+
+    Within a `satsudoku.Progress`, a long count reports its progress.
+
+    Returns:
+        The count, with the name of its method.
 
     Raises:
-        SolverError: a number out of range, or a method that does not serve the puzzle's variant.
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+        SolverError: a number out of range, or a method that does not serve the variant.
         UnknownNameError: no such method or solver.
+
+    >>> count("1...............")
+    Count(72)
+    >>> count("1...............", limit=2)
+    Count(2, exact=False)
+    >>> count("." * 81)
+    Count(6670903752021072936960, method='bands')
     """
+    puzzle = given.puzzle(puzzle)
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
         from satsudoku.solvers.estimate import estimate
@@ -92,14 +120,48 @@ def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads:
     return engine.count_in_time(puzzle, limit)
 
 
-def solve(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Grid | None:
-    """Find a solution: see `Puzzle.solve`."""
+def is_unique(
+    puzzle: PuzzleLike, *, solver: str = "auto", timeout: float | None = None
+) -> bool | None:
+    """Whether there is exactly one solution; None if `timeout` seconds did not suffice.
+
+    Raises:
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+
+    >>> is_unique("1.....2..3.....4")
+    True
+    """
+    return count(puzzle, 2, method="enumerate", solver=solver, timeout=timeout).unique
+
+
+def solve(puzzle: PuzzleLike, *, solver: str = "auto", timeout: float | None = None) -> Grid | None:
+    """Find a solution; None if there is none.
+
+    Raises:
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+        TimeoutError: `timeout` seconds did not suffice.
+
+    >>> solve("1.....2..3.....4")
+    Grid('1243342143122134', 'classic4')
+    """
+    puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
         return solver_for(solver, puzzle).solve(puzzle)
 
 
-def solutions(puzzle: Puzzle, solver: str = "auto", timeout: float | None = None) -> Iterator[Grid]:
-    """Yield the solutions one by one: see `Puzzle.solutions`."""
+def solutions(
+    puzzle: PuzzleLike, *, solver: str = "auto", timeout: float | None = None
+) -> Iterator[Grid]:
+    """Yield the solutions one by one, in a fixed order for each solver.
+
+    Raises:
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+        TimeoutError: while iterating, when `timeout` seconds have passed.
+
+    >>> len(list(solutions("12.............4")))
+    6
+    """
+    puzzle = given.puzzle(puzzle)
     limit = TimeLimit(timeout)
     with limit:
         engine = solver_for(solver, puzzle)

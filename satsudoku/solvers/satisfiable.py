@@ -1,8 +1,8 @@
 """Questions to python-sat's solvers that leave Ctrl-C to Python, and may be limited in time.
 
 python-sat's ``solve`` answers Ctrl-C with an error of its own, and by jumping out of C++: see
-`satsudoku.solvers.engine`. ``solve_limited`` leaves signals alone where it expects to be interrupted;
-without a budget it has no limit.
+`satsudoku.solvers.engine`. ``solve_limited`` leaves signals alone where it expects to be
+interrupted; without a budget it has no limit.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ from typing import Any
 
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.text import read_cells
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
@@ -117,7 +118,7 @@ class Adding:
             variant = record.rules
             if variant is None and record.variant is not None:
                 variant = find_variant(record.variant)
-            puzzle = Puzzle.from_text(record.puzzle or "", variant)
+            puzzle = read_cells(record.puzzle or "", variant)
         except SatsudokuError:
             return record  # it is none, or its layout was in a file
         return record.with_fields(self.of([puzzle])[0])

@@ -205,10 +205,10 @@ def _is_own(rules: Variant) -> bool:
 
 def _whole(text: str, rules: Variant) -> str:
     """A puzzle with its layout, on a line."""
-    from satsudoku.board.puzzle import Puzzle
+    from satsudoku import given
     from satsudoku.formats.reading.layouts import to_dict
 
-    return to_json(to_dict(Puzzle.parse(text, rules)))
+    return to_json(to_dict(given.puzzle(text, rules)))
 
 
 def _on_one_line(text: str) -> str:

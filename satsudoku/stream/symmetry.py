@@ -72,7 +72,7 @@ def canonical_forms(items: Items, *, threads: int = 1) -> Iterator[CanonicalForm
 
 def _images(batch: Batch, threads: int) -> tuple[NDArray[np.uint8], ...]:
     return tuple(
-        canonical_many(part.puzzles, part.variant, threads=threads) for part in batch.parts
+        canonical_many(part.puzzles, variant=part.variant, threads=threads) for part in batch.parts
     )
 
 

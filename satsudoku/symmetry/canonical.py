@@ -15,25 +15,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, TypeVar, overload
+from typing import Any, Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku import given
 from satsudoku.board.board import Board
 from satsudoku.board.grid import Grid
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.rows import Array
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 from satsudoku.errors import PuzzleError
+from satsudoku.given import Cell, PuzzleLike
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Puzzles, refuse_candidates, values
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.symmetry.graph import automorphism_group, canonical_image
-
-_Board = TypeVar("_Board", bound=Board)
 
 
 @dataclass(frozen=True)
@@ -85,11 +87,15 @@ class Automorphisms:
         return {"order": self.order, "generators": [some.to_dict() for some in self.generators]}
 
 
-def canonical(board: _Board) -> _Board:
+@overload
+def canonical(board: Grid) -> Grid: ...
+@overload
+def canonical(board: Puzzle | str | Array | Sequence[Sequence[Cell]]) -> Puzzle: ...
+def canonical(board: PuzzleLike) -> Board:
     """Find the canonical form: equal for equivalent boards, and for no others.
 
     Args:
-        board: a `Puzzle` or a `Grid`.
+        board: a `Grid`, a `Puzzle`, or anything that `satsudoku.puzzle` takes.
 
     Raises:
         PuzzleError: a symbol stands twice in a line of a classic 9x9.
@@ -103,31 +109,36 @@ def canonical(board: _Board) -> _Board:
     >>> canonical(turned) == canonical(puzzle)
     True
     """
+    board = _board(board)
     variant = board.variant
     array = _array([board])
-    return type(board)(canonical_many(array, variant)[0].tobytes(), variant)
+    return type(board)(canonical_many(array, variant=variant)[0].tobytes(), variant)
+
+
+def _board(given_board: PuzzleLike) -> Board:
+    return given_board if isinstance(given_board, Board) else given.puzzle(given_board)
 
 
 @overload
 def canonical_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["raise"] = "raise",
 ) -> NDArray[np.uint8]: ...
 @overload
 def canonical_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Literal["mark"],
 ) -> Marked[NDArray[np.uint8]]: ...
 def canonical_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     threads: int = 1,
     errors: Errors = "raise",
 ) -> NDArray[np.uint8] | Marked[NDArray[np.uint8]]:
@@ -135,7 +146,7 @@ def canonical_many(
 
     Args:
         puzzles: as for `satsudoku.count_many`; filled grids, too.
-        variant: a name or a Variant.
+        variant: a name, a Variant, or None for that of the first puzzle.
         threads: the number of threads; 0 for all cores. Only the classic 9x9 shares it.
         errors: as for `satsudoku.count_many`.
 
@@ -150,9 +161,11 @@ def canonical_many(
     >>> images.sum(axis=1), images[:, 80]
     (array([1, 1], dtype=uint64), array([1, 1], dtype=uint8))
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     if marks(errors):
-        return mark(puzzles, variant, lambda some: canonical_many(some, variant, threads=threads))
+        return mark(
+            puzzles, variant, lambda some: canonical_many(some, variant=variant, threads=threads)
+        )
     array, workers = values(puzzles, variant), thread_count(threads)
     images = np.empty_like(array)
     if is_classic(variant):
@@ -164,7 +177,7 @@ def canonical_many(
     return images
 
 
-def automorphisms(board: Puzzle | Grid) -> Automorphisms:
+def automorphisms(board: PuzzleLike) -> Automorphisms:
     """Find the symmetries that map a board to itself.
 
     Raises:
@@ -177,19 +190,20 @@ def automorphisms(board: Puzzle | Grid) -> Automorphisms:
     >>> all(puzzle.transform(g.cells, g.values) == puzzle for g in group.generators)
     True
     """
+    board = _board(board)
     _array([board])  # refuses excluded candidates
     order, generators = automorphism_group(board)
     return Automorphisms(order, tuple(Symmetry(tuple(c), tuple(v)) for c, v in generators))
 
 
-def automorphism_counts(
-    puzzles: Puzzles, variant: Variant | str = DEFAULT, *, threads: int = 1
+def automorphism_count_many(
+    puzzles: Puzzles, *, variant: Variant | str | None = None, threads: int = 1
 ) -> list[int]:
     """Count for many boards the moves of cells that map each to itself: `Automorphisms.order`.
 
     Args:
         puzzles: as for `canonical_many`.
-        variant: a name or a Variant.
+        variant: a name, a Variant, or None for that of the first puzzle.
         threads: as for `canonical_many`.
 
     Raises:
@@ -199,10 +213,10 @@ def automorphism_counts(
     >>> most_symmetric = (
     ...     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
     ... )
-    >>> automorphism_counts([most_symmetric, "." * 81])
+    >>> automorphism_count_many([most_symmetric, "." * 81])
     [648, 3359232]
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     array, workers = values(puzzles, variant), thread_count(threads)
     if is_classic(variant):
         counts = np.empty(len(array), dtype=np.uint32)
@@ -215,7 +229,7 @@ def automorphism_counts(
     return orders
 
 
-def is_equivalent(first: Board, second: Board) -> bool:
+def is_equivalent(first: PuzzleLike, second: PuzzleLike) -> bool:
     """Whether a symmetry of their variant maps one board to the other.
 
     Raises:
@@ -227,11 +241,12 @@ def is_equivalent(first: Board, second: Board) -> bool:
     >>> is_equivalent(puzzle, Puzzle("1.....2..3......", "classic4"))
     False
     """
+    first, second = _board(first), _board(second)
     if first.variant != second.variant:
         raise PuzzleError(f"{second!r}, expected a board of {first.variant.name}")
     if first.values.count(0) != second.values.count(0):
         return False
-    images = canonical_many(_array([first, second]), first.variant)
+    images = canonical_many(_array([first, second]), variant=first.variant)
     return bool((images[0] == images[1]).all())
 
 

@@ -15,13 +15,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.board import Board
 from satsudoku.board.relation import Meaning
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
 
 if TYPE_CHECKING:
-    from satsudoku.board.grid import Grid
-    from satsudoku.board.puzzle import Puzzle
+    pass
 
 _Edge: TypeAlias = tuple[int, int]
 # The colors of vertices; words in meanings have those above the last one.
@@ -93,14 +93,14 @@ def _rank(meaning: Meaning) -> tuple[object, ...]:
     return (1, meaning) if isinstance(meaning, str) else (0, *meaning)
 
 
-def _givens(board: Puzzle | Grid) -> NDArray[np.int32]:
+def _givens(board: Board) -> NDArray[np.int32]:
     """Shape (givens, 2): the edges between the cells and their symbols."""
     values = np.frombuffer(board.values, dtype=np.uint8).astype(np.int32)
     cells = np.flatnonzero(values).astype(np.int32)
     return np.stack([cells, len(values) - 1 + values[cells]], axis=1)
 
 
-def canonical_image(board: Puzzle | Grid) -> bytes:
+def canonical_image(board: Board) -> bytes:
     """The values of the canonical image of a board."""
     givens = _givens(board)
     moved = np.empty_like(givens)
@@ -110,7 +110,7 @@ def canonical_image(board: Puzzle | Grid) -> bytes:
     return image.tobytes()
 
 
-def automorphism_group(board: Puzzle | Grid) -> tuple[int, list[tuple[list[int], list[int]]]]:
+def automorphism_group(board: Board) -> tuple[int, list[tuple[list[int], list[int]]]]:
     """The moves of cells that, with some renaming of the symbols, map a board to itself.
 
     Returns:

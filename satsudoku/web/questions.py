@@ -453,12 +453,16 @@ _asks(Canonical, "Find canonical forms.", {}, {"text": _ONE})
     {"text": _ONE},
 )
 def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.human.path_certificate import prove_tier
     from satsudoku.proof.certificate import CountCertificate
+    from satsudoku.proof.writer import prove as prove_count
 
     puzzle, ladder = _only_puzzle(given), given["tier"]
     if ladder is not None and given["drat"]:
         raise SatsudokuError("both tier and drat; expected only one of them")
-    certificate = puzzle.prove(drat=given["drat"]) if ladder is None else puzzle.prove_tier(ladder)
+    certificate = (
+        prove_count(puzzle, drat=given["drat"]) if ladder is None else prove_tier(puzzle, ladder)
+    )
     proved: dict[str, Any] = {"claim": certificate.claim}
     if isinstance(certificate, CountCertificate):
         proved |= {"count": certificate.count.value, "exact": certificate.count.exact}

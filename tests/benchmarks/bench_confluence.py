@@ -17,6 +17,7 @@ from random import Random
 
 from measure import arguments, machine, public_list, report
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder, ladder_names
@@ -35,7 +36,7 @@ def sample(number: int, random: Random) -> list[Puzzle]:
         chosen += random.sample(lines, min(len(lines), wanted))
     more = [line for line in public_list(LISTS[0]) if line not in set(chosen)]
     chosen += random.sample(more, number - len(chosen))
-    return [Puzzle.parse(line) for line in chosen]
+    return [satsudoku.puzzle(line) for line in chosen]
 
 
 def lines(random: Random) -> list[int]:

@@ -47,7 +47,7 @@ def main() -> int:
             for width in widths():
                 os.environ["SATSUDOKU_LANES"] = str(width)
                 start = time.process_time()
-                counts = count_many(text, limit).tolist()
+                counts = count_many(text, limit=limit).tolist()
                 seconds[f"{width} lanes"] = time.process_time() - start
                 differing += sum(
                     ours != theirs for ours, theirs in zip(counts, expected, strict=True)

@@ -77,7 +77,7 @@ def polars_work(lines: Sequence[str]) -> tuple[Work, Work]:
 
     frame = pl.DataFrame({"puzzle": lines})
     counts = pl.col("puzzle").sudoku.count(limit=2)
-    return lambda: frame.select(counts), lambda: count_many(frame["puzzle"], 2)
+    return lambda: frame.select(counts), lambda: count_many(frame["puzzle"], limit=2)
 
 
 def millions(lines: Sequence[str], number: int, folder: Path) -> tuple[float, float, int]:
@@ -129,9 +129,9 @@ def main() -> None:
         source.write_bytes(text)
         pq.write_table(pa.table({"puzzle": many}), table)
         references: list[Work] = [
-            lambda: solve_many(text, 2),
-            lambda: solve_many(text, 2),
-            lambda: count_many(text, 2),
+            lambda: solve_many(text, limit=2),
+            lambda: solve_many(text, limit=2),
+            lambda: count_many(text, limit=2),
             lambda: classify_many(text, "rank8"),
         ]
         goals = [0.25, None, None, None]

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from measure import arguments, machine, public_list, report
 from setters_puzzles import solved_by_people
 
+import satsudoku
 from satsudoku import Attempt, Puzzle, hint
 from satsudoku.human.ladders.library import ladder
 
@@ -30,7 +31,7 @@ EASY = 4  # tiers of the ladder satsudoku that place symbols by sight: singles
 
 def states(puzzle: Puzzle, bad: list[str]) -> Iterator[tuple[float, int]]:
     """Milliseconds and tier of each hint on the way, as far as the ladder reaches."""
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     true = {cell * 9 + value - 1 for cell, value in enumerate(solution.values)}
     values, removed = bytearray(puzzle.values), set[int]()
@@ -56,7 +57,7 @@ def states(puzzle: Puzzle, bad: list[str]) -> Iterator[tuple[float, int]]:
 def on_the_way(puzzle: Puzzle, number: int, bad: list[str]) -> Iterator[float]:
     """Milliseconds of the hints in some states on the way of the default ladder."""
     path = ladder("satsudoku").classify(puzzle, require_unique=False, timeout=30).path
-    solution = puzzle.solve()
+    solution = satsudoku.solve(puzzle)
     assert solution is not None
     count = len(puzzle.variant.symbols)
     true = {cell * count + value - 1 for cell, value in enumerate(solution.values)}
@@ -92,7 +93,9 @@ def main() -> int:
     options = arguments(__doc__)
     print(machine())
     some = {
-        name: [Puzzle.parse(line) for line in public_list(file)][:: 1000 if options.quick else 100]
+        name: [satsudoku.puzzle(line) for line in public_list(file)][
+            :: 1000 if options.quick else 100
+        ]
         for name, file in LISTS.items()
     }
     start = time.perf_counter()

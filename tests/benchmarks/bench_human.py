@@ -17,6 +17,7 @@ from statistics import median
 
 from measure import alternate, arguments, print_machine, public_list, report
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
@@ -38,7 +39,7 @@ FIGURES: list[tuple[str, str, Mapping[int, int]]] = [
 
 
 def puzzles(name: str) -> list[Puzzle]:
-    return [Puzzle.parse(line) for line in public_list(name)]
+    return [satsudoku.puzzle(line) for line in public_list(name)]
 
 
 def ranks(one: Ladder, some: Sequence[Puzzle]) -> list[int | None]:
@@ -92,7 +93,7 @@ def expected_rows(quick: bool) -> dict[str, int]:
     """How many rows of an independent program's ranks are met, in both readings."""
     rows = [line.split("\t") for line in public_list("rank8_expected.tsv")[1:]]
     rows = rows[:: 20 if quick else 1]
-    some = [Puzzle.parse(row[0]) for row in rows]
+    some = [satsudoku.puzzle(row[0]) for row in rows]
     ranks_by_ladder = zip(*(ranks(one, some) for one in BOTH.values()), strict=True)
     met = sum(
         list(map(str, pair)) == row[1:] for pair, row in zip(ranks_by_ladder, rows, strict=True)

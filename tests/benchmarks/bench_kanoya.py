@@ -14,6 +14,7 @@ from typing import Any
 
 from measure import arguments, public_list, report
 
+import satsudoku
 from satsudoku import Puzzle, classify_many, rater
 from satsudoku.human.raters.kanoya import Kanoya
 
@@ -27,7 +28,7 @@ def main() -> None:
     results: list[dict[str, Any]] = []
     for name, file in LISTS.items():
         lines = public_list(file)
-        puzzles = [Puzzle.parse(line) for line in lines[:: max(len(lines) // number, 1)]]
+        puzzles = [satsudoku.puzzle(line) for line in lines[:: max(len(lines) // number, 1)]]
         tiers = classify_many(puzzles, "rank8").tiers.tolist()
         for mode in ("all", "middle", "upper"):
             judge = rater(f"kanoya:mode={mode}")

@@ -47,7 +47,7 @@ def easy_puzzles(number: int) -> list[str]:
         place = slice(3 * box, 3 * box + 3)
         digits = rng.permuted(np.tile(np.arange(1, 10, dtype=np.uint8), (number, 1)), axis=1)
         start[:, place, place] = digits.reshape(number, 3, 3)
-    puzzles, _ = solve_many(start.reshape(number, 81), 1)
+    puzzles, _ = solve_many(start.reshape(number, 81), limit=1)
     order = rng.permuted(np.tile(np.arange(81), (number, 1)), axis=1)
     wanted = rng.integers(30, 37, number)
     for step in range(81):
@@ -56,7 +56,7 @@ def easy_puzzles(number: int) -> list[str]:
             break
         fewer = puzzles[busy]
         fewer[np.arange(busy.size), order[busy, step]] = 0
-        unique = count_many(fewer, 2) == 1
+        unique = count_many(fewer, limit=2) == 1
         puzzles[busy[unique]] = fewer[unique]
     return ["".join(".123456789"[v] for v in row) for row in puzzles]
 
@@ -84,7 +84,7 @@ def rate_of_yardstick(program: Path, file: Path) -> float:
 def rate(text: bytes, expected: int | None, threads: int = 1) -> float:
     """Ours: puzzles a second; checks the counts if they are given."""
     start = time.perf_counter()
-    counts = count_many(text, 2, threads=threads)
+    counts = count_many(text, limit=2, threads=threads)
     seconds = time.perf_counter() - start
     if expected is not None:
         assert (counts == expected).all()

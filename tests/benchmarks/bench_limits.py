@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from math import inf
 from pathlib import Path
 
@@ -25,27 +26,27 @@ GOAL = 0.2  # seconds
 LIMIT = 0.5
 
 CALLS: dict[str, Callable[[Puzzle, float], object]] = {
-    "count": lambda puzzle, limit: puzzle.count(timeout=limit),
-    "count up to 2": lambda puzzle, limit: puzzle.count(2, timeout=limit),
-    "unique": lambda puzzle, limit: puzzle.is_unique(timeout=limit),
-    "solve": lambda puzzle, limit: puzzle.solve(timeout=limit),
-    "solutions": lambda puzzle, limit: sum(1 for _ in puzzle.solutions(timeout=limit)),
-    "dlx": lambda puzzle, limit: puzzle.count(solver="dlx", timeout=limit),
-    "lanes": lambda puzzle, limit: puzzle.count(solver="lanes", timeout=limit),
-    "sat": lambda puzzle, limit: puzzle.count(solver="sat", timeout=limit),
-    "estimate": lambda puzzle, limit: puzzle.count(method="estimate", timeout=limit),
-    "classify": lambda puzzle, limit: puzzle.classify(timeout=limit),
-    "classify mus": lambda puzzle, limit: puzzle.classify("mus", timeout=limit),
+    "count": lambda puzzle, limit: satsudoku.count(puzzle, timeout=limit),
+    "count up to 2": lambda puzzle, limit: satsudoku.count(puzzle, 2, timeout=limit),
+    "unique": lambda puzzle, limit: satsudoku.is_unique(puzzle, timeout=limit),
+    "solve": lambda puzzle, limit: satsudoku.solve(puzzle, timeout=limit),
+    "solutions": lambda puzzle, limit: sum(1 for _ in satsudoku.solutions(puzzle, timeout=limit)),
+    "dlx": lambda puzzle, limit: satsudoku.count(puzzle, solver="dlx", timeout=limit),
+    "lanes": lambda puzzle, limit: satsudoku.count(puzzle, solver="lanes", timeout=limit),
+    "sat": lambda puzzle, limit: satsudoku.count(puzzle, solver="sat", timeout=limit),
+    "estimate": lambda puzzle, limit: satsudoku.count(puzzle, method="estimate", timeout=limit),
+    "classify": lambda puzzle, limit: satsudoku.classify(puzzle, timeout=limit),
+    "classify mus": lambda puzzle, limit: satsudoku.classify(puzzle, "mus", timeout=limit),
     "report": lambda puzzle, limit: satsudoku.report(puzzle, timeout=limit),
     "explain": lambda puzzle, limit: satsudoku.explain(puzzle, timeout=limit),
     "hint": lambda puzzle, limit: satsudoku.hint(puzzle, timeout=limit),
-    "prove": lambda puzzle, limit: puzzle.prove(timeout=limit),
-    "prove tier": lambda puzzle, limit: puzzle.prove_tier("rank8", timeout=limit),
+    "prove": lambda puzzle, limit: satsudoku.prove(puzzle, timeout=limit),
+    "prove tier": lambda puzzle, limit: satsudoku.prove_tier(puzzle, "rank8", timeout=limit),
     "candidates": lambda puzzle, limit: satsudoku.true_candidates(puzzle, timeout=limit),
     "candidate counts": lambda puzzle, limit: satsudoku.candidate_counts(puzzle, timeout=limit),
     "why": lambda puzzle, limit: satsudoku.least_cause(puzzle, "r1c1=1", timeout=limit),
     "random": lambda puzzle, limit: satsudoku.random_solutions(puzzle, timeout=limit),
-    "canonical": lambda puzzle, limit: limited(puzzle.canonical, limit),
+    "canonical": lambda puzzle, limit: limited(partial(satsudoku.canonical, puzzle), limit),
     "automorphisms": lambda puzzle, limit: limited(lambda: satsudoku.automorphisms(puzzle), limit),
     "minimal": lambda puzzle, limit: limited(lambda: satsudoku.redundant_clues(puzzle), limit),
 }
@@ -68,13 +69,13 @@ def clued(name: str) -> Puzzle:
     for line in reversed(path.read_text(encoding="utf-8").splitlines()):
         record = json.loads(line)
         if record["variant"] == name:
-            return Puzzle.parse(record["givens"], name)
+            return satsudoku.puzzle(record["givens"], name)
     raise ValueError(name)
 
 
 def killer() -> Puzzle:
     """Cages of two cells in all rows, without sums that decide anything."""
-    built = Puzzle.build("classic9")
+    built = satsudoku.build("classic9")
     for row in range(1, 10):
         for column in range(1, 9, 2):
             built = built.cage([(row, column), (row, column + 1)], sum=10 if row % 2 else 9)

@@ -42,7 +42,7 @@ def less(puzzles: Boards, clues: int, rng: np.random.Generator) -> Boards:
 
 def more(puzzles: Boards, rng: np.random.Generator) -> Boards:
     """Their solutions thinned out to 30 to 36 clues, one clue of every second one wrong."""
-    solutions, _ = solve_many(puzzles, 1)
+    solutions, _ = solve_many(puzzles, limit=1)
     ranks = rng.random(puzzles.shape).argsort(axis=1).argsort(axis=1)
     out = np.where(ranks < rng.integers(30, 37, (len(puzzles), 1)), solutions, 0).astype(np.uint8)
     wrong = np.arange(0, len(out), 2)
@@ -56,7 +56,7 @@ def parts(rng: np.random.Generator) -> dict[str, Boards]:
     several = boards(public_list("puzzles7_sample"))
     hardest = boards(public_list("puzzles5_sample"))
     candidates = more(clues17, rng)
-    counts = count_many(candidates, 2)
+    counts = count_many(candidates, limit=2)
     return {
         "17 clues": clues17,
         "empty": np.zeros_like(clues17),
@@ -87,7 +87,7 @@ MIXTURES = (
 def seconds(puzzles: Boards, limit: int) -> float:
     """Processor time, which other programs on the machine do not add to."""
     start = time.process_time()
-    count_many(puzzles, limit)
+    count_many(puzzles, limit=limit)
     return time.process_time() - start
 
 

@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 
+import satsudoku
 from satsudoku import Grid, Variant
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import walk
@@ -49,7 +50,7 @@ def states(rules: Variant, number: int, random: Random) -> Iterator[tuple[Grid, 
             yield grid, random_state(grid, random), False
         left -= 20
         puzzle = random_puzzle(rules, random)
-        solution = puzzle.solve()
+        solution = satsudoku.solve(puzzle)
         assert solution is not None
         state = State.of(puzzle)
         for _ in walk(state, PATTERNS):

@@ -155,7 +155,7 @@ def references(lines: Sequence[str], times: int) -> References:
     some = "\n".join(lines).encode()
     many = "\n".join(list(lines) * times).encode()
     return {
-        "count_many": (lambda: count_many(many, 2), len(lines) * times),
+        "count_many": (lambda: count_many(many, limit=2), len(lines) * times),
         "classify_many": (lambda: classify_many(some, "rank8"), len(lines)),
         "canonical_many": (lambda: canonical_many(some), len(lines)),
     }

@@ -17,7 +17,7 @@ from measure import alternate, arguments, machine, public_list, report
 
 from satsudoku import (
     Puzzle,
-    automorphism_counts,
+    automorphism_count_many,
     automorphisms,
     canonical_many,
     solve_many,
@@ -46,7 +46,7 @@ def main() -> int:
     subjects = {
         title: lambda array=array: len(canonical_many(array)) for title, array in boards.items()
     }
-    subjects["4x4, by the graph"] = lambda: len(canonical_many(small, "classic4"))
+    subjects["4x4, by the graph"] = lambda: len(canonical_many(small, variant="classic4"))
     for name in ("classic16", "samurai", "classic49"):
         rules = variant(name)
         empty = Puzzle(bytes(len(rules.cells)), rules)
@@ -69,7 +69,7 @@ def main() -> int:
         moved = random_images(board, images, random)
         forms = canonical_many(moved)
         changed += int((forms != canonical_many(board[None])).any(axis=1).sum())
-        good = good and len(set(automorphism_counts(moved[:100]))) == 1
+        good = good and len(set(automorphism_count_many(moved[:100]))) == 1
     print(f"{len(sample)} puzzles, {images:,} random images each: {changed} forms changed")
     report({"rates": speed, "different": different, "changed": changed}, options.json)
     return 0 if good and not changed else 1

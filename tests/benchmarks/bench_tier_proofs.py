@@ -16,9 +16,10 @@ from statistics import median
 
 from measure import arguments, print_machine, public_list, report
 
+import satsudoku
 from satsudoku import Puzzle, classify_many
 from satsudoku.errors import PuzzleError
-from satsudoku.human.path_certificate import PathCertificate, prove_tier_or_path
+from satsudoku.human.path_certificate import PathCertificate, prove_tier
 
 LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles6_forum_hardest_1106")
 LADDERS = ("satsudoku", "rank8", "rank8-remove", "hamada", "mus")
@@ -64,7 +65,7 @@ def _measure(
 ) -> None:
     start = time.process_time()
     try:
-        certificate = prove_tier_or_path(puzzle, ladder, timeout=LIMIT)
+        certificate = prove_tier(puzzle, ladder, timeout=LIMIT)
     except (PuzzleError, TimeoutError):  # the program by Sato leaves some open
         return
     made = time.process_time() - start
@@ -75,7 +76,11 @@ def _measure(
         return
     # mus rates puzzles one by one.
     one = ladder == "mus"
-    tier = puzzle.classify(ladder).tier if one else int(classify_many([puzzle], ladder).tiers[0])
+    tier = (
+        satsudoku.classify(puzzle, ladder).tier
+        if one
+        else int(classify_many([puzzle], ladder).tiers[0])
+    )
     differing[ladder] += tier != (certificate.tier if certificate.exact else 0)
     seconds[f"{ladder} {certificate.tier if certificate.exact else 'above'}"].append(
         (made, verified)

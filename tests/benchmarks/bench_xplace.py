@@ -23,7 +23,7 @@ COLUMNS = ("puzzle", "clues", *LADDERS)
 
 def graded(puzzles: list[Puzzle]) -> list[tuple[object, ...]]:
     """A row of `COLUMNS` for each puzzle; an empty tier where none of the ladder's suffices."""
-    tiers = [classify_many(puzzles, ladder, X5).tiers.tolist() for ladder in LADDERS]
+    tiers = [classify_many(puzzles, ladder, variant=X5).tiers.tolist() for ladder in LADDERS]
     return [
         (puzzle.line, puzzle.clues, *(tier or "" for tier in ranks))
         for puzzle, *ranks in zip(puzzles, *tiers, strict=True)

@@ -37,7 +37,7 @@ def main() -> None:
     fewer = puzzles[::2].copy()
     fewer[np.arange(len(fewer)), fewer.argmax(axis=1)] = 0
     puzzles[::2] = fewer
-    counts = count_many(puzzles, LIMIT)
+    counts = count_many(puzzles, limit=LIMIT)
     assert (counts[1::2] == 1).all()
     assert (counts[::2] > 1).all()
     tiers = classify_many(puzzles, "rank8").tiers
@@ -45,7 +45,7 @@ def main() -> None:
     while done < number:
         images = all_moves(puzzles, np.random.default_rng(done))
         expected = all_moves(solutions, np.random.default_rng(done))  # by the same symmetries
-        assert (count_many(images, LIMIT) == counts).all()
+        assert (count_many(images, limit=LIMIT) == counts).all()
         assert (classify_many(images, "rank8").tiers == tiers).all()
         assert (solve_many(images[1::2])[0] == expected[1::2]).all()
         done += len(images)

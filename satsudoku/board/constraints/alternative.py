@@ -52,7 +52,7 @@ class Alternative(Constraint):
     >>> from satsudoku import Puzzle
     >>> options = [{"cages": [{"cells": "r1c1 r1c2", "sum": 3}]},
     ...            {"sums": [{"cells": "r1c3", "sum": 1}]}]
-    >>> Puzzle.build("classic4").alternative(options).puzzle().count()
+    >>> satsudoku.count(satsudoku.build("classic4").alternative(options).puzzle())
     Count(120)
     """
 

@@ -39,11 +39,11 @@ class CellAutomaton(Constraint):
 
     >>> from satsudoku import Puzzle
     >>> moves = ["low 1-2 low", "low 3-4 high", "high 3-4 high"]  # never low after high
-    >>> board = Puzzle.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", moves, accept="high")
-    >>> sorted({grid.line[:4] for grid in board.puzzle("1...............").solutions()})
+    >>> board = satsudoku.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", moves, accept="high")
+    >>> sorted({grid.line[:4] for grid in satsudoku.solutions(board.puzzle("1..............."))})
     ['1234', '1243']
-    >>> board = Puzzle.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", pattern="12.*")
-    >>> sorted({grid.line[:4] for grid in board.puzzle().solutions()})
+    >>> board = satsudoku.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", pattern="12.*")
+    >>> sorted({grid.line[:4] for grid in satsudoku.solutions(board.puzzle())})
     ['1234', '1243']
     """
 

@@ -28,10 +28,10 @@ class ChaosRegions(Constraint):
         together: sets of cells that share their region.
 
     >>> from satsudoku import Puzzle
-    >>> board = Puzzle.build("classic4").chaos_construction(
+    >>> board = satsudoku.build("classic4").chaos_construction(
     ...     "r1c1 r1c2 r2c1 r2c2", "r3c1 r3c2 r4c1 r4c2", size=2
     ... )
-    >>> board.puzzle().count()
+    >>> satsudoku.count(board.puzzle())
     Count(0)
     """
 

@@ -33,8 +33,8 @@ class FullRank(Clue):
         ties: whether other lines may be equal; then the first rank of equal lines counts.
 
     >>> from satsudoku import Puzzle
-    >>> board = Puzzle.build("classic4").full_rank("r1c1 r1c2 r1c3 r1c4", 1).puzzle()
-    >>> board.count(), next(iter(board.solutions())).line[:4]
+    >>> board = satsudoku.build("classic4").full_rank("r1c1 r1c2 r1c3 r1c4", 1).puzzle()
+    >>> satsudoku.count(board), next(iter(satsudoku.solutions(board))).line[:4]
     (Count(9), '1234')
     """
 

@@ -72,7 +72,7 @@ def steps(
     endings = {end: name for name, end in STEPS_FORMS.items()}
     form = to or ("text" if output is None else check_ending(output, endings))
     with stopping(timeout):
-        page = all_steps(asked, technique or (), uniqueness=uniqueness, most=most)
+        page = all_steps(asked, *technique or (), uniqueness=uniqueness, count=most)
     text = page.render(form, language)
     if output is None:
         print(text, end="", flush=True)

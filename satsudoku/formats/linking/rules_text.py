@@ -73,7 +73,7 @@ def not_encoded(rules: str, variant: Variant) -> Iterator[str]:
     Only whole English words count. Whether the puzzle's rule is the one in the text is not checked.
 
     >>> from satsudoku import Puzzle
-    >>> puzzle = Puzzle.build("classic4").thermometer("r1c1 r1c2").puzzle()
+    >>> puzzle = satsudoku.build("classic4").thermometer("r1c1 r1c2").puzzle()
     >>> list(not_encoded("Thermos rise. Anti-Knight rules apply.", puzzle.variant))
     ['anti-knight']
     """

@@ -14,6 +14,7 @@ from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import find_variant, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
+from satsudoku.board.text import read_cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
@@ -145,7 +146,7 @@ class Entries:
     def puzzle(
         self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
     ) -> Entry:
-        """An entry of one character a cell, or of another text that `Puzzle.from_text` reads.
+        """An entry of one character a cell, or of another text that `read_cells` reads.
 
         Args:
             line: where the record starts.
@@ -157,7 +158,7 @@ class Entries:
         if (fault := self._fault(cells)) is not None:
             return self.error(line, text, PuzzleError(fault))
         try:
-            puzzle = Puzzle.from_text(cells, self.variant)
+            puzzle = read_cells(cells, self.variant)
         except PuzzleError as error:
             return self.error(line, text, error)
         return Entry(self.file, line, text, puzzle, None, None, comment)
@@ -165,7 +166,7 @@ class Entries:
     def _fault(self, text: str) -> str | None:
         """The error of a text of a wrong length, or with a bad symbol; None if unknown.
 
-        Long files repeat their mistakes: looking a message up takes a fifth of `Puzzle.from_text`.
+        Long files repeat their mistakes: looking a message up takes a fifth of `read_cells`.
         """
         variant = self.variant or _by_text(len(text))
         if variant is None:

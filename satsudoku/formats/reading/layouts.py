@@ -45,6 +45,7 @@ from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.text import read_board
 from satsudoku.board.toml_reader import TomlReader, nearest
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
@@ -277,7 +278,7 @@ def _board(text: str, variant: Variant | None) -> Puzzle:
         entries = list(drawn.read(iter(list(enumerate(lines, start=1))), Entries("", variant)))
         if len(entries) == 1 and entries[0].puzzle is not None:
             return entries[0].puzzle
-    return Puzzle.from_board(text, variant)
+    return read_board(text, variant)
 
 
 def _solution(text: str, puzzle: Puzzle) -> Grid:

@@ -9,9 +9,10 @@ from contextlib import suppress
 from html import escape
 from typing import Any
 
-from satsudoku.board.puzzle import Puzzle
+from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import UnknownNameError
+from satsudoku.given import PuzzleLike
 from satsudoku.human.attempt import only_solution
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.explain.walkthrough import Walkthrough
@@ -32,7 +33,7 @@ class Explanation(Walkthrough):
 
     Its attributes are those of `Walkthrough`: ``report``, ``scenes``, ``end``, ``left``.
 
-    >>> explained = explain(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), "rank8")
+    >>> explained = explain("........6.344..1....5....2..6....4.2", "rank8")
     >>> print(explained.text().partition("Step 2")[0])
     Sudoku 6x6
     Ladder rank8: tier 3 (Normal), 27 steps
@@ -61,7 +62,7 @@ class Explanation(Walkthrough):
                 written.
             UnknownNameError: no such language or kind of effort.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained = explain("1.....2..3.....4", "rank8")
         >>> explained.plot("solve.txt")
         Traceback (most recent call last):
         satsudoku.errors.SatsudokuError: a picture 'solve.txt'; expected a name ending in .svg, .png
@@ -77,7 +78,7 @@ class Explanation(Walkthrough):
         Raises:
             UnknownNameError: no such language; there are ``en`` and ``ja``.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained = explain("1.....2..3.....4", "rank8")
         >>> print(explained.text("ja").splitlines()[1])
         段階表 rank8:第1段階(とても簡単)、12手
         """
@@ -91,7 +92,7 @@ class Explanation(Walkthrough):
         Raises:
             UnknownNameError: no such language.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained = explain("1.....2..3.....4", "rank8")
         >>> explained.markdown().count("### Step")
         12
         """
@@ -105,7 +106,7 @@ class Explanation(Walkthrough):
         Raises:
             UnknownNameError: no such language.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained = explain("1.....2..3.....4", "rank8")
         >>> explained.html("ja")[:32]
         '<!DOCTYPE html>\n<html lang="ja">'
         """
@@ -127,7 +128,7 @@ class Explanation(Walkthrough):
         Raises:
             UnknownNameError: no such language.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"), "rank8")
+        >>> explained = explain("1.....2..3.....4", "rank8")
         >>> explained.to_dict()["steps"][0]["technique"]
         'Naked Single'
         """
@@ -141,7 +142,7 @@ class Explanation(Walkthrough):
         Raises:
             UnknownNameError: no such form or language.
 
-        >>> explained = explain(Puzzle("1.....2..3.....4", "classic4"))
+        >>> explained = explain("1.....2..3.....4")
         >>> explained.render("json")[:45]
         '{"puzzle": "1.....2..3.....4", "variant": "cl'
         """
@@ -154,7 +155,7 @@ class Explanation(Walkthrough):
 
 
 def explain(
-    puzzle: Puzzle, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
+    puzzle: PuzzleLike, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
 ) -> Explanation:
     """Explain how the rules of a ladder solve a puzzle, as far as they reach.
 
@@ -170,9 +171,10 @@ def explain(
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
             puzzle's variant.
 
-    >>> explain(Puzzle("1.....2..3.....4", "classic4")).scenes[0].step.text
+    >>> explain("1.....2..3.....4").scenes[0].step.text
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
+    puzzle = given.puzzle(puzzle)
     limit = TimeLimit(timeout)
     start = None
     with suppress(TimeoutError), limit:

@@ -139,7 +139,9 @@ class MinutesRater(Rater):
         self._check(variant)
         try:
             with TimeLimit(timeout):
-                times = minutes_many(puzzles, variant, parameters=self.parameters, threads=threads)
+                times = minutes_many(
+                    puzzles, variant=variant, parameters=self.parameters, threads=threads
+                )
         except TimeoutError:
             check_time()
             number = len(load(puzzles, variant).values)

@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.library import DEFAULT, find_variant
-from satsudoku.board.puzzle import Puzzle
+from satsudoku import given
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import SatsudokuError
+from satsudoku.given import PuzzleLike
 from satsudoku.human.minutes.parameters import Parameters, shipped_parameters
 from satsudoku.lanes.counting import count_loaded
+from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import pack_loaded, puzzles_of
@@ -68,7 +69,7 @@ class Moment(NamedTuple):
         open: how many placements, or patterns of the kind, are open.
         minutes: the expected time to it.
 
-    >>> moments = minutes(Puzzle("1.....2..3.....4", "classic4")).moments
+    >>> moments = minutes("1.....2..3.....4").moments
     >>> moments[0].step, moments[0].open
     ('hidden single in a box', 12)
     """
@@ -91,7 +92,7 @@ class Minutes(NamedTuple):
             are shipped, only classic 9x9.
         moments: the steps of the walk.
 
-    >>> easy = minutes(Puzzle("1.....2..3.....4", "classic4"))
+    >>> easy = minutes("1.....2..3.....4")
     >>> easy.low < easy.minutes < easy.high, easy.calibrated
     (True, False)
     """
@@ -106,7 +107,7 @@ class Minutes(NamedTuple):
     def detail(self) -> dict[str, float | bool]:
         """All but the moments, by their names in records, rounded.
 
-        >>> list(minutes(Puzzle("1.....2..3.....4", "classic4")).detail)
+        >>> list(minutes("1.....2..3.....4").detail)
         ['minutes', 'minutes_low', 'minutes_high', 'calibrated']
         """
         return {
@@ -119,7 +120,7 @@ class Minutes(NamedTuple):
     def to_dict(self) -> dict[str, Any]:
         """The fields as JSON types: `detail`, and the moments.
 
-        >>> minutes(Puzzle("1.....2..3.....4", "classic4")).to_dict()["moments"][0]["open"]
+        >>> minutes("1.....2..3.....4").to_dict()["moments"][0]["open"]
         12
         """
         return {**self.detail, "moments": [moment._asdict() for moment in self.moments]}
@@ -135,7 +136,7 @@ class Times(NamedTuple):
         counts: shape (N,), uint64: the number of solutions; 2 stands for two or more.
         calibrated: as in `Minutes`.
 
-    >>> minutes_many(["1.....2..3.....4", "." * 16], "classic4").counts.tolist()
+    >>> minutes_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
     [1, 2]
     """
 
@@ -149,7 +150,7 @@ class Times(NamedTuple):
 def is_timed(variant: Variant) -> bool:
     """Whether the model speaks of a variant: relations of cells need 32 symbols or fewer.
 
-    >>> is_timed(find_variant("samurai")), is_timed(find_variant("anti-knight9"))
+    >>> is_timed(satsudoku.variant("samurai")), is_timed(satsudoku.variant("anti-knight9"))
     (True, True)
     """
     return not variant.relations or len(variant.symbols) <= MOST_SYMBOLS
@@ -157,8 +158,8 @@ def is_timed(variant: Variant) -> bool:
 
 def minutes_many(
     puzzles: Puzzles,
-    variant: Variant | str = DEFAULT,
     *,
+    variant: Variant | str | None = None,
     parameters: Parameters | None = None,
     threads: int = 1,
 ) -> Times:
@@ -166,7 +167,7 @@ def minutes_many(
 
     Args:
         puzzles: as for `satsudoku.count_many`.
-        variant: a name or a Variant; `is_timed` must hold.
+        variant: a name, a Variant, or None for that of the first puzzle; `is_timed` must hold.
         parameters: of the model; None for the shipped ones.
         threads: the number of threads; 0 for all cores.
 
@@ -175,11 +176,11 @@ def minutes_many(
         SatsudokuError: `is_timed` does not hold of the variant.
         SolverError: a negative number of threads.
 
-    >>> times = minutes_many(["1.....2..3.....4", "1234............"], "classic4")
+    >>> times = minutes_many(["1.....2..3.....4", "1234............"], variant="classic4")
     >>> bool(times.minutes[0] < 2), bool(np.isnan(times.minutes[1]))
     (True, True)
     """
-    variant = find_variant(variant)
+    puzzles, variant = with_variant(puzzles, variant)
     parameters = parameters or shipped_parameters()
     times, counts = model_times(puzzles, variant, parameters, threads=threads)
     calibration = parameters.calibration
@@ -212,7 +213,7 @@ def model_times(
     return times, counts
 
 
-def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes | None:
+def minutes(puzzle: PuzzleLike, *, parameters: Parameters | None = None) -> Minutes | None:
     """Estimate how long people take for a puzzle; None if there is not exactly one solution.
 
     The model and its limits: ``docs/minutes.md``.
@@ -224,12 +225,13 @@ def minutes(puzzle: Puzzle, *, parameters: Parameters | None = None) -> Minutes 
     Raises:
         SatsudokuError: `is_timed` does not hold of the variant.
 
-    >>> estimate = minutes(Puzzle(
+    >>> estimate = minutes(
     ...     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    ... ))
+    ... )
     >>> round(estimate.minutes) in range(2, 6), estimate.calibrated
     (True, True)
     """
+    puzzle = given.puzzle(puzzle)
     variant = puzzle.variant
     require_timed(variant)
     parameters = parameters or shipped_parameters()

@@ -90,7 +90,7 @@ class Classic9Rater(Rater):
         try:
             with TimeLimit(timeout):
                 check_time()
-                counts = count_many(array, 2, variant, threads=threads)
+                counts = count_many(array, limit=2, variant=variant, threads=threads)
                 unique = counts == 1
                 rated = self._rate_many(array[unique], threads)
         except TimeoutError:

@@ -9,6 +9,7 @@ import numpy as np
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.raters.rater import Rater, Tiers
+from satsudoku.solvers.methods import count
 
 
 def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
@@ -23,7 +24,7 @@ def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float 
             if verdict.unique:
                 counts[row] = 1
             elif verdict.unique is False:
-                counts[row] = puzzle.count(limit=2).value
+                counts[row] = count(puzzle, limit=2).value
             tiers[row] = verdict.tier or 0
             scores[row] = verdict.score or 0
             bounds[row] = scores[row] if verdict.bound is None else verdict.bound

@@ -10,7 +10,7 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
     """The demand of a constraint on its cells.
 
     >>> from satsudoku import Puzzle
-    >>> board = Puzzle.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant
+    >>> board = satsudoku.build("classic4").whisper("r1c1 r1c2 r2c2").puzzle().variant
     >>> demand(board.constraints[0], Speaker.of("en", board))
     'neighbours on the whisper from r1c1 to r2c2 differ by 2 or more'
     """

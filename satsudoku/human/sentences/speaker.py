@@ -90,7 +90,7 @@ class Speaker:
         Nobody sees where an implied house lies, so its cells follow.
 
         >>> from satsudoku import Puzzle
-        >>> board = Puzzle.build("classic4").cage("r1c1 r2c2", sum=3).puzzle().variant
+        >>> board = satsudoku.build("classic4").cage("r1c1 r2c2", sum=3).puzzle().variant
         >>> Speaker.of("en", board).named([board.houses[0], board.houses[1], board.houses[-1]])
         'rows 1 and 2 and the 3-cage at r1c1'
         """

@@ -38,10 +38,10 @@ class Backdoor(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        from satsudoku.analysis.backdoor import backdoor_sizes
+        from satsudoku.analysis.backdoor import backdoor_size_many
         from satsudoku.stream.columns import where
 
-        sizes = backdoor_sizes(part.puzzles, part.variant, threads=self.threads)
+        sizes = backdoor_size_many(part.puzzles, variant=part.variant, threads=self.threads)
         return Together({"backdoor": where(sizes >= 0, sizes)})
 
 
@@ -99,11 +99,13 @@ class TierBackdoor(Question):
         return cls(name)
 
     def many(self, part: Part) -> Together:
-        from satsudoku.human.backdoor import tier_backdoor_sizes
+        from satsudoku.human.backdoor import tier_backdoor_size_many
         from satsudoku.stream.columns import where
 
         ladder, tier = self._tier
-        sizes = tier_backdoor_sizes(part.puzzles, ladder, tier, part.variant, threads=self.threads)
+        sizes = tier_backdoor_size_many(
+            part.puzzles, ladder, tier=tier, variant=part.variant, threads=self.threads
+        )
         return Together({self.field: where(sizes >= 0, sizes)})
 
 

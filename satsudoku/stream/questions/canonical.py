@@ -52,7 +52,7 @@ class Canonical(Question):
         from satsudoku.symmetry.canonical import canonical_many
 
         try:
-            images = canonical_many(part.puzzles, part.variant, threads=self.threads)
+            images = canonical_many(part.puzzles, variant=part.variant, threads=self.threads)
         except PuzzleError:
             from satsudoku.stream.conflicts import conflicts
 
@@ -60,7 +60,7 @@ class Canonical(Question):
             if isinstance(part.puzzles, list) or consistent.all():
                 raise
             puzzles = part.puzzles * consistent[:, None]
-            images = canonical_many(puzzles, part.variant, threads=self.threads)
+            images = canonical_many(puzzles, variant=part.variant, threads=self.threads)
             return self._answers(part, images, consistent)
         return self._answers(part, images)
 

@@ -290,11 +290,11 @@ def _answer(question: Question, puzzle: Puzzle) -> Fields:
 
 def _board(text: str, rules: Variant) -> list[str]:
     """The board, and below it constraints, signs and marked cells, one kind after the other."""
+    from satsudoku import given
     from satsudoku.board.own_parts import own_parts
-    from satsudoku.board.puzzle import Puzzle
     from satsudoku.drawing.text import draw_text, signs
 
-    puzzle = Puzzle.parse(text, rules)
+    puzzle = given.puzzle(text, rules)
     lines = draw_text(puzzle.values, rules).splitlines()
     texts = ((c.key, c.text(rules.cell_names).partition(": ")[2]) for c in rules.constraints)
     for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):

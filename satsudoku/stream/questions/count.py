@@ -177,7 +177,7 @@ class Count(Search):
         most = self.limit
         if self.method == self.solver == "auto":
             most = visited_first(part.variant, self.limit)
-        counts = count_many(part.puzzles, most, part.variant, threads=self.threads)
+        counts = count_many(part.puzzles, limit=most, variant=part.variant, threads=self.threads)
         # Puzzles of more solutions are counted by bands or components, one by one.
         later = None if most is None or most == self.limit else counts >= np.uint64(most)
         return Together(counted_many(counts, most), later)

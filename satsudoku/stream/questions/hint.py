@@ -89,10 +89,10 @@ class Hint(OneByOne):
         """See `Question.drawn`: the board as far as it is filled."""
         if record.hint is None:
             return ()
-        from satsudoku.board.puzzle import Puzzle
+        from satsudoku import given
 
         style = "bold red" if record.hint["kind"] == "mistake" else "bold"
-        board = str(Puzzle.parse(record.entries or record.puzzle or "", rules)).splitlines()
+        board = str(given.puzzle(record.entries or record.puzzle or "", rules)).splitlines()
         return [[(record.hint["text"], style)], *([(line, "")] for line in board)]
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:

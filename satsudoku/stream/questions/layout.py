@@ -34,7 +34,7 @@ class PuzzleLayout(Question):
     """Give the constraints of each puzzle, and the puzzle with them.
 
     >>> from satsudoku import Puzzle
-    >>> killer = Puzzle.build("classic4").cage("r1c1 r1c2", 5).puzzle()
+    >>> killer = satsudoku.build("classic4").cage("r1c1 r1c2", 5).puzzle()
     >>> [answer] = PuzzleLayout().one(killer)
     >>> answer["constraint_names"], answer["layout"]["cages"]
     (('5-cage at r1c1',), [{'name': 'cage', 'cells': 'r1c1 r1c2', 'sum': 5}])

@@ -125,15 +125,15 @@ class Minimal(Question):
     def many(self, part: Part) -> Together:
         import numpy as np
 
-        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.analysis.minimal import redundant_clues_many
         from satsudoku.lanes.counting import count_many
         from satsudoku.stream.columns import Each, truths
         from satsudoku.stream.counts import counted_many
 
         if _is_slow_in_lanes(part):
             return self._few(part)
-        counts = count_many(part.puzzles, 2, part.variant, threads=self.threads)
-        redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
+        counts = count_many(part.puzzles, limit=2, variant=part.variant, threads=self.threads)
+        redundant = redundant_clues_many(part.puzzles, variant=part.variant, threads=self.threads)
         some = np.asarray(redundant.any(axis=1))
         unique = counts == 1
         constraints = _constraints(part, unique.tolist())

@@ -102,7 +102,7 @@ def _answers(part: Part, parameters: Parameters | None, threads: int) -> Togethe
     names = [field.name for field in SolvingMinutes.fields]
     if not is_timed(part.variant):
         return Together({name: Same(None) for name in names})
-    times = minutes_many(part.puzzles, part.variant, parameters=parameters, threads=threads)
+    times = minutes_many(part.puzzles, variant=part.variant, parameters=parameters, threads=threads)
     numbers = zip(_ABOUT, (times.minutes, times.low, times.high), strict=True)
     rounded = {name: where(times.counts == 1, values.round(2)) for name, values in numbers}
     return Together({**rounded, "minutes_calibrated": Same(times.calibrated)})

@@ -97,12 +97,14 @@ class Automorphisms(Question):
     def many(self, part: Part) -> Together:
         from satsudoku.stream.columns import Each
         from satsudoku.stream.conflicts import conflicts
-        from satsudoku.symmetry.canonical import automorphism_counts
+        from satsudoku.symmetry.canonical import automorphism_count_many
 
         orders: list[int | None] = [None] * len(part)
         if not isinstance(part.puzzles, list):
             rows = (conflicts(part).choices == 0).nonzero()[0]
-            counts = automorphism_counts(part.puzzles[rows], part.variant, threads=self.threads)
+            counts = automorphism_count_many(
+                part.puzzles[rows], variant=part.variant, threads=self.threads
+            )
             for row, order in zip(rows.tolist(), counts, strict=True):
                 orders[row] = order
         return Together({"automorphisms": Each(orders)})

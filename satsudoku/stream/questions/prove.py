@@ -156,7 +156,7 @@ class ProveTier(Certifying):
     one solution is an error. Where only a lower bound of the tier is proved, it is `at_least`.
 
     Args:
-        ladder: as for `satsudoku.human.path_certificate.prove_tier_or_path`.
+        ladder: as for `satsudoku.human.path_certificate.prove_tier`.
         timeout: seconds for each puzzle. Where they do not suffice, the record is `timed_out`, has
             an `error`, and there is no certificate.
 
@@ -195,13 +195,13 @@ class ProveTier(Certifying):
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
         from satsudoku.deadline import check_time
-        from satsudoku.human.path_certificate import prove_tier_or_path
+        from satsudoku.human.path_certificate import prove_tier
         from satsudoku.human.tier_certificate import TierCertificate
 
         judge = self._rater
         fields: Fields = {"ladder": judge.name, "timed_out": False}
         try:
-            certificate = prove_tier_or_path(puzzle, judge, timeout=self.timeout)
+            certificate = prove_tier(puzzle, judge, timeout=self.timeout)
         except TimeoutError:
             check_time()
             error = f"{self.timeout:g} s did not suffice to prove its tier; expected more time"

@@ -34,12 +34,12 @@ class Redundancy(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        from satsudoku.analysis.minimal import redundant_clues
+        from satsudoku.analysis.minimal import redundant_clues_many
         from satsudoku.lanes.counting import count_many
         from satsudoku.stream.columns import where
 
-        unique = count_many(part.puzzles, 2, part.variant, threads=self.threads) == 1
-        redundant = redundant_clues(part.puzzles, part.variant, threads=self.threads)
+        unique = count_many(part.puzzles, limit=2, variant=part.variant, threads=self.threads) == 1
+        redundant = redundant_clues_many(part.puzzles, variant=part.variant, threads=self.threads)
         return Together({"redundancy": where(unique, redundant.sum(axis=1))})
 
 

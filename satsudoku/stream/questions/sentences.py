@@ -86,12 +86,13 @@ class Sentences(Question):
 
 def _unique(part: Part) -> list[bool]:
     """Whether each puzzle has exactly one solution, proved for all together where that is quick."""
+    from satsudoku.solvers.methods import is_unique
     from satsudoku.stream.questions.count import Count
 
     unique = Count(limit=2, method="enumerate").many(part).columns.get("unique")
     rows = range(len(part))
     if unique is None:
-        return [bool(part.puzzle(row).is_unique()) for row in rows]
+        return [bool(is_unique(part.puzzle(row))) for row in rows]
     return [bool(unique[row]) for row in rows]
 
 

@@ -148,10 +148,10 @@ def draw_solution(record: Record, rules: Variant | None) -> Sequence[Line]:
     """The lines of a solution's board; none if there is no solution."""
     if record.solution is None:
         return ()
-    from satsudoku.board.puzzle import Puzzle
+    from satsudoku import given
 
     which = {True: "the only solution", False: "one of several solutions", None: "a solution"}
-    board = str(Puzzle.parse(record.solution, rules)).splitlines()
+    board = str(given.puzzle(record.solution, rules)).splitlines()
     return [[(which[record.unique], "")], *([(line, "")] for line in board)]
 
 

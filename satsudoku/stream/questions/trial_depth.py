@@ -44,7 +44,7 @@ class TrialDepth(Question):
         from satsudoku.stream.columns import where
 
         rules, threads = part.variant, self.threads
-        unique = count_many(part.puzzles, 2, rules, threads=threads) == 1
+        unique = count_many(part.puzzles, limit=2, variant=rules, threads=threads) == 1
         states = pack_states(part.puzzles, rules)[unique]
         trials = trial(states, _DEEPEST, SINGLES, rules, threads=threads)
         depths = np.zeros(len(part), dtype=np.int64)

@@ -7,15 +7,16 @@ import re
 import zlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Self
 
+from satsudoku import given
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints import CONSTRAINTS, check_constraints
 from satsudoku.board.encoding import build_encoding
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import nearest
 from satsudoku.board.variant import Variant, cell_name
-
-_Puzzle = TypeVar("_Puzzle")
 
 
 @cache
@@ -25,7 +26,23 @@ def _kinds() -> Mapping[str, type[Constraint]]:
     return {re.sub("[ -]", "_", kind.family_name): kind for kind in CONSTRAINTS}
 
 
-class PuzzleBuilder(Generic[_Puzzle]):
+def build(variant: Variant | str = DEFAULT) -> PuzzleBuilder:
+    """Build a puzzle with cages, lines and clues, step by step.
+
+    Args:
+        variant: a name or a Variant, to start from.
+
+    Raises:
+        UnknownNameError: no such variant.
+
+    >>> import satsudoku
+    >>> satsudoku.count(build("classic4").cage("r1c1 r1c2", sum=7).puzzle())
+    Count(48)
+    """
+    return PuzzleBuilder(find_variant(variant))
+
+
+class PuzzleBuilder:
     """Builds a puzzle; each call returns the builder.
 
     Each kind of constraint has a method, named in the singular: `cage`, `arrow`, `thermometer`,
@@ -34,30 +51,28 @@ class PuzzleBuilder(Generic[_Puzzle]):
 
     Args:
         variant: the variant to start from.
-        finish: makes the puzzle from the variant with all constraints, and the givens.
 
     >>> from satsudoku import Puzzle
     >>> puzzle = (
-    ...     Puzzle.build("classic4")
+    ...     satsudoku.build("classic4")
     ...     .cage("r1c1 r1c2", sum=3)
     ...     .thermometer([(2, 1), (2, 2)])
     ...     .arrow("r4c4", "r1c1 r1c2")
     ...     .puzzle("1...............")
     ... )
-    >>> [constraint.name for constraint in puzzle.variant.constraints], puzzle.count()
+    >>> [constraint.name for constraint in puzzle.variant.constraints], satsudoku.count(puzzle)
     (['arrow 1', 'cage 1', 'thermometer 1'], Count(3))
     """
 
-    def __init__(self, variant: Variant, finish: Callable[[Variant, str | None], _Puzzle]) -> None:
+    def __init__(self, variant: Variant) -> None:
         self._variant = variant
-        self._finish = finish
         self._tables: dict[str, list[dict[str, Any]]] = {}
 
     def add(self, key: str, **table: Any) -> Self:
         """Add a table of an encoding, e.g. a relation.
 
         >>> from satsudoku import Puzzle
-        >>> board = Puzzle.build("classic4")
+        >>> board = satsudoku.build("classic4")
         >>> board = board.add("relations", name="near", offsets=[[1, 1]], forbid="equal")
         >>> len(board.puzzle().variant.relations)
         9
@@ -65,37 +80,41 @@ class PuzzleBuilder(Generic[_Puzzle]):
         self._tables.setdefault(key, []).append(table)
         return self
 
-    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder[_Puzzle]]:
+    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder]:
         kinds = _kinds()
         if name not in kinds:
             expected = nearest(name, list(kinds))
             raise AttributeError(f"no constraint {name!r}: expected {expected}")
         kind = kinds[name]
 
-        def add(*values: Any, **named: Any) -> PuzzleBuilder[_Puzzle]:
+        def add(*values: Any, **named: Any) -> PuzzleBuilder:
             return self.add(kind.key, **_table(kind, values, named))
 
         return add
 
-    def puzzle(self, givens: str | None = None) -> _Puzzle:
+    def puzzle(self, givens: given.PuzzleLike | None = None) -> Puzzle:
         """The puzzle.
 
         Args:
-            givens: see `Puzzle.parse`; None for none.
+            givens: see `satsudoku.puzzle`; None for none.
 
         Raises:
             VariantError: an invalid constraint; the message names its key.
             PuzzleError: the givens break a rule.
 
         >>> from satsudoku import Puzzle
-        >>> Puzzle.build("classic4").puzzle("1..............2").clues
+        >>> satsudoku.build("classic4").puzzle("1..............2").clues
         2
         """
         base = self._variant
         identity = json.dumps([base.name, self._tables], sort_keys=True, default=str)
         name = f"{base.name}+{zlib.crc32(identity.encode()):08x}"
         rules = build_encoding(dict(self._tables), name, "puzzle", base) if self._tables else base
-        return self._finish(rules, givens)
+        return (
+            Puzzle(bytes(len(rules.cells)), rules)
+            if givens is None
+            else given.puzzle(givens, rules)
+        )
 
 
 def _table(

@@ -1,0 +1,66 @@
+"""One puzzle as a text: a line, a drawn grid, pencil marks, or a jigsaw with its regions."""
+
+from __future__ import annotations
+
+from satsudoku.board.characters import FRAME
+from satsudoku.board.guess import default_variant, variant_of_text
+from satsudoku.board.library import find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+
+
+def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
+    """Read one puzzle: a line of one character a cell, or a drawn grid; or pencil marks.
+
+    Args:
+        text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or any that
+            `satsudoku.board.variant.LOOSELY_EMPTY` holds; blanks, line ends and frames are
+            ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
+            its givens, a letter a cell.
+        variant: a name, a Variant, or None to infer it from the number of characters.
+
+    Raises:
+        PuzzleError: wrong length, a character that is not a symbol, or a cell without
+            candidates.
+        UnknownNameError: no such variant.
+
+    >>> read_board("1... ..2. .3.. ...4")
+    Puzzle('1.....2..3.....4', 'classic4')
+    """
+    compact = "".join(text.split())
+    if isinstance(variant, Variant) and len(compact) == len(variant.cells):
+        return Puzzle(compact, variant)
+    framed = compact.translate(FRAME)
+    if variant is None:
+        frames = variant_of_text(len(framed)) or not variant_of_text(len(compact))
+        return read_cells(framed if frames else compact, None)
+    variant = find_variant(variant)
+    lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
+    boards = (text for length in lengths for text in (compact, framed) if len(text) == length)
+    return read_cells(next(boards, framed), variant)
+
+
+def read_cells(text: str, variant: Variant | None) -> Puzzle:
+    """Read a line without blanks: cells, pencil marks, or a jigsaw's givens and regions.
+
+    Args:
+        text: a character a cell; one a candidate; or givens and regions, or regions and givens.
+        variant: None to infer it from the number of characters.
+
+    Raises:
+        PuzzleError: see `Puzzle.from_line`; or a number of characters that fits nothing.
+
+    >>> read_cells("1..............." + "1122312231443344", None).variant.name
+    'jigsaw4:AABBCABBCADDCCDD'
+    """
+    variant = variant or variant_of_text(len(text))
+    if variant is not None and (
+        len(text) != 2 * len(variant.cells) or not variant.name.startswith("jigsaw")
+    ):
+        return Puzzle.from_line(text, variant)
+    from satsudoku.board.jigsaw import split_jigsaw
+
+    parts = split_jigsaw(text)
+    if parts is None:
+        return Puzzle.from_line(text, variant or default_variant(len(text)))
+    return Puzzle.from_line(*parts)

@@ -1,0 +1,124 @@
+"""The door: whatever a person has becomes a `Puzzle`, and a `Puzzle` becomes data.
+
+Every function of the package that takes one puzzle comes in by here, so that each of them takes a
+line, a drawing, a link, rows of cells or an array as well as a `Puzzle`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias
+
+from satsudoku.board.board import Board
+from satsudoku.board.grid import Grid
+from satsudoku.board.guess import default_variant
+from satsudoku.board.library import find_variant
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.rows import Array
+from satsudoku.board.text import read_board
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError, shown
+
+Cell: TypeAlias = int | str | None
+PuzzleLike: TypeAlias = Board | str | Array | Sequence[Sequence[Cell]] | list[int] | tuple[int, ...]
+"""A `Puzzle`; a line, a drawing, a link or another text with one puzzle; rows, or an array."""
+
+
+def puzzle(given: PuzzleLike, variant: Variant | str | None = None) -> Puzzle:
+    """Take one puzzle in any form.
+
+    Args:
+        given: a `Puzzle` or a `satsudoku.Grid`; a text: a line of one character a cell, a drawn
+            grid, pencil marks, or any format of `satsudoku.formats` with one puzzle, such as a
+            link; rows of numbers or characters, or an array of them, where 0, None, ``.`` and the
+            like stand for an empty cell.
+        variant: a name, a Variant, or None to infer it from the text and the number of cells.
+
+    Raises:
+        PuzzleError: no puzzle, several of them, or an invalid one.
+        UnknownNameError: no such variant.
+
+    >>> puzzle("1... ..2. .3.. ...4", "classic4")
+    Puzzle('1.....2..3.....4', 'classic4')
+    >>> puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [None, None, None, 4]]).clues
+    4
+    >>> puzzle("https://www.sudokuwiki.org/sudoku.htm?bd=" + "1" + "." * 80).clues
+    1
+    """
+    if isinstance(given, Board):
+        return _of_board(given, variant)
+    if isinstance(given, str):
+        return _of_text(given, variant)
+    if given is None or isinstance(given, bytes | bytearray) or not _has_items(given):
+        raise PuzzleError(
+            f"{shown(given)}; expected one puzzle: a text, rows of cells, or a Puzzle"
+        )
+    rows = given.tolist() if hasattr(given, "tolist") else list(given)
+    if _is_many(rows):
+        many = f"{len(rows)} puzzles: {shown(given)}"
+        raise PuzzleError(f"{many}; expected one; count_many and its like take many")
+    return Puzzle(rows, variant)
+
+
+def to_dict(given: PuzzleLike) -> dict[str, Any]:
+    """A puzzle or a grid in the types of JSON, with its layout if it has one of its own.
+
+    A layout that extends a shipped variant lists only the differences.
+
+    Raises:
+        PuzzleError: no puzzle; see `satsudoku.puzzle`.
+
+    >>> to_dict("1.....2..3.....4")
+    {'variant': 'classic4', 'givens': '1.....2..3.....4'}
+    >>> to_dict(Grid("1243342143122134"))
+    {'variant': 'classic4', 'grid': '1243342143122134'}
+    """
+    if isinstance(given, Grid):
+        return {"variant": given.variant.name, "grid": given.line}
+    from satsudoku.formats.reading import layouts
+
+    return layouts.to_dict(puzzle(given))
+
+
+def _of_board(board: Board, variant: Variant | str | None) -> Puzzle:
+    """The puzzle of a board, by the rules of a variant, if one is named."""
+    rules = board.variant if variant is None else find_variant(variant)
+    if isinstance(board, Puzzle):
+        same = rules is board.variant or rules == board.variant
+        return board if same else Puzzle(board.values, rules, board.candidates)
+    return Puzzle(board.values, rules)
+
+
+def _of_text(text: str, variant: Variant | str | None) -> Puzzle:
+    try:
+        return read_board(text, variant)
+    except PuzzleError as error:
+        from satsudoku.formats.reading.only import read_only
+
+        read = read_only(text, None if variant is None else find_variant(variant))
+        if read is None:
+            raise error from None
+        return read
+
+
+def _has_items(given: object) -> bool:
+    return isinstance(given, Iterable) or hasattr(given, "tolist")
+
+
+def _is_many(rows: Sequence[object]) -> bool:
+    """Whether these are puzzles rather than the rows of one."""
+    if any(isinstance(row, Board) for row in rows):
+        return True
+    lengths = {len(row) for row in rows if isinstance(row, Sequence)}
+    if len(lengths) != 1 or len(rows) == 0:
+        return False
+    [length] = lengths
+    return length != len(rows) and _is_board(length) and not _is_board(length * len(rows))
+
+
+def _is_board(cells: int) -> bool:
+    try:
+        default_variant(cells)
+    except PuzzleError:
+        return False
+    return True

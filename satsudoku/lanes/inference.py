@@ -1,0 +1,77 @@
+"""The variant of many puzzles that name none: that of the first of them."""
+
+from __future__ import annotations
+
+import io
+from itertools import chain
+from typing import Any
+
+import numpy as np
+
+from satsudoku.board.board import Board
+from satsudoku.board.characters import comment_signs
+from satsudoku.board.guess import default_variant
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.board.rows import cell_list
+from satsudoku.board.text import read_board
+from satsudoku.board.variant import Variant
+from satsudoku.errors import PuzzleError
+from satsudoku.lanes.kinds import refuse_frame
+from satsudoku.lanes.loading import Puzzles, as_text
+
+
+def with_variant(puzzles: Puzzles, variant: Variant | str | None) -> tuple[Puzzles, Variant]:
+    """The puzzles, and their variant: the one that is named, or that of the first puzzle.
+
+    No puzzles at all are of the classic 9x9. An iterator is not used up: its first puzzle is put
+    back.
+
+    Raises:
+        PuzzleError: the first puzzle does not show its variant.
+        UnknownNameError: no such variant.
+
+    >>> _, rules = with_variant(["1.....2..3.....4"], None)
+    >>> rules.name
+    'classic4'
+    """
+    if variant is not None:
+        return puzzles, find_variant(variant)
+    if isinstance(puzzles, np.ndarray) and puzzles.dtype.kind in "iub":
+        cells = int(np.prod(puzzles.shape[1:]))
+        return puzzles, default_variant(cells) if len(puzzles) else find_variant(DEFAULT)
+    puzzles = as_text(puzzles)
+    if isinstance(puzzles, bytes):
+        return puzzles, _of_lines(puzzles)
+    refuse_frame(puzzles)
+    column: Any = puzzles
+    if hasattr(column, "to_pylist"):  # pyarrow's own items are no texts
+        return puzzles, _of_first(column.slice(0, 1).to_pylist())
+    if hasattr(puzzles, "__getitem__") and hasattr(puzzles, "__len__"):
+        return puzzles, _of_first(puzzles)
+    rest = iter(puzzles)
+    first = next(rest, None)
+    if first is None:
+        return (), find_variant(DEFAULT)
+    return chain([first], rest), _of_first([first])
+
+
+def _of_lines(text: bytes) -> Variant:
+    """The variant of the first line that is neither blank nor a comment."""
+    signs = tuple(sign.encode() for sign in comment_signs("123456789"))
+    for line in io.BytesIO(text):
+        if (words := line.split()) and not line.lstrip().startswith(signs):
+            return read_board(words[0].decode("utf-8", "replace")).variant
+    return find_variant(DEFAULT)
+
+
+def _of_first(puzzles: Any) -> Variant:
+    for first in puzzles:
+        if isinstance(first, Board):
+            return first.variant
+        if isinstance(first, str):
+            return read_board(first).variant
+        try:
+            return default_variant(len(cell_list(first)))
+        except TypeError:
+            raise PuzzleError(f"{first!r}; expected a puzzle") from None
+    return find_variant(DEFAULT)
