@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle, Variant, classify_many, explain, formats, hint, variant
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.shipped import variant_names
@@ -29,7 +30,7 @@ from satsudoku.proof.checker.rules import Rules, rules_of
 from satsudoku.proof.checker.tiers import check_files
 from satsudoku.proof.checker.tiers.implied import with_implied
 from satsudoku.proof.shared import shared_by
-from satsudoku.solve import solver
+from satsudoku.solvers import solver
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 X5 = variant("x5")
@@ -135,13 +136,13 @@ def test_rules_use_them_like_declared_ones(name: str) -> None:
     puzzles = [e.puzzle for e in formats.read(PUZZLES / "variants.jsonl") if e.puzzle is not None]
     lines = [puzzle.line for puzzle in puzzles if puzzle.variant == rules]
     for ladder in "satsudoku", "rank8":
-        tiers = classify_many(lines, ladder, rules).tiers.tolist()
-        assert tiers == classify_many(lines, ladder, declared).tiers.tolist()
-        assert tiers == [Puzzle(line, rules).classify(ladder).tier for line in lines]
+        tiers = classify_many(lines, ladder, variant=rules).tiers.tolist()
+        assert tiers == classify_many(lines, ladder, variant=declared).tiers.tolist()
+        assert tiers == [satsudoku.classify(Puzzle(line, rules), ladder).tier for line in lines]
 
 
 def test_a_tier_falls_by_them() -> None:
-    assert Puzzle(HARD, X5).classify().tier_name == "Hidden single in a line"
+    assert satsudoku.classify(Puzzle(HARD, X5)).tier_name == "Hidden single in a line"
     board = declared_geometry(X5)
     assert {house.family for house in board.variant.houses} == {"row", "column", "diagonal"}
     assert len(parts_of(board)[0]) == 25 + 12 * 5  # `mus` counts parts that the puzzle names
@@ -166,7 +167,7 @@ def test_explanations_and_hints_give_the_reasons() -> None:
         assert reason(found, X5) in data["implied"]
     plain = explain(Puzzle("1.....2..3.....4", "classic4"))
     assert plain.to_dict()["implied"] == []
-    solved, told = Puzzle(HARD, X5).classify().path, []
+    solved, told = satsudoku.classify(Puzzle(HARD, X5)).path, []
     values = bytearray(Puzzle(HARD, X5).values)
     for _ in solved:
         advice = hint(Puzzle(bytes(values), X5))
@@ -189,7 +190,10 @@ def test_certificates_prove_them() -> None:
     assert [entry["cells"] for entry in manifest["implied_houses"]] == [
         list(found.house.cells) for found in implied_houses(X5)
     ]
-    assert check_files(files) == f"rank8: tier {Puzzle(HARD, X5).classify('rank8').tier} (Easy)"
+    assert (
+        check_files(files)
+        == f"rank8: tier {satsudoku.classify(Puzzle(HARD, X5), 'rank8').tier} (Easy)"
+    )
     del manifest["implied_houses"]
     with pytest.raises(RefusedError):
         check_files(files | {"manifest.json": json.dumps(manifest).encode()})

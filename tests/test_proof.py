@@ -243,7 +243,7 @@ def test_the_checker_runs_without_the_package(tmp_path: Path, whole: bool) -> No
     assert (tmp_path / "checker" / "tiers").exists() == whole
     prove(Puzzle(SMALL, "classic4")).write(tmp_path / "good.zip")
     (tmp_path / "bad.zip").write_bytes((tmp_path / "good.zip").read_bytes()[:-40])
-    Puzzle(SMALL, "classic4").prove_tier("rank8").write(tmp_path / "tier.zip")
+    satsudoku.prove_tier(Puzzle(SMALL, "classic4"), "rank8").write(tmp_path / "tier.zip")
     for module in ("checker", "checker.tiers")[: 1 + whole]:
         good, bad, tier = (
             run_copied(tmp_path, module, f"{name}.zip") for name in ("good", "bad", "tier")

@@ -8,7 +8,7 @@ from satsudoku.board.library import variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.human.implied import reason
-from satsudoku.solve.choose import solvers_for
+from satsudoku.solvers.choose import solvers_for
 
 TITLES = (
     *("name", "title", "description", "cells", "symbols", "houses", "relations"),
