@@ -120,6 +120,7 @@ if TYPE_CHECKING:
     from satsudoku.making.generation import Generation as Generation
     from satsudoku.making.generation import generate as generate
     from satsudoku.making.grids import random_grids as random_grids
+    from satsudoku.making.images import random_images as random_images
     from satsudoku.making.random_solutions import random_solutions as random_solutions
     from satsudoku.progress import Progress as Progress
     from satsudoku.proof.verification import verify as verify
@@ -185,6 +186,7 @@ _LATE = {
     "prove": "satsudoku.proof.writer",
     "prove_tier": "satsudoku.human.path_certificate",
     "random_grids": "satsudoku.making.grids",
+    "random_images": "satsudoku.making.images",
     "random_solutions": "satsudoku.making.random_solutions",
     "rater": "satsudoku.human.raters.library",
     "rater_names": "satsudoku.human.raters.library",

@@ -223,7 +223,7 @@ def test_a_limit_beyond_64_bits_is_no_limit(cli: Cli) -> None:
     ("arguments", "complaint"),
     [
         (["count"], "FILE... is missing; see 'satsudoku count --help'"),
-        (["cuont", ONE], "no such command 'cuont'; did you mean 'count'?"),
+        (["cuont", ONE], "no such command 'cuont'; did you mean 'count', 'convert'?"),
         (["count", "--lmit", "2", ONE], "no such option: --lmit; did you mean --limit, --plot?"),
         (
             ["count", "--limit", "x"],

@@ -32,6 +32,7 @@ class FPuzzles(LinkFormat):
 
     name = "f-puzzles"
     layouts = True
+    holds = LinkFormat.holds | {"solution"}
     about = "links of f-puzzles"
     starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
     usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/")

@@ -45,6 +45,7 @@ class Ipuz(Format):
     about = "files of the open format ipuz"
     endings = (".ipuz",)
     layouts = True
+    holds = frozenset({"rules"})
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name or the version."""

@@ -33,6 +33,7 @@ class Iss(LinkFormat):
 
     name = "iss"
     layouts = True
+    holds = frozenset({"rules"})
     about = "strings of Interactive Sudoku Solver"
     # A bare line of a large board may start with ".A.", too, but has no "~". All its dots at once
     # ("++"), or a long line of them takes the square of its length. Names alone have small letters.

@@ -31,6 +31,7 @@ class Jigsaw(Format):
 
     name = "jigsaw"
     about = "givens and regions on two lines"
+    holds = frozenset({"rules"})
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: two lines, of which the second draws regions."""

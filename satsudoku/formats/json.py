@@ -22,6 +22,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import records
 from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
@@ -45,6 +46,7 @@ class Json(Format):
     about = "the same as toml, one object a line or one in all"
     endings = (".json", ".jsonl")
     marks = True
+    holds = frozenset({"rules", "solution", "comment", "texts"})
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name or a bracket."""
@@ -78,6 +80,21 @@ class Json(Format):
         """See `Format.write`: an object a line."""
         for puzzle in puzzles:
             yield f"{json.dumps(to_dict(puzzle))}\n"
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            if entry.puzzle is not None:
+                yield f"{json.dumps(to_dict(entry.puzzle) | _words(entry))}\n"
+
+
+def _words(entry: Entry) -> dict[str, str]:
+    """The texts beside a puzzle, and its solution."""
+    extras = entry.extras or Extras()
+    words = {"title": extras.title, "author": extras.author, "rules": extras.rules}
+    if entry.comment != extras.title:
+        words["comment"] = entry.comment or ""
+    words["solution"] = entry.solution.line if entry.solution is not None else ""
+    return {key: text for key, text in words.items() if text.strip()}
 
 
 def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:

@@ -54,6 +54,7 @@ class Lines(LineFormat):
     name = "line"
     about = "one puzzle a line, one character a cell"
     marks = True
+    holds = frozenset({"comment"})
 
     def looks_like(self, head: Head) -> Likeness:
         if head.sights(Sight.PUZZLE):
@@ -81,6 +82,13 @@ class Lines(LineFormat):
         """See `Format.write`; a puzzle that excludes candidates is a line of pencil marks."""
         for puzzle in puzzles:
             yield f"{puzzle.text}\n"
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            # After a sign of a comment, for a word as long as the cells would be cells, too.
+            words = " ".join((entry.comment or "").split()).lstrip("# ")
+            for line in self.write([entry.puzzle] if entry.puzzle is not None else []):
+                yield f"{line[:-1]} # {words}\n" if words else line
 
 
 FORMAT = Lines()

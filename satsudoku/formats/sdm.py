@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.formats.line import Lines
+from satsudoku.formats.reading.entry import Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.nine import nine_rows
@@ -27,6 +28,7 @@ class Sdm(Lines):
     about = "one puzzle a line, SudoCue"
     endings = (".sdm",)
     marks = False
+    holds = frozenset()
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the file's name."""
@@ -35,6 +37,9 @@ class Sdm(Lines):
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:
             yield "".join(nine_rows(puzzle, self.name)).replace(".", "0") + "\n"
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        return Format.write_entries(self, entries)
 
 
 FORMAT = Sdm()

@@ -38,6 +38,7 @@ class SudokuWiki(LinkFormat):
 
     name = "sudokuwiki"
     about = "links of the solver of sudokuwiki.org"
+    holds = frozenset({"rules"})
     starts = re.compile(r"(https?://)?(www\.)?sudokuwiki\.org/", re.IGNORECASE)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:

@@ -110,6 +110,16 @@ def canonical_image(board: Board) -> bytes:
     return image.tobytes()
 
 
+def base_and_generators(variant: Variant) -> tuple[list[tuple[int, int]], list[list[int]]]:
+    """The symmetries of an empty board: a base, and generators that are strong for it.
+
+    Returns:
+        Points with the number of points to which the symmetries take each that keep those before;
+        and moves of points. The cells are the first points, the symbols follow.
+    """
+    return _graph(variant).automorphisms(np.zeros((0, 2), dtype=np.int32))
+
+
 def automorphism_group(board: Board) -> tuple[int, list[tuple[list[int], list[int]]]]:
     """The moves of cells that, with some renaming of the symbols, map a board to itself.
 

@@ -18,6 +18,7 @@ from satsudoku.cli.commands import vicinity as vicinity
 from satsudoku.cli.commands import prove as prove
 from satsudoku.cli.commands import verify as verify
 from satsudoku.cli.commands import draw as draw
+from satsudoku.cli.commands import convert as convert
 from satsudoku.cli.commands import link as link
 from satsudoku.cli.commands import canonical as canonical
 from satsudoku.cli.commands import dedupe as dedupe

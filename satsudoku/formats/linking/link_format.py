@@ -32,6 +32,7 @@ class LinkFormat(Format):
     """
 
     marks = True
+    holds = frozenset({"rules", "comment", "texts", "cosmetics"})
     starts: re.Pattern[str]
 
     @abstractmethod
@@ -88,6 +89,14 @@ class LinkFormat(Format):
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:
             yield f"{self.link(puzzle, Extras())}\n"
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            if entry.puzzle is not None:
+                extras = entry.extras or Extras(title=entry.comment or "")
+                if "solution" in self.holds and entry.solution is not None:
+                    extras = replace(extras, solution=entry.solution.line)
+                yield f"{self.link(entry.puzzle, extras)}\n"
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:

@@ -37,6 +37,10 @@ class Likeness(NamedTuple):
 NO = Likeness(0)
 """The lines are not of this format."""
 
+HELD = ("rules", "solution", "comment", "columns", "texts", "cosmetics")
+"""What an entry has beside its cells: the name of its rules, and parts of `Entry` and `Extras`.
+Texts are title, author and rules in words."""
+
 SURE = 99
 """No format scores more."""
 
@@ -51,6 +55,7 @@ class Format(ABC):
         usual: some of these starts, found faster than by `starts`.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
         layouts: whether it writes a puzzle's own declarations, such as cages.
+        holds: what else it writes of an entry: some of `HELD`.
         marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
             `Puzzle.candidates`. `satsudoku.formats.write` gives other formats no puzzle with any.
     """
@@ -62,6 +67,7 @@ class Format(ABC):
     endings: tuple[str, ...] = ()
     layouts: bool = False
     marks: bool = False
+    holds: frozenset[str] = frozenset()
 
     def looks_like(self, head: Head) -> Likeness:
         """Rate the beginning of a file.
@@ -87,6 +93,10 @@ class Format(ABC):
             FormatError: the format is read-only, or cannot express a puzzle.
         """
         raise FormatError(f"format {self.name} can only be read")
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        """Write the puzzles of entries, as `write`, with what the format `holds` beside them."""
+        return self.write(entry.puzzle for entry in entries if entry.puzzle is not None)
 
     def owns(self, file: str) -> bool:
         """Whether a file's name has an ending of this format.

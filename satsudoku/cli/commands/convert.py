@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import Writes, command
+from satsudoku.cli.options import Puzzles, output_option, to_option
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parameter import names_in
+
+To = Annotated[
+    str | None,
+    to_option(
+        "A name from 'satsudoku formats', or parquet.",
+        names_in("satsudoku.cli.conversion", "targets"),
+        "FORMAT",
+    ),
+]
+Output = Annotated[
+    str | None,
+    output_option("Write there; the name's ending says the format, .gz and .zst pack."),
+    Writes(),
+]
+Images = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="N random images of each puzzle, under symmetries."),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="The same seed makes the same images everywhere."),
+]
+
+
+@command(
+    "Files",
+    """
+satsudoku convert book.sdk -o book.csv
+satsudoku convert puzzles.csv --to opensudoku > puzzles.opensudoku
+satsudoku convert 'https://www.f-puzzles.com/?load=N4Igz...' --to sudokupad
+satsudoku convert puzzles.csv -o train.parquet --images 100 --seed 1
+""",
+)
+def convert(
+    puzzles: Puzzles,
+    output: Output = None,
+    to: To = None,
+    images: Images = None,
+    seed: Seed = None,
+) -> None:
+    """Write puzzles in another format, however many.
+
+    Without --to, the ending of --output decides, else it is one puzzle a line. Standard error says
+    what the format does not hold, such as solutions. A puzzle that it cannot express is an error,
+    and the others are written. With --images, symmetries of the rules move the cells and rename the
+    symbols, of solutions, too; each is as likely as any other.
+    """
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.conversion import Conversion, images_of, target_of
+    from satsudoku.cli.files import open_output
+    from satsudoku.cli.printer import Printer
+    from satsudoku.making.randomness import new_seed
+
+    if seed is not None and images is None:
+        raise SatsudokuError("--seed is of images; expected --images beside it")
+    for option, value in (("--images", images), ("--seed", seed)):
+        least = 1 if option == "--images" else 0
+        if value is not None and value < least:
+            raise SatsudokuError(f"{option} is {value}, expected {least} or more")
+    conversion = Conversion(target_of(output, to))
+    inputs = puzzles.open()
+    entries = inputs.entries()
+    if images is not None:
+        seed = new_seed() if seed is None else seed
+        entries = images_of(entries, images, seed)
+    with open_output(output) as file, Printer(file) as printer:
+        for piece in conversion.pieces(entries):
+            printer.write(piece)
+    for remark in conversion.remarks():
+        complain(remark)
+    if images is not None:
+        complain(f"seed {seed}")
+    raise typer.Exit(2 if inputs.unreadable else int(conversion.bad > 0))
