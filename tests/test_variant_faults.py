@@ -27,7 +27,7 @@ C4 = 'extends = "classic4"\n'
 KINDS = "rows, columns, boxes, diagonals, regions, cells"
 SYMBOLS = (
     "key symbols: expected 1 to 255 different printable characters, none of them a blank or one "
-    "of . 0 * _, which mean an empty cell; found "
+    "of . * _, which mean an empty cell; found "
 )
 WHOLE = "expected a whole number from 1 to 65536; "
 PAIRS = (

@@ -7,6 +7,7 @@ from contextlib import suppress
 from functools import lru_cache
 from operator import mul
 
+from satsudoku.board.symbols import NUMERALS, shown_symbols
 from satsudoku.board.variant import Variant, character_values
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -27,7 +28,22 @@ DASHES = "-=─━═"
 JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╀╂╇╈╉┠┨┯┷┿"
 
 
+_SURROGATE = re.compile("[\ud800-\udfff]")
+
+
 FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
+
+
+def as_utf8(text: str) -> bytes:
+    r"""A text in UTF-8; lone surrogates, which mean nothing, become U+FFFD.
+
+    >>> as_utf8("1\udcff2").decode().encode("unicode-escape")
+    b'1\\ufffd2'
+    """
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        return _SURROGATE.sub("\ufffd", text).encode()
 
 
 @lru_cache(maxsize=64)
@@ -41,13 +57,83 @@ def comment_signs(symbols: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def byte_values(variant: Variant) -> bytes:
-    """For each of the 256 bytes, its value in a line of ASCII, or `NOT_A_SYMBOL`."""
+def byte_values(variant: Variant, unsure: str = "") -> bytes:
+    """For each of the 256 bytes, its value in a line of ASCII, or `NOT_A_SYMBOL`.
+
+    Args:
+        variant: whose symbols they are.
+        unsure: characters that are none here, as another may be meant.
+    """
     table = bytearray([NOT_A_SYMBOL]) * 256
     for character, value in variant.values.items():
-        if character.isascii():
+        if character.isascii() and character not in unsure:
             table[ord(character)] = value
     return bytes(table)
+
+
+ZEROS = "0０"
+
+
+@lru_cache(maxsize=64)
+def other_empties(variant: Variant) -> str | None:
+    """The signs beside which a 0 may be a digit; None if it never is unsure.
+
+    So it is on boards of the symbols 1, 2, 3, ..., whose 0 could also be the first of 0, 1, 2, ...
+
+    >>> from satsudoku import variant
+    >>> other_empties(variant("classic4")), other_empties(variant("classic4:0-3"))
+    ('.*_-?xXoO', None)
+    """
+    if not NUMERALS[1:].startswith(variant.symbols):
+        return None
+    return "".join(c for c, v in variant.values.items() if not v and c not in ZEROS)
+
+
+def byte_tables(variant: Variant, *, sure: bool = False) -> list[bytes]:
+    """The values of bytes in lines whose 0 is clear: in lines without a 0, and without other signs.
+
+    Args:
+        variant: whose symbols they are.
+        sure: whether a 0 is known to mean an empty cell, so that one table serves all lines.
+    """
+    empties = None if sure else other_empties(variant)
+    if empties is None:
+        return [byte_values(variant)]
+    return [byte_values(variant, ZEROS), byte_values(variant, empties)]
+
+
+def zero_fault(text: str, variant: Variant) -> str | None:
+    """The question what a 0 means where another sign marks empty cells; None if that is clear.
+
+    It is clear if the last symbol is there: nine digits and a 0 are ten.
+
+    >>> from satsudoku import variant
+    >>> zero_fault("0.....1..2.....3", variant("classic4"))
+    '0 beside . may be a digit (symbols 0-3) or an empty cell (symbols 1-4); expected --symbols,
+    classic4:0-3 as the variant, or one sign for every empty cell'
+    >>> zero_fault("0.....1..2.....4", variant("classic4"))
+    """
+    if "0" not in text and (text.isascii() or ZEROS[1] not in text):
+        return None
+    empties = other_empties(variant)
+    if empties is None:
+        return None
+    last = variant.symbols[-1]
+    if last in text or last.lower() in text:
+        return None
+    beside = next((sign for sign in empties if sign in text), None)
+    return None if beside is None else zero_question(beside, variant)
+
+
+def zero_question(beside: str, variant: Variant) -> str:
+    """See `zero_fault`; `beside` is the other sign."""
+    own, other = shown_symbols(variant.symbols), NUMERALS[: len(variant.symbols)]
+    zero_based = shown_symbols(other)
+    named = "" if "+" in variant.name else f"{variant.name}:{zero_based} as the variant, "
+    return (
+        f"0 beside {beside} may be a digit (symbols {zero_based}) or an empty cell (symbols {own});"
+        f" expected --symbols, {named}or one sign for every empty cell"
+    )
 
 
 class _Table(dict[int, int]):
@@ -66,11 +152,14 @@ def line_values(text: str, variant: Variant) -> bytes:
     """A line of one character a cell, as values.
 
     Raises:
-        PuzzleError: wrong length, or a character that is not a symbol.
+        PuzzleError: wrong length, a character that is not a symbol, or a 0 that may mean a digit.
     """
     if len(text) == len(variant.cells):
+        fault = zero_fault(text, variant)
         with suppress(UnicodeEncodeError):
-            return text.translate(_table(variant.symbols)).encode("latin-1")
+            values = text.translate(_table(variant.symbols)).encode("latin-1")
+            if fault is None:
+                return values
     raise PuzzleError(line_fault(text, variant) or "")
 
 
@@ -80,14 +169,15 @@ def line_fault(text: str, variant: Variant) -> str | None:
     if len(text) != cells:
         return f"{len(text)} cells, expected {cells} for {variant.name}: {excerpt(text)}"
     bad = _no_symbol(variant.symbols).search(text)
-    return None if bad is None else _bad_symbol(bad.start(), bad[0], variant)
+    return zero_fault(text, variant) if bad is None else _bad_symbol(bad.start(), bad[0], variant)
 
 
 @lru_cache(maxsize=1 << 12)  # long files repeat their mistakes
 def _bad_symbol(index: int, character: str, variant: Variant) -> str:
     return (
         f"{variant.cell_names[index]} holds {character!r} (character {index + 1}); expected "
-        f"one of {variant.symbols} or . 0 * _ for an empty cell"
+        f"one of {variant.symbols} or {'. * _' if '0' in variant.symbols else '. 0 * _'} for an "
+        "empty cell"
     )
 
 

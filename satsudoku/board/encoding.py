@@ -19,8 +19,9 @@ from satsudoku.board.sections.limits import MAX_CANDIDATES
 from satsudoku.board.sections.marks import read_marks
 from satsudoku.board.sections.relations import read_relations
 from satsudoku.board.shipped import shipped_text, variant_names
+from satsudoku.board.symbols import NEVER
 from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_text
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
 
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
@@ -193,12 +194,12 @@ def _symbols(top: TomlReader, parent: Variant | None) -> str:
     symbols = top.raw(
         "symbols", "a text, one character a symbol", parent.symbols if parent else None
     )
-    bad = [s for s in symbols if s in EMPTY or s.isspace() or not s.isprintable()]
+    bad = [s for s in symbols if s in NEVER or s.isspace() or not s.isprintable()]
     if bad or len(set(symbols)) != len(symbols) or len(symbols) > MAX_SYMBOLS:
         raise top.fail(
             "symbols",
             f"1 to {MAX_SYMBOLS} different printable characters, none of them a blank or one of "
-            f"{' '.join(EMPTY)}, which mean an empty cell",
+            f"{' '.join(NEVER)}, which mean an empty cell",
         )
     if parent is not None and symbols != parent.symbols and _names_symbols(parent):
         raise top.fail("symbols", "those of the extended encoding, whose relations use them")

@@ -11,6 +11,7 @@ from pathlib import Path
 from satsudoku.board.encoding import read_encoding, shipped_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.shipped import variant_names
+from satsudoku.board.symbols import read_symbols, with_symbols
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError, VariantError, excerpt
 
@@ -22,7 +23,7 @@ def variant(name: str = DEFAULT) -> Variant:
 
     Args:
         name: one of `variant_names`, a jigsaw with its regions (``jigsaw4:AABBCABBCADDCCDD``),
-            or a path that ends in ``.toml``.
+            or a path that ends in ``.toml``; other symbols may follow (``classic9:0-8``).
 
     Raises:
         UnknownNameError: no such variant; the message suggests the nearest names.
@@ -31,12 +32,17 @@ def variant(name: str = DEFAULT) -> Variant:
 
     >>> variant("x5").title
     'X Number Place 5x5'
+    >>> variant("classic4:0-3").symbols
+    '0123'
     """
     if name.endswith(".toml"):
         return read_encoding(Path(name))
     base, colon, regions = name.partition(":")
     if colon and base == f"jigsaw{isqrt(len(regions))}":
         return jigsaw(regions)
+    base, colon, symbols = name.rpartition(":")
+    if colon and base.partition(":")[0] in variant_names():
+        return with_symbols(variant(base), read_symbols(symbols))
     if name not in variant_names():
         raise UnknownNameError("variant", name, variant_names())
     return shipped_variant(name)

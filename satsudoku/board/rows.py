@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
-from satsudoku.board.characters import line_values
+from satsudoku.board.characters import ZEROS, line_values, other_empties, zero_question
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
@@ -36,7 +36,27 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
         return cells
     if isinstance(cells, str):
         return line_values(cells, variant)
-    return bytes(_value(cell, variant) for cell in _flat(cells))
+    listed = [*_flat(cells)]
+    values = bytes(_value(cell, variant) for cell in listed)
+    if other_empties(variant) and len(variant.symbols) not in values:
+        _refuse_unsure(listed, variant)
+    return values
+
+
+def _refuse_unsure(cells: Sequence[object], variant: Variant) -> None:
+    """Refuse a 0 that may be a digit, since something else stands in empty cells."""
+    if not any(map(_is_zero, cells)):
+        return
+    for cell in cells:
+        if not _is_zero(cell) and _value(cell, variant) == 0:
+            beside = cell if isinstance(cell, str) and cell.strip() else "an empty item"
+            raise PuzzleError(zero_question(beside, variant))
+
+
+def _is_zero(cell: object) -> bool:
+    if _is_none(cell):
+        return False
+    return cell in ZEROS if isinstance(cell, str) else cell == 0
 
 
 def cell_list(cells: Cells) -> bytes | str | list[Any]:
@@ -60,7 +80,7 @@ def _flat(cells: Iterable[Any] | Array) -> Iterator[object]:
 
 
 def _value(cell: object, variant: Variant) -> int:
-    if cell is None or cell == "" or cell != cell:  # not even NaN equals NaN
+    if _is_none(cell):
         return 0
     if isinstance(cell, str):
         value = variant.values.get(cell, 0 if cell == " " else None)
@@ -70,6 +90,10 @@ def _value(cell: object, variant: Variant) -> int:
     if value is None or not 0 <= value <= top:
         raise PuzzleError(f"{excerpt(repr(cell))} in a cell, expected 0 to {top} or a symbol")
     return value
+
+
+def _is_none(cell: object) -> bool:
+    return cell is None or cell == "" or cell != cell  # not even NaN equals NaN
 
 
 def _number(cell: object) -> int | None:

@@ -9,11 +9,12 @@
     +-------+-------+-------+      .5.|..7|...      . . . 1
     ...                            ...
 
-A row holds one character a cell, as in ``line``, or the cells of a spreadsheet, separated by
-tabs or commas, or digits with blanks for empty cells. Otherwise blanks, ``|``, ``!``, ``:`` and
-upright box-drawing characters between the cells are ignored. Lines made of ``-``, ``=`` or
-box-drawing characters are part of the frame. If no variant is named, the number of cells in a row
-decides: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49.
+The lines of a grid are read together. A row holds one character a cell, as in ``line``; or cells
+between blanks, bars, tabs, commas or semicolons, some of them perhaps empty. Blanks may also be
+empty cells, if all cells stand in columns. ``|``, ``!``, ``:`` and upright box-drawing characters
+are frames, as are lines made of ``-``, ``=`` or box-drawing characters. If no variant is named, the
+numbers of rows and of cells in them decide: 4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25 or 49. Where two
+readings fit equally well and differ, the error names both.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
@@ -30,7 +31,8 @@ one with ``.`` may hold any::
     +----------+---------+
     ...
 
-Numbers above 9 are not symbols, so a grid that contains them is an error.
+On boards of more than nine symbols, numbers count them: ``12`` is the twelfth. So it is read if no
+cell holds a letter or a number beyond.
 """
 
 from __future__ import annotations
@@ -58,8 +60,8 @@ class Drawn(Format):
         A row among lines of another width is more likely a damaged line.
         """
         rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
-        widths = {line.width for line in either}
-        odd = sum(line.width not in {None, *widths} for line in rows) if either else 0
+        widths = frozenset().union(*(line.widths for line in either))
+        odd = sum(bool(line.widths) and not line.widths & widths for line in rows) if either else 0
         if len(rows) - odd + bool(either) >= 2 or odd > len(either):
             return Likeness(80, settled=True)
         if rows_of_large(head):

@@ -11,10 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.characters import NOT_A_SYMBOL, byte_values, comment_signs, line_fault
+from satsudoku.board.characters import (
+    NOT_A_SYMBOL,
+    as_utf8,
+    byte_tables,
+    comment_signs,
+    line_fault,
+)
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.rows import cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
+from satsudoku.lanes.text_lines import read_lines
 
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -31,13 +39,32 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
             f"an array of shape {puzzles.shape} and type {puzzles.dtype}, expected "
             f"(N, {cells}) and uint8 for {variant.name}"
         )
-    puzzles = puzzles.reshape(len(puzzles), cells)
+    puzzles = _without_mask(puzzles.reshape(len(puzzles), cells), variant)
     unsigned = puzzles.dtype.kind == "u"
     if puzzles.size and (puzzles.max() > top or not (unsigned or puzzles.min() >= 0)):
         row = int(np.argmax(((puzzles > top) | (puzzles < 0)).any(axis=1)))
         sign = "above" if puzzles[row].max() > top else "below"
         raise in_row(row, PuzzleError(f"a value {sign} {top if sign == 'above' else 0}"))
     return np.ascontiguousarray(puzzles, dtype=np.uint8)
+
+
+def _without_mask(puzzles: NDArray[Any], variant: Variant) -> NDArray[Any]:
+    """The numbers of an array; of `numpy.ma`, 0 where a mask hides one.
+
+    Raises:
+        PuzzleError: a 0 that may be a digit, as others are hidden.
+    """
+    if not isinstance(puzzles, np.ma.MaskedArray):
+        return puzzles
+    hidden = np.ma.getmaskarray(puzzles)
+    values: NDArray[Any] = puzzles.filled(0)
+    unsure = (hidden.any(axis=1) & ((values == 0) & ~hidden).any(axis=1)).nonzero()[0].tolist()
+    for row in unsure:
+        try:
+            cell_values(puzzles[row], variant)
+        except PuzzleError as error:
+            raise in_row(row, error) from None
+    return values
 
 
 def text_values(
@@ -54,19 +81,23 @@ def text_values(
     Raises:
         PuzzleError: a line that is none; its row and line are given.
     """
-    form = _line_form(variant)
-    array, _, _, others, _ = form.read(text, threads, places=False)
+    forms = line_forms(variant)
+    for form in forms:  # most texts have one sign for empty cells
+        array, _, _, others, _ = form.read(text, threads, places=False)
+        if not len(others):
+            return array
+    plain, others = read_lines(forms, text)
     if len(others):
-        _, lines, _, others, _ = form.read(text, 1)
         _, line, begin, end = min(others.tolist(), key=lambda other: other[1])
-        row = first + int((lines < line).sum())
+        row = first + int((plain.lines < line).sum())
         raise in_row(row, not_a_puzzle(text[begin:end], variant)).at(None, line + 1)
-    return array
+    return plain.values
 
 
-def _line_form(variant: Variant) -> _kernel.LineForm:
+def line_forms(variant: Variant) -> list[_kernel.LineForm]:
+    """The forms of lines of a variant's puzzles, with comments."""
     signs = [sign.encode() for sign in comment_signs(variant.symbols)]
-    return _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
+    return [_kernel.LineForm(len(variant.cells), t, signs) for t in byte_tables(variant)]
 
 
 def in_row(row: int, error: PuzzleError) -> PuzzleError:
@@ -127,10 +158,12 @@ def _texts(chunk: Any, variant: Variant) -> NDArray[np.uint8] | None:
         runs = _run_of_texts(chunk, cells)
     if runs is None:
         return None
-    table = byte_values(variant)
-    parts = [np.frombuffer(bytes(run).translate(table), dtype=np.uint8) for run in runs]
-    values = parts[0] if len(parts) == 1 else np.concatenate(parts)
-    return None if values.max() == NOT_A_SYMBOL else values.reshape(-1, cells)
+    for table in byte_tables(variant):  # most columns have one sign for empty cells
+        parts = [np.frombuffer(bytes(run).translate(table), dtype=np.uint8) for run in runs]
+        values = parts[0] if len(parts) == 1 else np.concatenate(parts)
+        if values.max() != NOT_A_SYMBOL:
+            return values.reshape(-1, cells)
+    return None
 
 
 def _run_of_texts(chunk: Any, cells: int) -> list[memoryview] | None:
@@ -204,7 +237,7 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
             except PuzzleError as error:
                 raise in_row(row, error) from None
         try:
-            return text_values("\n".join(lines).encode("utf-8", "replace"), variant, first)
+            return text_values(as_utf8("\n".join(lines)), variant, first)
         except PuzzleError as error:
             raise error.at(None) from None  # a list has no lines
     raw = bytearray()
@@ -229,11 +262,11 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
     if isinstance(puzzle, bytes) and max(puzzle, default=0) > len(variant.symbols):
         puzzle = puzzle.decode("utf-8", "replace")  # lines of a file that was read as bytes
     if isinstance(puzzle, str):
-        line = one_line(puzzle, comment_signs(variant.symbols)).encode("utf-8", "replace")
-        array, _, _, others, _ = _line_form(variant).read(line, 1, places=False)
+        line = as_utf8(one_line(puzzle, comment_signs(variant.symbols)))
+        plain, others = read_lines(line_forms(variant), line)
         if len(others):
             raise not_a_puzzle(line, variant)
-        return bytes(array[0])
+        return bytes(plain.values[0])
     if isinstance(puzzle, float) or is_missing(puzzle):
         raise PuzzleError("no puzzle there; expected one")
     return Puzzle(puzzle, variant).values  # type: ignore[arg-type]

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.characters import as_utf8
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SolverError
@@ -138,7 +139,7 @@ def _gather(
 def as_text(puzzles: Puzzles) -> Puzzles:
     """Puzzles; a text as bytes, in whatever holds it."""
     if isinstance(puzzles, str):
-        return puzzles.encode("utf-8", "replace")
+        return as_utf8(puzzles)
     return bytes(puzzles) if isinstance(puzzles, bytearray | memoryview | mmap) else puzzles
 
 

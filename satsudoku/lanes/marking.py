@@ -8,13 +8,20 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-import satsudoku._kernel as _kernel
-from satsudoku.board.characters import byte_values, comment_signs
+from satsudoku.board.characters import as_utf8, comment_signs
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError
-from satsudoku.lanes.kinds import not_a_puzzle, object_values, one_line, refuse_frame, values_of
+from satsudoku.lanes.kinds import (
+    line_forms,
+    not_a_puzzle,
+    object_values,
+    one_line,
+    refuse_frame,
+    values_of,
+)
 from satsudoku.lanes.loading import Puzzles, as_text
+from satsudoku.lanes.text_lines import read_lines
 
 Errors = Literal["raise", "mark"]
 """The treatment of unreadable puzzles among many: raise `PuzzleError`, or mark them."""
@@ -85,9 +92,7 @@ _Split = tuple[Puzzles, NDArray[np.int64], dict[int, PuzzleError]]
 
 
 def _of_lines(text: bytes, variant: Variant) -> _Split:
-    signs = [sign.encode() for sign in comment_signs(variant.symbols)]
-    form = _kernel.LineForm(len(variant.cells), byte_values(variant), signs)
-    values, lines, _, others, _ = form.read(text, 1)
+    (values, lines, _), others = read_lines(line_forms(variant), text)
     bad = {line: text[begin:end] for _, line, begin, end in others.tolist()}
     rows = {line: row for row, line in enumerate(sorted([*lines.tolist(), *bad]))}
     errors = {
@@ -132,7 +137,7 @@ def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
         except PuzzleError as error:
             odd[place] = error
             lines.append("!")  # is no puzzle, either
-    values, rows, errors = _of_lines("\n".join(lines).encode("utf-8", "replace"), variant)
+    values, rows, errors = _of_lines(as_utf8("\n".join(lines)), variant)
     errors = {row: error.at(None) for row, error in errors.items()} | odd
     return values, rows, dict(sorted(errors.items()))
 

@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
+from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.columns import Column, Each
-from satsudoku.stream.line_reader import PlainLines
 
 Places = NDArray[np.int64]
 """Numbers of records in a batch, from 0."""

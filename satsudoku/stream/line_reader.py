@@ -3,42 +3,38 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
-from satsudoku.board.characters import byte_values
+from satsudoku.board.characters import byte_tables
 from satsudoku.board.conflict import houses_alone
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.table import Columns
+from satsudoku.lanes.text_lines import PlainLines, read_lines
 
 _MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
 _MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups
+_FEW = 64  # lines that may be left without a try by the other form
 
 
-class PlainLines(NamedTuple):
-    """The kernel's reading of a text.
+class LineReader:
+    """A reader of plain lines of a variant's puzzles.
 
-    Attributes:
-        values: shape (N, cells), uint8: the puzzles.
-        lines: shape (N,), int64: the number of each puzzle's line in the text, from 0.
-        begins: shape (N,), int64: that line's first byte.
+    Where a 0 may be a digit, one form of lines has no other sign for empty cells, and the other has
+    no 0. A line with both is left, to be asked about.
+
+    Args:
+        variant: of the puzzles.
+        forms: the forms of lines.
     """
 
-    values: NDArray[np.uint8]
-    lines: NDArray[np.int64]
-    begins: NDArray[np.int64]
-
-
-class LineReader(NamedTuple):
-    """A reader of plain lines of a variant's puzzles."""
-
-    variant: Variant
-    form: _kernel.LineForm
+    def __init__(self, variant: Variant, forms: list[_kernel.LineForm]) -> None:
+        self.variant = variant
+        self._forms = forms
 
     def read(self, text: bytes, threads: int) -> tuple[PlainLines, list[tuple[int, int]]]:
         """Read lines.
@@ -46,9 +42,10 @@ class LineReader(NamedTuple):
         Returns:
             The puzzles; and of all lines that are left the number and the first byte, in order.
         """
-        values, lines, begins, others, _ = self.form.read(text, threads)
-        left = [(line, begin) for _, line, begin, _ in others.tolist()]
-        return PlainLines(values, lines, begins), left
+        plain, others = read_lines(self._forms, text, threads, _FEW)
+        if 2 * len(others) > len(plain.values) and len(self._forms) > 1:
+            self._forms.reverse()  # the next lines may be of the other form
+        return plain, [(line, begin) for _, line, begin, _ in others.tolist()]
 
 
 def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> LineReader | None:
@@ -68,24 +65,28 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
     counts = range(2, _MOST_GROUPS)
     groups = next((n for n in counts if entries.variant_of_text(n * cells)), _MOST_GROUPS)
     signs = () if columns is not None else entries.comments
-    form = _kernel.LineForm(
-        cells,
-        byte_values(variant),
-        [sign.encode() for sign in signs],
-        table,
-        _houses(variant) if columns is not None else None,
-        groups,
-        LONGEST,
-    )
-    return LineReader(variant, form)
+    forms = [
+        _kernel.LineForm(
+            cells,
+            values,
+            [sign.encode() for sign in signs],
+            table,
+            _houses(variant) if columns is not None else None,
+            groups,
+            LONGEST,
+        )
+        for values in byte_tables(variant, sure=entries.symbols is not None)
+    ]
+    return LineReader(variant, forms)
 
 
-def puzzle_reader(variant: Variant) -> LineReader | None:
+def puzzle_reader(variant: Variant, *, sure: bool = False) -> LineReader | None:
     """A reader of lines that hold only a variant's puzzle; None if the kernel cannot."""
     if not _readable(variant):
         return None
-    form = _kernel.LineForm(len(variant.cells), byte_values(variant), [])
-    return LineReader(variant, form)
+    cells = len(variant.cells)
+    forms = [_kernel.LineForm(cells, values, []) for values in byte_tables(variant, sure=sure)]
+    return LineReader(variant, forms)
 
 
 def _readable(variant: Variant) -> bool:

@@ -16,8 +16,9 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, adds_rules
+from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.line_reader import LineReader, PlainLines, puzzle_reader
+from satsudoku.stream.line_reader import LineReader, puzzle_reader
 
 _decode = json.JSONDecoder().raw_decode
 
@@ -83,7 +84,7 @@ class _ObjectReader:
 
     def _serve(self, variant: Variant) -> None:
         if self._reader is None or self._reader.variant is not variant:
-            self._reader = puzzle_reader(variant)
+            self._reader = puzzle_reader(variant, sure=self._entries.symbols is not None)
             self._named = {}
 
     def _read(self, lines: Sequence[str], first: int) -> tuple[Batch, list[int]]:

@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY
+from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
+from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
 from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.notation import board_text, faults
+
+_BETWEEN = str.maketrans(",;", "  ")
 
 DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit in range(1, 10)}
 """The values of cells while the variant is unknown."""
 
-_BETWEEN = str.maketrans(",;", "  ")
 _GROUP = re.compile(r"\S+")
-_SEPARATORS = "\t,"
 
 
 def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
-    """Split a line into one character a cell, and the remark after them or None.
+    """Split a line into one character a cell or a candidate, and the remark after them or None.
 
     >>> split_cells("1.....2..3.....4, easy", Entries("", None))
     ('1.....2..3.....4', 'easy')
@@ -28,11 +30,14 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
     """
     if "," not in line and ";" not in line and line.split(None, 1) == [line]:
         return line, None
-    groups = line.translate(_BETWEEN).split()
-    spread = spread_cells(line, lambda cells: entries.variant_of_text(cells) is not None)
+    spread = spread_cells(line, entries.variant_of_text)
     if spread is not None:
         return spread, None
+    whole = _one_text_a_cell(line, entries)
+    if whole is not None:
+        return whole, None
     text = line.strip()
+    groups = line.translate(_BETWEEN).split()
     if not groups:
         return text, None
     if len(groups) > 1:
@@ -43,37 +48,46 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
     return cells, text[text.index(cells) + len(cells) :].strip(" \t,;") or None
 
 
-def spread_cells(line: str, is_size: Callable[[int], bool]) -> str | None:
-    r"""The cells of a line whose empty cells are blanks, or nothing between separators.
+def _one_text_a_cell(line: str, entries: Entries) -> str | None:
+    """The cells between separators: symbols, numbers or pencil marks; None if there are others."""
+    symbols = "" if entries.variant is None else entries.variant.symbols
+    if not {*SEPARATORS}.isdisjoint(symbols):
+        return None
+    for cells in cuts_of_line(line).values():
+        variant = entries.variant_of(len(cells))
+        if variant is not None and len(cells) < len(line) and not faults(cells, variant):
+            return board_text(cells, variant)
+    return None
+
+
+def spread_cells(line: str, variant_of: Callable[[int], Variant | None]) -> str | None:
+    r"""The cells of a line of as many characters, whose empty cells are blanks.
 
     Args:
         line: with the blanks at its ends.
-        is_size: whether a board may have that number of cells.
+        variant_of: the rules of a board with a number of cells, or None if there are none.
 
     Returns:
         One character a cell, or None if the line is not written so.
 
-    >>> spread_cells("1\t\t\t4", lambda cells: cells == 4)
-    '1..4'
-    >>> spread_cells(" 3  ", lambda cells: cells == 4)
-    '.3..'
+    >>> spread_cells("1  2  34 2     3", Entries("", None).variant_of)
+    '1..2..34.2.....3'
     """
-    separator = max(_SEPARATORS, key=line.count)
-    if separator in line:
-        fields = [field.strip() for field in line.split(separator)]
-        if is_size(len(fields)) and "" in fields and max(map(len, fields)) == 1:
-            return "".join(field or EMPTY[0] for field in fields)
-        return None
     groups = line.split()
     dense = "".join(groups)
-    if len(dense) == len(line) or not is_size(len(line)):
+    if len(dense) == len(line) or "\t" in line:
+        return None
+    variant = variant_of(len(line))
+    if variant is None:
         return None
     # Blanks at equal distances separate cells; beside other signs for empty cells, they are
     # ignored.
     gaps = _GROUP.split(line.strip())[1:-1]
-    evenly = is_size(len(dense)) and len({*map(len, groups)}) == len({*map(len, gaps)}) == 1
+    evenly = variant_of(len(dense)) and len({*map(len, groups)}) == len({*map(len, gaps)}) == 1
     digits = sum(map(str.isdigit, dense))
     if evenly or "0" in dense or not dense.isalnum() or 2 * digits < len(dense):
+        return None
+    if not all(map(variant.values.get, dense)):
         return None
     return "".join(EMPTY[0] if character.isspace() else character for character in line)
 

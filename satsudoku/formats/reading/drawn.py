@@ -1,27 +1,38 @@
-"""Drawn grids: rows of cells, frames, and the lines between grids."""
+"""Drawn grids: rows of cells, frames, and the lines between grids.
+
+The lines of a grid are read together. Each size of board and each way to cut its lines
+(`satsudoku.formats.reading.cuts`) is a reading, if all rows then have their width and every cell
+holds a symbol. The reading with the most support is taken; if several have it and differ, the error
+names them. If none fits, the error says what is missing of the nearest.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
-from itertools import chain
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
 from satsudoku.board.guess import default_variant
-from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
-from satsudoku.formats.reading.cells import DIGITS, mostly_cells, spread_cells
+from satsudoku.formats.reading.cells import DIGITS, mostly_cells
+from satsudoku.formats.reading.cuts import BLANKS, CHARACTERS, SEPARATORS, Cut, cuts, cuts_of_line
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry, long_line
+from satsudoku.formats.reading.gaps import without_gaps_in_row
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.notation import board_text, faults
 
 _TALLEST = 25  # numbers of rows of the variants that a size implies
+_SIZES = (*range(2, _TALLEST + 1), 49)
+_MOST_ROWS = 64  # that are kept until a grid must be among them
+_SURE = 3  # the support of a cut that needs no further lines
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_NO_SEPARATORS = str.maketrans(dict.fromkeys([*BARS, *SEPARATORS], " "))
 
 
 class Other(Enum):
@@ -35,111 +46,110 @@ class Other(Enum):
 
 @dataclass(frozen=True)
 class Row:
-    """A line that holds a row of cells.
+    """A line that may be a row of cells.
 
     Attributes:
         line: its number.
-        text: as in the file.
-        cells: one text a cell, of one character unless there are pencil marks.
+        text: as in the file, without blanks around it.
+        raw: as in the file; without its gaps, if its board has any.
+        widths: the numbers of cells that it may have by itself.
+        doubtful: whether it may be no row, but a frame or a title.
         error: an error of this line alone, or None.
     """
 
     line: int
     text: str
-    cells: tuple[str, ...]
+    raw: str
+    widths: tuple[int, ...] = ()
+    doubtful: bool = False
     error: SatsudokuError | None = None
 
     @property
     def width(self) -> int:
-        """The number of cells."""
-        return len(self.cells)
+        """The likeliest number of cells."""
+        return self.widths[0] if self.widths else 0
 
-
-def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-    """Read drawn grids."""
-    parts: list[list[Row]] = []
-    for part in _parts(lines, entries):
-        if parts and len(part) != len(parts[0]):
-            yield _entry(list(chain(*parts)), entries)
-            parts = []
-        if not part:
-            continue
-        parts.append(part)
-        rows = list(chain(*parts))
-        height = _height(rows, entries)
-        if len(rows) >= height or height % len(part):
-            yield _entry(rows, entries)
-            parts = []
-    if parts:
-        yield _entry(list(chain(*parts)), entries)
-
-
-def _parts(lines: Iterator[Line], entries: Entries) -> Iterator[list[Row]]:
-    """Runs of rows, cut at blank lines and at full grids; [] if no grid can continue."""
-    rows: list[Row] = []
-    framed = False  # since the last row
-    for number, line in lines:
-        seen = see(number, line, entries)
-        if isinstance(seen, Row):
-            framed = False
-            rows.append(seen)
-            if len(rows) == _height(rows, entries):
-                yield rows
-                rows = []
-        elif seen is Other.FRAME and not framed:
-            framed = True
-        elif seen is not Other.COMMENT:
-            if rows:
-                yield rows
-                rows = []
-            if seen is not Other.BLANK:  # text, or a second frame: one below, one above
-                yield []
-    if rows:
-        yield rows
+    @property
+    def is_barred(self) -> bool:
+        """Whether it has a frame, so that it is a row whatever its cells are."""
+        return any(bar in self.text for bar in BARS) and " " in self.text
 
 
 def see(number: int, line: str, entries: Entries) -> Row | Other:
     r"""Classify a line of a drawn grid.
 
-    >>> see(1, "| 1 . | . . |", Entries("", None)).cells
-    ('1', '.', '.', '.')
-    >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).cells
-    ('1', '34', '2', '34')
-    >>> see(1, "1\t\t2\t", Entries("", None)).cells
-    ('1', '.', '2', '.')
+    >>> see(1, "| 1 . | . . |", Entries("", None)).widths
+    (4, 2)
+    >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).widths
+    (4, 6, 2)
+    >>> see(1, "1\t\t2\t", Entries("", None)).widths
+    (4, 3, 2)
     >>> see(2, "+-----+-----+", Entries("", None))
     <Other.FRAME: 3>
     """
     text = line.strip()
-    if not text:
-        return Other.BLANK
-    if entries.is_comment(text):
-        return Other.COMMENT
     if isinstance(line, LongLine):
-        return Row(number, line[:KEPT], (), long_line(line))
+        return Row(number, line[:KEPT], "", error=long_line(line))
+    gapless = without_gaps_in_row(line, entries.variant)
+    if gapless is not None:
+        return Row(number, text, gapless, (len(gapless),))
+    if not text and not _is_empty_row(line, entries):
+        return Other.BLANK
+    if text and entries.is_comment(text) and not _begins_with_an_empty_cell(line, entries):
+        return Other.COMMENT
+    doubtful = False
     if _is_frame(text):
-        return Other.FRAME
-    spread = spread_cells(line, lambda cells: variant_of_row(cells, entries) is not None)
-    if spread is not None:
-        return Row(number, text, tuple(spread))
-    groups = text.translate(_NO_BARS).split()
-    cells = "".join(groups)
-    variant = (
-        entries.variant
-        or variant_of_row(len(cells), entries)
-        or variant_of_row(len(groups), entries)
-    )
-    if not mostly_cells(cells, DIGITS if variant is None else variant.values):
+        doubtful = {*text.split()} == {"-"} and " " in text
+        if not doubtful:
+            return Other.FRAME
+    elif not _is_empty_row(line, entries) and not _holds_cells(line, entries):
         return Other.TEXT
-    sizes = set(map(len, groups))
-    alone = sizes == {1} or not variant_of_row(len(groups), entries)
-    if alone or (len(sizes) == 1 and variant_of_row(len(cells), entries)):
-        return Row(number, text, tuple(cells))
-    return Row(number, text, tuple(groups))
+    return Row(number, text, line, _widths_of(line, entries), doubtful)
+
+
+def _widths_of(line: str, entries: Entries) -> tuple[int, ...]:
+    """The numbers of cells that a line may have, those of a board before others."""
+    ways = cuts_of_line(line)
+    groups = {*map(len, ways.get(BLANKS, ()))}
+    whole = len(groups) == 1 or not variant_of_row(len(ways.get(BLANKS, ())), entries)
+    first = CHARACTERS if whole else BLANKS
+    numbers = [len(ways[first])] if first in ways else []
+    numbers += [len(cells) for cells in ways.values()]
+    return tuple(sorted(dict.fromkeys(numbers), key=lambda n: variant_of_row(n, entries) is None))
+
+
+def _holds_cells(line: str, entries: Entries) -> bool:
+    """Whether most of a line are symbols, so that it is neither a title nor a remark."""
+    cells = "".join(line.strip().translate(_NO_SEPARATORS).split())
+    if entries.variant is not None:
+        return mostly_cells(cells, entries.variant.values)
+    known = {variant_of_row(len(way), entries) for way in cuts_of_line(line).values()} - {None}
+    tables = [DIGITS, *(variant.values for variant in known if variant is not None)]
+    return any(mostly_cells(cells, values) for values in tables)
+
+
+def _is_empty_row(line: str, entries: Entries) -> bool:
+    """Whether a line has nothing but the signs between as many cells as a row has."""
+    if line.strip(" \t,;" + BARS):
+        return False
+    if any(bar in line for bar in BARS):
+        return " " in line or line.strip().strip(BARS) == ""
+    counts = [line.count(separator) + 1 for separator in SEPARATORS if separator in line]
+    return any(variant_of_row(n, entries) or variant_of_row(n - 1, entries) for n in counts)
+
+
+def _begins_with_an_empty_cell(line: str, entries: Entries) -> bool:
+    """Whether a line looks like a comment, but is a row between semicolons."""
+    if not line.strip().startswith(";"):
+        return False
+    cells = [cell.strip() for cell in line.split(";")]
+    number = len(cells) - (not cells[-1])
+    variant = variant_of_row(len(cells), entries) or variant_of_row(number, entries)
+    return variant is not None and all(not cell or cell in variant.values for cell in cells)
 
 
 def _is_frame(text: str) -> bool:
-    if not _FRAME.issuperset(text):
+    if not text or not _FRAME.issuperset(text):
         return False
     dashes = sum(map(text.count, DASHES))
     return dashes >= 3 and dashes > text.count(".") + text.count("*")
@@ -158,57 +168,274 @@ def variant_of_row(width: int, entries: Entries) -> Variant | None:
     return entries.variant if width in _widths(entries.variant) else None
 
 
-def _variant(rows: list[Row], entries: Entries) -> Variant | None:
-    """The requested rules, or those of the first row of a known width."""
-    if entries.variant is not None:
-        return entries.variant
-    return next(filter(None, (variant_of_row(row.width, entries) for row in rows)), None)
+def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+    """Read drawn grids."""
+    grids = _Grids(entries)
+    for number, line in lines:
+        seen = see(number, line, entries)
+        if isinstance(seen, Row):
+            yield from grids.row(seen)
+        elif seen is Other.FRAME:
+            yield from grids.frame(line)
+        elif seen is Other.BLANK:
+            yield from grids.blank()
+        elif seen is Other.TEXT:
+            yield from grids.end()
+    yield from grids.end()
 
 
-def _height(rows: list[Row], entries: Entries) -> int:
-    """The number of rows that the grid should have."""
-    rules = _variant(rows, entries)
-    return _TALLEST if rules is None else len(_widths(rules))
+@dataclass(frozen=True)
+class _Fit:
+    """A reading of some rows as a grid.
+
+    Attributes:
+        variant: the rules.
+        cut: the cells.
+        rows: the rows that it takes.
+        whole: whether grids of this size take all rows that there are.
+    """
+
+    variant: Variant
+    cut: Cut
+    rows: tuple[Row, ...]
+    whole: bool
+
+    @property
+    def cells(self) -> list[str]:
+        return [cell for row in self.cut.rows for cell in row]
+
+    @property
+    def rank(self) -> tuple[bool, int]:
+        return self.whole, self.cut.support
 
 
-def _short_line(rows: list[Row], entries: Entries) -> PuzzleError | None:
-    """The message for a single row, which is more likely a line that is too short."""
-    if len(rows) == 1 and entries.variant is None:
-        try:
-            default_variant(rows[0].width)
-        except PuzzleError as error:
-            return error
-    return None
+class _Grids:
+    """Gathers rows until they are grids."""
+
+    def __init__(self, entries: Entries) -> None:
+        self._entries = entries
+        self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
+        self._framed = False  # since the last row
+
+    def row(self, row: Row) -> Iterator[Entry]:
+        """Take a row; the grid that it may complete."""
+        self._framed = False
+        run = self._runs[-1]
+        run.append(row)
+        if len(self._runs) == 1 and self._is_settled(run):
+            yield from self._grids(ended=False)
+        if sum(map(len, self._runs)) >= _MOST_ROWS:
+            yield from self._grids(ended=False)
+
+    def frame(self, line: str) -> Iterator[Entry]:
+        """Take the line of a frame; of two, one is below a grid, and one above the next."""
+        run = self._runs[-1]
+        if self._framed:
+            yield from self.end()
+        elif len(run) == 1 and line.lstrip()[0] in BARS and not _has_cells(run[0]):
+            run[0] = replace(run[0], doubtful=True)  # of a table whose columns have no titles
+        self._framed = True
+
+    def blank(self) -> Iterator[Entry]:
+        """Take a blank line, which ends a grid or divides it evenly."""
+        if self._runs[-1]:
+            self._runs.append([])
+            yield from self._grids(ended=False)
+
+    def end(self) -> Iterator[Entry]:
+        """Take a line that no grid continues beyond."""
+        self._framed = False
+        yield from self._grids(ended=True)
+        self._runs = [[]]
+
+    def _is_settled(self, run: Sequence[Row]) -> bool:
+        """Whether the open run is a grid whatever follows."""
+        heights = {len(_widths(variant)) for variant in self._variants(len(run))}
+        if len(run) not in heights or any(row.doubtful for row in run):
+            return False
+        fits = [fit for fit in _fits(run, self._variants(len(run)), ended=True) if fit.whole]
+        if not fits or max(fit.cut.support for fit in fits) < _SURE:
+            return False
+        return not any(self._may_grow(run, size) for size in _SIZES if size > len(run))
+
+    def _may_grow(self, run: Sequence[Row], size: int) -> bool:
+        """Whether the rows may be the first ones of a larger grid."""
+        if self._entries.variant is not None or self._entries.variant_of(size * size) is None:
+            return False
+        return any(True for _ in cuts([row.raw for row in run], [size] * len(run)))
+
+    def _variants(self, rows: int) -> list[Variant]:
+        """The rules that a grid among so many rows may have."""
+        if self._entries.variant is not None:
+            return [self._entries.variant]
+        sizes = (self._entries.variant_of(size * size) for size in _SIZES if size <= rows)
+        return [variant for variant in sizes if variant is not None]
+
+    def _grids(self, *, ended: bool) -> Iterator[Entry]:
+        """The grids among the rows; those that may still grow stay, unless the file has ended."""
+        while self._runs and self._runs[0]:
+            run = self._runs[0]
+            closed = ended or len(self._runs) > 1
+            rows = self._together(ended=ended)
+            best, taken = self._best(run, closed), run
+            if not best and len(rows) > len(run):
+                best, taken = self._best(rows, True, whole=True), rows
+            if best:
+                yield self._entry(best)
+                used = {row.line for fit in best[:1] for row in fit.rows}
+                last = max(used)
+                rest = [row for row in taken if row.line > last]
+                number = 1 if taken is run else self._number_of_runs(rows)
+                self._runs[:number] = [rest] if rest or number == len(self._runs) else []
+                continue
+            if not ended and self._may_still_fit(rows):
+                return
+            yield self._misfit(rows)
+        if not self._runs:
+            self._runs = [[]]
+
+    def _together(self, *, ended: bool) -> list[Row]:
+        """The rows of the first run, and of those of its length that follow: parts of one grid."""
+        runs = self._runs if ended else self._runs[:-1]
+        rows: list[Row] = []
+        for run in runs:
+            if len(run) != len(self._runs[0]) or len(rows) >= self._height(rows):
+                break
+            rows += run
+        return rows or [*self._runs[0]]
+
+    def _number_of_runs(self, rows: Sequence[Row]) -> int:
+        return max(1, len(rows) // len(self._runs[0]))
+
+    def _may_still_fit(self, rows: Sequence[Row]) -> bool:
+        """Whether rows that fit nothing may be the first part of a grid."""
+        if len(self._runs) == 1:
+            return len(self._runs[0]) < _MOST_ROWS
+        part = len(self._runs[0])
+        height = self._height(rows)
+        same = all(len(run) == part for run in self._runs[:-1])
+        open_run = len(self._runs[-1]) <= part
+        return same and open_run and len(rows) < height and not height % part
+
+    def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[_Fit]:
+        """The readings of the first rows with the most support."""
+        sure = [row for row in rows if not row.doubtful]
+        best: list[_Fit] = []
+        for some in (sure, rows) if len(sure) < len(rows) else (rows,):
+            fits = list(_fits(some, self._variants(len(some)), ended=closed))
+            fits = [fit for fit in fits if fit.whole or not whole]
+            if fits:
+                top = max(fit.rank for fit in fits)
+                found = [fit for fit in fits if fit.rank == top]
+                if top[0]:
+                    return found
+                best = best or found
+        return best
+
+    def _height(self, rows: Sequence[Row]) -> int:
+        """The number of rows that the grid should have."""
+        rules = self._rules(rows)
+        return _TALLEST if rules is None else len(_widths(rules))
+
+    def _rules(self, rows: Sequence[Row]) -> Variant | None:
+        """The requested rules, or those of the first row of a known width."""
+        if self._entries.variant is not None:
+            return self._entries.variant
+        known = (variant_of_row(row.width, self._entries) for row in rows)
+        return next(filter(None, known), None)
+
+    def _entry(self, best: Sequence[_Fit]) -> Entry:
+        """The entry of the likeliest readings; an error if they differ."""
+        entries = []
+        for fit in best:
+            rows, variant = fit.rows, fit.variant
+            text = "\n".join(row.text for row in rows)
+            line = rows[0].line
+            try:
+                cells = board_text(fit.cells, variant)
+            except PuzzleError as error:
+                entries.append(self._entries.error(line, text, error))
+            else:
+                entries.append(self._entries.puzzle(line, cells, text=text, variant=variant))
+        first = entries[0]
+        for fit, other in zip(best, entries, strict=True):
+            if other.puzzle != first.puzzle:
+                ways = " or ".join(f"{fit.variant.name} ({fit.cut.how})" for fit in (best[0], fit))
+                question = PuzzleError(f"the rows may be {ways}; expected --variant to choose")
+                return self._entries.error(first.line, first.text, question)
+        return first
+
+    def _misfit(self, rows: Sequence[Row]) -> Entry:
+        """The error of rows that no grid fits; they are taken."""
+        rows = rows[: max(self._height(rows), 1)]
+        taken = {row.line for row in rows}
+        runs = [[row for row in run if row.line not in taken] for run in self._runs]
+        self._runs = [run for run in runs[:-1] if run] + runs[-1:]
+        return self._nearest(rows)
+
+    def _nearest(self, rows: Sequence[Row]) -> Entry:
+        """The error that says what the nearest reading lacks."""
+        entries = self._entries
+        line = rows[0].line
+        text = "\n".join(row.text for row in rows)
+        for row in rows:
+            if row.error is not None:
+                return entries.error(line, text, row.error, row.line)
+        rules = self._rules(rows)
+        if rules is None:
+            sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
+            message = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
+            return entries.error(line, text, PuzzleError(f"{message}: {excerpt(rows[0].text)}"))
+        widths = _widths(rules)
+        for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):
+            if width not in row.widths:
+                message = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
+                return entries.error(
+                    line, text, PuzzleError(f"{message}: {excerpt(row.text)}"), row.line
+                )
+        if len(rows) != len(widths):
+            rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
+            message = f"{rows_there}, expected {len(widths)} for {rules.name}"
+            if "-" in text:
+                message += (
+                    "; a line of dashes alone is a frame, so write . for the cells of that row"
+                )
+            return entries.error(line, text, self._short_line(rows) or PuzzleError(message))
+        fits = list(_fits(rows, [rules], ended=True, faulty=True))
+        return self._entry([max(fits, key=lambda fit: fit.cut.support)])
+
+    def _short_line(self, rows: Sequence[Row]) -> PuzzleError | None:
+        """The message for a single row, which is more likely a line that is too short."""
+        if len(rows) == 1 and self._entries.variant is None:
+            try:
+                default_variant(rows[0].width)
+            except PuzzleError as error:
+                return error
+        return None
 
 
-def _entry(rows: list[Row], entries: Entries) -> Entry:
-    line = rows[0].line
-    text = "\n".join(row.text for row in rows)
-    for row in rows:
-        if row.error is not None:
-            return entries.error(line, text, row.error, row.line)
-    rules = _variant(rows, entries)
-    if rules is None:
-        sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
-        message = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
-        return entries.error(line, text, PuzzleError(f"{message}: {excerpt(rows[0].text)}"))
-    widths = _widths(rules)
-    for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):
-        if row.width != width:
-            message = f"row {index} has {row.width} cells, expected {width} for {rules.name}"
-            return entries.error(
-                line, text, PuzzleError(f"{message}: {excerpt(row.text)}"), row.line
-            )
-    if len(rows) != len(widths):
-        rows_there = "1 row" if len(rows) == 1 else f"{len(rows)} rows"
-        message = f"{rows_there}, expected {len(widths)} for {rules.name}"
-        if "-" in text:
-            message += "; a line of dashes alone is a frame, so write . for the cells of that row"
-        return entries.error(line, text, _short_line(rows, entries) or PuzzleError(message))
-    cells = [cell for row in rows for cell in row.cells]
-    if max(map(len, cells)) == 1:
-        return entries.puzzle(line, "".join(cells), text=text)
-    try:
-        return Entry(entries.file, line, text, Puzzle.from_marks(cells, rules), None)
-    except PuzzleError as error:
-        return entries.error(line, text, error)
+def _has_cells(row: Row) -> bool:
+    return bool(row.text.strip(" \t,;" + BARS))
+
+
+def _fits(
+    rows: Sequence[Row], variants: Sequence[Variant], *, ended: bool, faulty: bool = False
+) -> Iterator[_Fit]:
+    """The readings of the first rows as a grid of one of some variants.
+
+    Args:
+        rows: at least one.
+        variants: the rules that are possible.
+        ended: whether no row follows them, so that grids of one size must take all.
+        faulty: whether cells may hold what is no symbol.
+    """
+    for variant in variants:
+        widths = _widths(variant)
+        first = tuple(rows[: len(widths)])
+        if len(first) < len(widths) or any(row.error is not None for row in first):
+            continue
+        raw = [row.raw for row in first]
+        for cut in cuts(raw, widths, variant.symbols):
+            fit = _Fit(variant, cut, first, ended and len(rows) % len(widths) == 0)
+            if faulty or not faults(fit.cells, variant):
+                yield fit

@@ -8,17 +8,21 @@ from functools import lru_cache
 from math import isqrt
 from typing import Any
 
-from satsudoku.board.characters import comment_signs, line_fault
+from satsudoku.board.characters import ZEROS, comment_signs, line_fault
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
+from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import find_variant, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
+from satsudoku.board.symbols import read_symbols, shown_symbols, with_symbols
 from satsudoku.board.text import read_cells
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import EMPTY, Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import LONGEST, LongLine
+
+_NO_ZEROS = str.maketrans(dict.fromkeys(ZEROS, EMPTY[0]))
 
 KEPT = 200
 """The number of characters that an entry repeats of a line that is too long."""
@@ -99,13 +103,29 @@ class Entries:
     Attributes:
         file: its name in errors.
         variant: the requested variant, or None to infer it from the size.
+        symbols: the requested symbols, or None for those of the variant.
+        column: the title of the column of puzzles in a table, or None to find it.
         comments: the signs that start a comment: see `satsudoku.board.characters.comment_signs`.
+
+    Raises:
+        VariantError: the variant has another number of symbols.
     """
 
-    def __init__(self, file: str, variant: Variant | None) -> None:
+    def __init__(
+        self,
+        file: str,
+        variant: Variant | None,
+        *,
+        symbols: str | None = None,
+        column: str | None = None,
+    ) -> None:
         self.file = file
+        self.symbols = None if symbols is None else read_symbols(symbols)
+        if variant is not None and self.symbols is not None:
+            variant = with_symbols(variant, self.symbols)
         self.variant = variant
-        self.comments = comment_signs("" if variant is None else variant.symbols)
+        self.column = column
+        self.comments = comment_signs(self.symbols or ("" if variant is None else variant.symbols))
         self._of_variant: dict[str, Entries] = {}
 
     def of_variant(self, name: str) -> Entries:
@@ -117,7 +137,9 @@ class Entries:
         if not name:
             return self
         if name not in self._of_variant:
-            self._of_variant[name] = Entries(self.file, find_variant(name))
+            self._of_variant[name] = Entries(
+                self.file, find_variant(name), symbols=self.symbols, column=self.column
+            )
         return self._of_variant[name]
 
     def is_comment(self, text: str) -> bool:
@@ -127,7 +149,7 @@ class Entries:
     def variant_of(self, cells: int) -> Variant | None:
         """The rules of a puzzle with that number of cells, or None if there are none."""
         if self.variant is None:
-            return _by_cells(cells)
+            return self._with_symbols(_by_cells(cells))
         return self.variant if len(self.variant.cells) == cells else None
 
     def variant_of_text(self, length: int) -> Variant | None:
@@ -136,15 +158,28 @@ class Entries:
         For a jigsaw, the shipped rules of that size; its own follow from the text.
         """
         if self.variant is None:
-            return _by_text(length)
+            return self._with_symbols(_by_text(length))
         cells = len(self.variant.cells)
         lengths = [cells, cells * len(self.variant.symbols)]
         if self.variant.name.startswith("jigsaw"):
             lengths.append(2 * cells)
         return self.variant if length in lengths else None
 
+    def _with_symbols(self, variant: Variant | None) -> Variant | None:
+        """An inferred variant with the requested symbols; None if it has more or fewer."""
+        if variant is None or self.symbols is None or variant.symbols == self.symbols:
+            return variant
+        same = len(variant.symbols) == len(self.symbols)
+        return with_symbols(variant, self.symbols) if same else None
+
     def puzzle(
-        self, line: int, cells: str, *, text: str | None = None, comment: str | None = None
+        self,
+        line: int,
+        cells: str,
+        *,
+        text: str | None = None,
+        comment: str | None = None,
+        variant: Variant | None = None,
     ) -> Entry:
         """An entry of one character a cell, or of another text that `read_cells` reads.
 
@@ -153,22 +188,35 @@ class Entries:
             cells: the text, without blanks.
             text: as in the file, if that differs.
             comment: the remark beside it.
+            variant: the rules, if more is known than the length of the text.
         """
         text = cells if text is None else text
-        if (fault := self._fault(cells)) is not None:
+        variant = variant or self.variant
+        if self.symbols is not None:
+            variant = variant or self.variant_of_text(len(cells))
+            if variant is not None and variant.name.startswith("jigsaw"):
+                parts = split_jigsaw(cells)
+                if parts is not None:
+                    cells, variant = parts[0], with_symbols(parts[1], self.symbols)
+            if not {*ZEROS} & {*self.symbols}:
+                cells = cells.translate(_NO_ZEROS)
+        if (fault := self._fault(cells, variant)) is not None:
             return self.error(line, text, PuzzleError(fault))
         try:
-            puzzle = read_cells(cells, self.variant)
+            puzzle = read_cells(cells, variant)
         except PuzzleError as error:
             return self.error(line, text, error)
         return Entry(self.file, line, text, puzzle, None, None, comment)
 
-    def _fault(self, text: str) -> str | None:
+    def _fault(self, text: str, variant: Variant | None) -> str | None:
         """The error of a text of a wrong length, or with a bad symbol; None if unknown.
 
         Long files repeat their mistakes: looking a message up takes a fifth of `read_cells`.
         """
-        variant = self.variant or _by_text(len(text))
+        if variant is None and self.symbols is not None:
+            symbols = f"{len(self.symbols)} symbols ({shown_symbols(self.symbols)})"
+            return f"{len(text)} cells; expected a board of {symbols}, or a named variant"
+        variant = variant or _by_text(len(text))
         if variant is None:
             return _wrong_length(len(text))
         cells = len(variant.cells)

@@ -47,14 +47,15 @@ class HeadLine:
             return Sight.ROW
         if not isinstance(self._drawn, drawn.Row):
             return Sight.PUZZLE if is_puzzle else Sight.TEXT
-        if drawn.variant_of_row(self._drawn.width, self._entries) is None:
+        if not self.widths and not self._drawn.is_barred:
             return Sight.PUZZLE if is_puzzle else Sight.CELLS
         return Sight.EITHER if is_puzzle else Sight.ROW
 
-    @property
-    def width(self) -> int | None:
-        """The number of cells, if it is a row of a drawn grid."""
-        return self._drawn.width if isinstance(self._drawn, drawn.Row) else None
+    @cached_property
+    def widths(self) -> frozenset[int]:
+        """The numbers of cells of known boards that it may have as a row of a drawn grid."""
+        widths = self._drawn.widths if isinstance(self._drawn, drawn.Row) else ()
+        return frozenset(w for w in widths if drawn.variant_of_row(w, self._entries) is not None)
 
     @cached_property
     def _drawn(self) -> drawn.Row | drawn.Other:

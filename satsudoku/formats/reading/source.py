@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import BinaryIO, TextIO
 
+from satsudoku.board.characters import as_utf8
 from satsudoku.errors import FormatError
 
 Stream = BinaryIO | TextIO
@@ -103,6 +104,6 @@ def read_blocks(stream: Stream) -> Iterator[bytes]:
     read: Callable[[int], bytes | str] = getattr(stream, "read1", stream.read)
     try:
         while block := read(_BLOCK):
-            yield block.encode("utf-8", "replace") if isinstance(block, str) else block
+            yield as_utf8(block) if isinstance(block, str) else block
     except OSError as error:
         raise FormatError(f"cannot read: {_reason(error)}") from None

@@ -1,0 +1,61 @@
+"""Lines of text by the kernel, where a 0 may be a digit.
+
+Most files have one sign for empty cells. So a form of lines without a 0 reads a text, or one
+without the other signs. A line with both is left by both, to be asked about: see
+`satsudoku.board.characters.zero_fault`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+import satsudoku._kernel as _kernel
+
+
+class PlainLines(NamedTuple):
+    """The kernel's reading of a text.
+
+    Attributes:
+        values: shape (N, cells), uint8: the puzzles.
+        lines: shape (N,), int64: the number of each puzzle's line in the text, from 0.
+        begins: shape (N,), int64: that line's first byte.
+    """
+
+    values: NDArray[np.uint8]
+    lines: NDArray[np.int64]
+    begins: NDArray[np.int64]
+
+
+def read_lines(
+    forms: Sequence[_kernel.LineForm], text: bytes, threads: int = 1, few: int = 0
+) -> tuple[PlainLines, NDArray[np.int64]]:
+    """Read lines by any of several forms.
+
+    Args:
+        forms: the forms; the first is tried first.
+        text: the lines.
+        threads: the number of threads.
+        few: the number of lines that may be left without another try.
+
+    Returns:
+        The puzzles, in order; and for each line that is left the kernel's row of four numbers, of
+        which the second to fourth are its number, its first byte and its end.
+    """
+    values, lines, begins, others, _ = forms[0].read(text, threads)
+    plain = PlainLines(values, lines, begins)
+    for form in forms[1:]:
+        if len(others) <= few:
+            break
+        values, lines, begins, rest, _ = form.read(text, threads)
+        numbers, order = np.unique(np.concatenate([plain.lines, lines]), return_index=True)
+        plain = PlainLines(
+            np.concatenate([plain.values, values])[order],
+            numbers,
+            np.concatenate([plain.begins, begins])[order],
+        )
+        others = others[np.isin(others[:, 1], rest[:, 1])]
+    return plain, others
