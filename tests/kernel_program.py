@@ -11,7 +11,10 @@ from pathlib import Path
 TESTS = Path(__file__).resolve().parent / "kernel"
 KERNEL = Path(__file__).resolve().parents[1] / "satsudoku" / "kernel"
 
-FLAGS = ["-std=c++20", "-Wall", "-Wextra", "-Wpedantic", f"-I{KERNEL}", f"-I{TESTS}"]
+FLAGS = [
+    *("-std=c++20", "-Wall", "-Wextra", "-Wpedantic", f"-I{KERNEL}", f"-I{TESTS}"),
+    *(f"-I{KERNEL}/raters", f"-I{KERNEL}/counting"),
+]
 # As in the kernel's CMakeLists.txt, for processors that have wider vectors than the baseline.
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mlzcnt", "-mpopcnt"]
 AVX512 = ["-mavx512f", "-mavx512vl", "-mavx512bw", "-mavx512dq", "-Wno-uninitialized"]
@@ -37,7 +40,7 @@ def rooms(folder: Path, *, wide: bool, only: Sequence[str] = ()) -> list[Path]:
         only: the rooms, by default all.
     """
     result, by_room = list[Path](), dict[str, list[Path]]()
-    for source in sorted(KERNEL.glob("*/*.cpp")):
+    for source in sorted(KERNEL.glob("*/**/*.cpp")):
         room = source.parent.name
         if only and room not in only:
             continue
