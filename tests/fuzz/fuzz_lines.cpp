@@ -12,8 +12,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size < 2) {
         return 0;
     }
-    satsudoku::LineForm form{data[0] % 100 + 1u, {}, {"#", "//"}, std::nullopt, std::nullopt};
-    form.alphabet.fill(satsudoku::not_a_symbol);
+    satsudoku::text::LineForm form{data[0] % 100 + 1u, {}, {"#", "//"}, std::nullopt, std::nullopt};
+    form.alphabet.fill(satsudoku::text::not_a_symbol);
     form.alphabet['.'] = 0;
     for (int value = 1; value <= 9; ++value) {
         form.alphabet['0' + value] = static_cast<std::uint8_t>(value);
@@ -23,8 +23,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     form.groups = data[1] & 2 ? 2 : SIZE_MAX;
     const std::string_view text(reinterpret_cast<const char*>(data + 2), size - 2);
-    const auto lines = satsudoku::read_lines(text, form);
-    const auto in_parts = satsudoku::read_lines(text, form, 3);
+    const auto lines = satsudoku::text::read_lines(text, form);
+    const auto in_parts = satsudoku::text::read_lines(text, form, 3);
     if (in_parts.number != lines.number || in_parts.others.size() != lines.others.size() ||
         in_parts.lines != lines.lines) {
         std::abort();

@@ -34,8 +34,10 @@ struct Board {
         colors.assign(indices.size(), 0);
     }
 
-    satsudoku::Links links() const { return {items, primary, indptr, indices, colors}; }
-    satsudoku::Tables tables() const { return {items, primary, cells, size, indptr, indices}; }
+    satsudoku::dlx::Links links() const { return {items, primary, indptr, indices, colors}; }
+    satsudoku::lanes::Tables tables() const {
+        return {items, primary, cells, size, indptr, indices};
+    }
 
     std::vector<std::int32_t> given_options(const std::uint8_t* puzzle) const {
         std::vector<std::int32_t> given;
@@ -60,16 +62,16 @@ struct Board {
         std::vector<std::int32_t> symbols(static_cast<std::size_t>(size));
         std::iota(symbols.begin(), symbols.end(), 1);
         std::ranges::shuffle(symbols, random);
-        const satsudoku::Links hung = links();
-        satsudoku::Dance search(hung, {});
+        const satsudoku::dlx::Links hung = links();
+        satsudoku::dlx::Dance search(hung, {});
         std::vector<std::uint8_t> puzzle;
         // One of the first solutions; there may be fewer.
         for (int n = static_cast<int>(random() % 20); n >= 0;) {
             const auto event = search.advance(1 << 20);
-            if (event == satsudoku::Dance::Event::finished) {
+            if (event == satsudoku::dlx::Dance::Event::finished) {
                 break;
             }
-            if (event == satsudoku::Dance::Event::solution) {
+            if (event == satsudoku::dlx::Dance::Event::solution) {
                 puzzle = values(search.options());
                 --n;
             }

@@ -7,7 +7,7 @@
 #include "check.hpp"
 #include "finders/almost_locked.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

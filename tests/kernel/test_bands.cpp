@@ -6,18 +6,18 @@
 #include <set>
 #include <vector>
 
-#include "bands/sheets.hpp"
-#include "bands/three_stacks.hpp"
 #include "board.hpp"
 #include "check.hpp"
+#include "counting/bands/sheets.hpp"
+#include "counting/bands/three_stacks.hpp"
 #include "dlx/count.hpp"
 #include "lanes/lanes.hpp"
 
 namespace {
 
-using satsudoku::bands::Completions;
-using satsudoku::bands::Count;
-using satsudoku::bands::ThreeStacks;
+using satsudoku::counting::bands::Completions;
+using satsudoku::counting::bands::Count;
+using satsudoku::counting::bands::ThreeStacks;
 
 const satsudoku::Poll never = [] { return false; };
 satsudoku::Progress unheard;
@@ -44,14 +44,14 @@ std::vector<std::int32_t> excluded_by(const Candidates& candidates) {
 }
 
 // All that the sums say of a puzzle agrees with the solutions themselves.
-void check_all(const Candidates& candidates, const satsudoku::Links& links, int width) {
+void check_all(const Candidates& candidates, const satsudoku::dlx::Links& links, int width) {
     const auto excluded = excluded_by(candidates);
-    satsudoku::Dance search(links, {}, excluded);
+    satsudoku::dlx::Dance search(links, {}, excluded);
     std::set<std::vector<std::uint8_t>> solutions;
     std::vector<Count> wanted(729);
-    for (auto event = search.advance(1 << 20); event != satsudoku::Dance::Event::finished;
+    for (auto event = search.advance(1 << 20); event != satsudoku::dlx::Dance::Event::finished;
          event = search.advance(1 << 20)) {
-        if (event == satsudoku::Dance::Event::solution) {
+        if (event == satsudoku::dlx::Dance::Event::solution) {
             std::vector<std::uint8_t> grid(81);
             for (const std::int32_t option : search.options()) {
                 grid[option / 9] = static_cast<std::uint8_t>(option % 9 + 1);
@@ -93,8 +93,8 @@ TEST(sums_agree_with_the_solutions_themselves) {
         }
         const auto excluded = excluded_by(candidates);
         const auto count = count_solutions(links, {}, excluded, 2000, never, unheard);
-        if (count.end == satsudoku::Count::End::finished) {
-            const auto widths = satsudoku::widths();
+        if (count.end == satsudoku::dlx::Count::End::finished) {
+            const auto widths = satsudoku::lanes::widths();
             check_all(candidates, links, widths[i % widths.size()]);
             ++i;
         }
@@ -104,9 +104,9 @@ TEST(sums_agree_with_the_solutions_themselves) {
 TEST(every_filling_of_a_band_is_counted) {
     Candidates every;
     every.fill(0x1ff);
-    const satsudoku::bands::Layout layout{satsudoku::bands::Regions(every)};
+    const satsudoku::counting::bands::Layout layout{satsudoku::counting::bands::Regions(every)};
     Count arrays = 0;
-    for (const satsudoku::bands::Array& array : layout.bands[0]) {
+    for (const satsudoku::counting::bands::Array& array : layout.bands[0]) {
         arrays += array.weight;
     }
     // Three symbols in each of the three rows of three boxes, in whatever order.
@@ -118,7 +118,7 @@ TEST(every_filling_of_a_band_is_counted) {
 }
 
 TEST(no_puzzle_has_more_ways_and_orders_than_sums_have_bits_for) {
-    using namespace satsudoku::bands;
+    using namespace satsudoku::counting::bands;
     Candidates every;
     every.fill(0x1ff);
     const Layout layout{Regions(every)};
@@ -152,13 +152,14 @@ TEST(no_puzzle_has_more_ways_and_orders_than_sums_have_bits_for) {
 }
 
 TEST(sheets_hold_every_array_once_each_lane_those_of_one_placing) {
-    using namespace satsudoku::bands;
+    using namespace satsudoku::counting::bands;
     Candidates candidates;
     candidates.fill(0x1ff);
     candidates[0] = 1;
     const Layout layout{Regions(candidates)};
     const auto& arrays = layout.stacks[0];
-    for (const auto& placings : satsudoku::bands::placings(layout.boxes_of_stack(0), arrays)) {
+    for (const auto& placings :
+         satsudoku::counting::bands::placings(layout.boxes_of_stack(0), arrays)) {
         std::map<std::array<std::uint16_t, 3>, Placings::Place> place;
         for (std::size_t i = 0; i < arrays.size(); ++i) {
             place[arrays[i].state] = placings.of[i];
@@ -188,7 +189,7 @@ TEST(sheets_hold_every_array_once_each_lane_those_of_one_placing) {
 TEST(every_grid_is_counted) {
     Candidates candidates;
     candidates.fill(0x1ff);
-    ThreeStacks completions(candidates, satsudoku::widths().back());
+    ThreeStacks completions(candidates, satsudoku::lanes::widths().back());
     // B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
     CHECK(completions.count(2, never, unheard) == (Count{1} << 20) * 6561 * 5 * 7 * 27704267971);
 }
@@ -218,7 +219,7 @@ TEST(sums_come_as_far_as_they_were_expected_to) {
 }
 
 TEST(a_transposed_layout_is_that_of_the_transposed_board) {
-    using namespace satsudoku::bands;
+    using namespace satsudoku::counting::bands;
     std::mt19937 random(8);
     for (int i = 6 - tries(6); i < 6; ++i) {
         auto candidates = candidates_of(Board(3, 3).random_puzzle(random, 0.05 * i, false));

@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "finders/chains.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

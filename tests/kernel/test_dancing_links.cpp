@@ -7,6 +7,7 @@
 #include "dlx/dancing_links.hpp"
 
 using namespace satsudoku;
+using namespace satsudoku::dlx;
 
 namespace {
 

@@ -8,15 +8,15 @@
 #include <vector>
 
 #include "check.hpp"
-#include "explainer/assumptions.hpp"
-#include "explainer/closure.hpp"
-#include "explainer/forcing.hpp"
-#include "explainer/procedure.hpp"
-#include "explainer/producers.hpp"
-#include "explainer/reach.hpp"
 #include "lanes/processor.hpp"
+#include "raters/explainer/assumptions.hpp"
+#include "raters/explainer/closure.hpp"
+#include "raters/explainer/forcing.hpp"
+#include "raters/explainer/procedure.hpp"
+#include "raters/explainer/producers.hpp"
+#include "raters/explainer/reach.hpp"
 
-using namespace satsudoku::explainer;
+using namespace satsudoku::raters::explainer;
 
 namespace {
 
@@ -323,7 +323,7 @@ TEST(assumptions_say_which_closures_are_of_interest) {
             const Reach reach(grid, strong);
             if (hint.row > Row::forcing_chains_and_cycles && ++step % (60 / tries(6)) == 1) {
                 std::swap(assumptions, before);
-                for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
+                for (int width = 128; width <= satsudoku::lanes::widest_vector(); width *= 2) {
                     CHECK(assumptions->find(grid, level, &reach, width, {before.get()}));
                 }
                 const Reasoning reasoning{.dynamic = true, .level = level};
@@ -368,7 +368,7 @@ TEST(assumptions_within_a_grid_are_those_of_the_rest) {
     const auto whole = std::make_unique<Assumptions>(), within = std::make_unique<Assumptions>(),
                anew = std::make_unique<Assumptions>();
     int contradictory = 0, empty = 0, number = 0;
-    for (int width = 128; width <= satsudoku::widest_vector(); width *= 2) {
+    for (int width = 128; width <= satsudoku::lanes::widest_vector(); width *= 2) {
         CHECK(whole->find(grid, 0, nullptr, width));
         for (int start = 0; start < candidates; ++start) {
             if (!grid.possible(start) || ++number % (24 / tries(6)) != 0) {

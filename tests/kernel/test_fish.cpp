@@ -6,7 +6,7 @@
 #include "check.hpp"
 #include "finders/fish.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

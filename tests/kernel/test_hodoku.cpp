@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "check.hpp"
-#include "hodoku/claim_matrix.hpp"
-#include "hodoku/finders.hpp"
-#include "hodoku/solver.hpp"
+#include "raters/hodoku/claim_matrix.hpp"
+#include "raters/hodoku/finders.hpp"
+#include "raters/hodoku/solver.hpp"
 #include "threads.hpp"
 
-using namespace satsudoku::hodoku;
+using namespace satsudoku::raters::hodoku;
 
 namespace {
 

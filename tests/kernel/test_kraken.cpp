@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "finders/kraken.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

@@ -10,6 +10,8 @@
 #include "lanes/walk.hpp"
 
 using namespace satsudoku;
+using namespace satsudoku::dlx;
+using namespace satsudoku::lanes;
 using Values = std::vector<std::uint8_t>;
 
 namespace {

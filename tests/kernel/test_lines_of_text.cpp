@@ -5,14 +5,14 @@
 #include "check.hpp"
 #include "text/lines.hpp"
 
-using satsudoku::LineForm;
-using satsudoku::read_lines;
+using satsudoku::text::LineForm;
+using satsudoku::text::read_lines;
 
 namespace {
 
 LineForm form(std::size_t cells = 4) {
     LineForm made{cells, {}, {"#", "//"}, std::nullopt, std::nullopt};
-    made.alphabet.fill(satsudoku::not_a_symbol);
+    made.alphabet.fill(satsudoku::text::not_a_symbol);
     made.alphabet['.'] = made.alphabet['_'] = 0;
     for (int v = 1; v <= 4; ++v) {
         made.alphabet['0' + v] = static_cast<std::uint8_t>(v);
@@ -21,7 +21,7 @@ LineForm form(std::size_t cells = 4) {
 }
 
 // Two houses of two cells each: 0 and 1, 2 and 3.
-satsudoku::Houses pairs() { return {{0, 1, 2, 3, 4}, {0, 0, 1, 1}, 2}; }
+satsudoku::text::Houses pairs() { return {{0, 1, 2, 3, 4}, {0, 0, 1, 1}, 2}; }
 
 struct Expected {
     std::string_view text;
@@ -75,7 +75,7 @@ TEST(every_byte_of_a_line_counts) {
                 text[cell] = static_cast<char>(byte);
                 const auto lines = read_lines(text + "\n", made);
                 const int value = byte == '0' ? 0 : made.alphabet[static_cast<unsigned char>(byte)];
-                CHECK((lines.number == 1) == (value != satsudoku::not_a_symbol));
+                CHECK((lines.number == 1) == (value != satsudoku::text::not_a_symbol));
                 for (std::size_t i = 0; i < cells * lines.number; ++i) {
                     CHECK(lines.values[i] == (i == cell ? value : 3));
                 }
@@ -120,7 +120,7 @@ TEST(long_lines_are_left_and_broken_houses_are_not) {
     for (std::size_t i = 0; i <= cells; ++i) {
         begin[i] = static_cast<std::uint32_t>(i);
     }
-    const satsudoku::Houses one(begin, house, 1);
+    const satsudoku::text::Houses one(begin, house, 1);
     std::vector<std::uint64_t> seen;
     for (std::size_t cell = 1; cell < cells; ++cell) {
         std::vector<std::uint8_t> values(cells);
@@ -131,7 +131,7 @@ TEST(long_lines_are_left_and_broken_houses_are_not) {
         values[0] = 64;
         CHECK(one.clash(values.data(), seen));
     }
-    CHECK(THROWS(satsudoku::Houses({0, 1}, {1}, 1), std::invalid_argument));
+    CHECK(THROWS(satsudoku::text::Houses({0, 1}, {1}, 1), std::invalid_argument));
 }
 
 TEST(any_text_is_read_the_same_in_parts) {

@@ -49,17 +49,17 @@ TEST(least_images) {
         const auto made = board.random_puzzle(random, i % 13 / 12.0, false);
         Values values;
         std::ranges::copy(made, values.begin());
-        CHECK(!satsudoku::has_clash(values.data()));
-        const auto found = satsudoku::minlex(values.data());
+        CHECK(!satsudoku::minlex::has_clash(values.data()));
+        const auto found = satsudoku::minlex::minlex(values.data());
         CHECK(found.values <= values);
         CHECK(3359232 % found.automorphisms == 0);
         for (int k = 0; k < 5; ++k) {
-            const auto other = satsudoku::minlex(image(values, random).data());
+            const auto other = satsudoku::minlex::minlex(image(values, random).data());
             CHECK(other.values == found.values);
             CHECK(other.automorphisms == found.automorphisms);
         }
     }
     Values twice{};
     twice[9] = twice[11] = 7;
-    CHECK(satsudoku::has_clash(twice.data()));
+    CHECK(satsudoku::minlex::has_clash(twice.data()));
 }

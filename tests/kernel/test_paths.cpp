@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "lanes/paths.hpp"
 
-using satsudoku::Paths;
+using satsudoku::lanes::Paths;
 
 namespace {
 

@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "proof/refutation.hpp"
 
-using satsudoku::Refutation;
+using satsudoku::proof::Refutation;
 
 namespace {
 

@@ -1,7 +1,7 @@
 #include "check.hpp"
 #include "lanes/prospects.hpp"
 
-using satsudoku::Prospects;
+using satsudoku::lanes::Prospects;
 
 TEST(prospects_tell_rows_apart) {
     Prospects prospects;

@@ -11,7 +11,7 @@
 #include "making/random_cover.hpp"
 #include "making/random_grid.hpp"
 
-using satsudoku::Random;
+using satsudoku::making::Random;
 
 namespace {
 
@@ -53,8 +53,8 @@ TEST(random_grids_are_grids_and_differ) {
         std::set<std::vector<std::uint8_t>> met;
         std::vector<std::uint8_t> grids(81 * number);
         std::vector<std::uint32_t> weights(number), attempts(number);
-        satsudoku::random_grids(seeds, uniform, grids.data(), weights.data(), attempts.data(),
-                                never);
+        satsudoku::making::random_grids(seeds, uniform, grids.data(), weights.data(),
+                                        attempts.data(), never);
         for (std::size_t i = 0; i < number; ++i) {
             CHECK(weights[i] >= 1 && weights[i] <= 80 * 12 * 4 * 8 * 2);
             CHECK(attempts[i] >= 1);
@@ -62,7 +62,7 @@ TEST(random_grids_are_grids_and_differ) {
             met.emplace(grids.begin() + 81 * i, grids.begin() + 81 * (i + 1));
         }
         std::vector<std::uint8_t> same(81 * number);
-        satsudoku::random_grids(seeds, uniform, same.data(), nullptr, nullptr, never);
+        satsudoku::making::random_grids(seeds, uniform, same.data(), nullptr, nullptr, never);
         CHECK(same == grids);
         CHECK(met.size() == number);
     }
@@ -71,7 +71,8 @@ TEST(random_grids_are_grids_and_differ) {
 TEST(random_grids_stop_when_polled) {
     const std::vector<std::uint64_t> seeds(1025);
     std::vector<std::uint8_t> grids(81 * seeds.size());
-    satsudoku::random_grids(seeds, false, grids.data(), nullptr, nullptr, [] { return true; });
+    satsudoku::making::random_grids(seeds, false, grids.data(), nullptr, nullptr,
+                                    [] { return true; });
     CHECK(grids[81 * 1023] != 0 && grids[81 * 1024] == 0);
 }
 
@@ -79,21 +80,21 @@ TEST(random_solutions_are_solutions) {
     Random random(1);
     for (const auto& [height, width] : {std::pair{2, 2}, {2, 3}, {3, 3}, {3, 4}}) {
         const Board board(height, width);
-        const satsudoku::CoverRows cover{board.items, board.primary, board.indptr, board.indices,
-                                         board.colors};
+        const satsudoku::making::CoverRows cover{board.items, board.primary, board.indptr,
+                                                 board.indices, board.colors};
         for (int i = 0; i < 20; ++i) {
-            const auto chosen = satsudoku::random_solution(cover, random, never);
+            const auto chosen = satsudoku::making::random_solution(cover, random, never);
             CHECK(chosen.has_value());
             CHECK(is_grid(board, board.values(*chosen).data()));
         }
         // The options of the first cell alone have no solution.
         const auto entries = static_cast<std::size_t>(board.indptr[board.size]);
-        const satsudoku::CoverRows one_cell{
+        const satsudoku::making::CoverRows one_cell{
             board.items, board.primary, std::span(board.indptr).first(board.size + 1),
             std::span(board.indices).first(entries), std::span(board.colors).first(entries)};
-        CHECK(!satsudoku::random_solution(one_cell, random, never).has_value());
+        CHECK(!satsudoku::making::random_solution(one_cell, random, never).has_value());
     }
     const std::vector<std::int32_t> indptr{0, 1}, item_2{2}, color{0};
-    CHECK(THROWS(satsudoku::random_solution({2, 2, indptr, item_2, color}, random, never),
+    CHECK(THROWS(satsudoku::making::random_solution({2, 2, indptr, item_2, color}, random, never),
                  std::invalid_argument));
 }

@@ -3,15 +3,15 @@
 #include "check.hpp"
 #include "text/rows.hpp"
 
-using satsudoku::BoardColumn;
-using satsudoku::NumberColumn;
-using satsudoku::RowForm;
-using satsudoku::TextColumn;
-using satsudoku::write_rows;
+using satsudoku::text::BoardColumn;
+using satsudoku::text::NumberColumn;
+using satsudoku::text::RowForm;
+using satsudoku::text::TextColumn;
+using satsudoku::text::write_rows;
 
 namespace {
 
-std::string text_of(const satsudoku::RowText& rows) { return {rows.text.get(), rows.size}; }
+std::string text_of(const satsudoku::text::RowText& rows) { return {rows.text.get(), rows.size}; }
 
 const std::uint64_t numbers[] = {7, 0, UINT64_MAX};
 const std::int32_t codes[] = {1, 0, 1};

@@ -8,6 +8,8 @@
 #include "lanes/lanes.hpp"
 
 using namespace satsudoku;
+using namespace satsudoku::dlx;
+using namespace satsudoku::lanes;
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "check.hpp"
-#include "sato/program.hpp"
+#include "raters/sato/program.hpp"
 
-using satsudoku::sato::Program;
-using satsudoku::sato::Rating;
+using satsudoku::raters::sato::Program;
+using satsudoku::raters::sato::Rating;
 
 namespace {
 

@@ -5,7 +5,7 @@
 #include "check.hpp"
 #include "finders/sectors.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

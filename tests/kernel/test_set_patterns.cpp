@@ -9,7 +9,7 @@
 #include "finders/set_chains.hpp"
 #include "finders/sue_de_coq.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::finders;
 
 namespace {
 

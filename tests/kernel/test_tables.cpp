@@ -4,7 +4,7 @@
 #include "check.hpp"
 #include "lanes/tables.hpp"
 
-using satsudoku::Tables;
+using satsudoku::lanes::Tables;
 
 TEST(tables) {
     const Board nine(3, 3);

@@ -3,11 +3,11 @@
 #include <vector>
 
 #include "check.hpp"
-#include "two_stacks/two_stacks.hpp"
+#include "counting/two_stacks/two_stacks.hpp"
 
 namespace {
 
-using satsudoku::two_stacks::TwoStacks;
+using satsudoku::counting::two_stacks::TwoStacks;
 
 const satsudoku::Poll never = [] { return false; };
 satsudoku::Progress unheard;

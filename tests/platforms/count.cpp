@@ -10,7 +10,7 @@
 #include "board.hpp"
 #include "lanes/lanes.hpp"
 
-using namespace satsudoku;
+using namespace satsudoku::lanes;
 
 int main(int number, char** arguments) {
     const std::uint64_t limit = number > 1 ? std::strtoull(arguments[1], nullptr, 10) : 1000;

@@ -6,7 +6,7 @@
 #include "dlx/dancing_links.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::dlx {
 
 namespace {
 
@@ -53,7 +53,7 @@ std::optional<std::vector<std::int32_t>> next(Dance& search) {
 
 }  // namespace
 
-void bind_dlx(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<Links>(module, "Links", "An exact cover as dancing links, shared by its searches.")
         .def(
             "__init__",
@@ -88,4 +88,4 @@ void bind_dlx(nb::module_& module) {
              "Raises TimeoutError at the deadline; a further call continues the search.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::dlx

@@ -7,7 +7,7 @@
 
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::dlx {
 
 namespace {
 
@@ -109,4 +109,4 @@ Count count_on_threads(const Links& links, int threads, const Poll& poll, Progre
     return total;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::dlx

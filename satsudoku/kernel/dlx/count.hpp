@@ -8,7 +8,7 @@
 #include "poll.hpp"
 #include "progress.hpp"
 
-namespace satsudoku {
+namespace satsudoku::dlx {
 
 struct Count {
     enum class End { finished, limit, stopped };
@@ -26,4 +26,4 @@ Count count_solutions(const Links& links, std::span<const Links::Index> chosen,
 // Counts all solutions on that many threads, which share the choices near the root.
 Count count_on_threads(const Links& links, int threads, const Poll& poll, Progress& progress);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::dlx

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <stdexcept>
 
-namespace satsudoku {
+namespace satsudoku::dlx {
 
 using Index = Links::Index;
 
@@ -398,4 +398,4 @@ Index Dance::option_of(Index node) const {
     return -nodes_[node].item - 1;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::dlx

@@ -10,7 +10,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::dlx {
 
 // The links before any choice. Made once a variant, never changed; every search dances on a copy.
 //
@@ -111,4 +111,4 @@ private:
     enum class Stage { descend, backtrack, over } stage_ = Stage::descend;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::dlx

@@ -21,7 +21,7 @@
 #include "filters/symbol_sets.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -275,7 +275,7 @@ std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t>
 
 }  // namespace
 
-void bind_filters(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<FilterDiagram>(module, "FilterDiagram",
                               "The ways to fill some cells, for any number of filters.")
         .def(
@@ -381,4 +381,4 @@ void bind_filters(nb::module_& module) {
              "TimeoutError as `solutions` does; a further call continues the search.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

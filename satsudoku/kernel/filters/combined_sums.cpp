@@ -3,7 +3,7 @@
 
 #include "filters/implied_sums.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Ho
     return combined;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 CountRule::CountRule(std::span<const std::int32_t> cells_, std::span<const std::int32_t> weights,
                      Mask counted, std::span<const std::int32_t> counts)
@@ -213,4 +213,4 @@ bool TallyRule::prune(std::span<Mask> masks, Workspace&) const {
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

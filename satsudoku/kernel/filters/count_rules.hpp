@@ -8,7 +8,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // A count of the cells that hold one of some symbols, each with its weight.
 class CountRule : public Rule {
@@ -79,4 +79,4 @@ private:
     std::vector<std::uint64_t> groups_;  // of places whose cells differ
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

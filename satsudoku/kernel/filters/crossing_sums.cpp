@@ -6,7 +6,7 @@
 
 #include "filters/implied_sums.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -143,4 +143,4 @@ std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Ho
     return implied;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

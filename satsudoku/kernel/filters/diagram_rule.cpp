@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 FilterDiagram::FilterDiagram(int number_, std::span<const std::int32_t> sizes,
                              std::span<const std::int32_t> arcs)
@@ -90,4 +90,4 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return true;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

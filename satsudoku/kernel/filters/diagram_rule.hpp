@@ -9,7 +9,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Layers of nodes, never changed, so any number of rules may share them.
 //
@@ -44,4 +44,4 @@ private:
     std::shared_ptr<const FilterDiagram> diagram_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

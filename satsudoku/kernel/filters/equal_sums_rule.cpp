@@ -4,7 +4,7 @@
 #include <bit>
 #include <map>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -231,4 +231,4 @@ void EqualSumsRule::keep(const std::vector<int>& group, Sums sums, std::size_t n
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

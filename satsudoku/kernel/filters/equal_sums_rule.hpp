@@ -9,7 +9,7 @@
 #include "filters/implied_sums.hpp"
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Cells whose sum exceeds the common sum of all parts by a number.
 struct EqualPart {
@@ -46,4 +46,4 @@ private:
     int symbols_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -79,4 +79,4 @@ Mask FilledSums::find(const SymbolSets& sets, std::span<const Mask> cells, int s
     return entry.needed;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

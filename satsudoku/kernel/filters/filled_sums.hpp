@@ -8,7 +8,7 @@
 
 #include "filters/symbol_sets.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // A search meets the same candidates of the same few cells again and again:
 //
@@ -43,4 +43,4 @@ private:
     int bits_ = 0;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -6,7 +6,7 @@
 
 #include "filters/filter_search.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // The number of cells of a house that may hold a symbol.
 int FilterSearch::count_places(std::size_t house, Mask symbol) {
@@ -264,4 +264,4 @@ bool FilterSearch::filter_rule(std::int32_t number) {
     return alive;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

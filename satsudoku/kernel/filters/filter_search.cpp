@@ -4,7 +4,7 @@
 #include <bit>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -381,4 +381,4 @@ FilterSearch::Symbols FilterSearch::values() const {
     return values;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

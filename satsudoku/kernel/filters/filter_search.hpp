@@ -12,7 +12,7 @@
 #include "filters/filters.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Depth first: a cell holds one of its candidates, or it does not.
 //
@@ -160,4 +160,4 @@ inline bool FilterSearch::restrict(std::int32_t cell, Mask mask, std::int32_t ru
     return after != 0;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

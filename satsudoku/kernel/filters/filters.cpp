@@ -11,7 +11,7 @@
 #include "filters/sets_rule.hpp"
 #include "filters/sum_rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -314,4 +314,4 @@ bool Filters::differ(std::span<const std::int32_t> some) const {
     return true;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -12,7 +12,7 @@
 #include "filters/regions.hpp"
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Made once a variant, never changed by its searches.
 //
@@ -26,7 +26,7 @@ namespace satsudoku {
 //   clique    cells that are all paired         candidates that are in no compatible set
 //   rule      the cells of a relation           candidates that it excludes
 struct Filters {
-    using Mask = satsudoku::Mask;
+    using Mask = filters::Mask;
 
     // The images of all masks of one cell, eight symbols at a time: image(m) is the union of
     // bytes[chunk][part of m].
@@ -121,4 +121,4 @@ private:
     std::vector<Regions> regions_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -5,7 +5,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Each number but 1 stands only after the number before it.
 class FirstsRule : public Rule {
@@ -31,4 +31,4 @@ private:
     Mask numbers_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

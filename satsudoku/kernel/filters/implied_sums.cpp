@@ -8,7 +8,7 @@
 #include <set>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -285,4 +285,4 @@ std::vector<WeightedCells> leftovers(std::span<const WeightedCells> sums, Houses
     return implied;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Cells add to a total, each multiplied by its weight; symbol s counts as s + 1.
 struct WeightedCells {
@@ -56,4 +56,4 @@ std::vector<WeightedCells> combined_sums(std::span<const WeightedCells> sums, Ho
 std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Houses houses,
                                          int cells, int symbols);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

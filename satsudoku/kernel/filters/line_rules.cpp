@@ -6,7 +6,7 @@
 
 #include "filters/symbol_sets.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -263,4 +263,4 @@ bool IntervalRule::prune(std::span<Mask> masks, Workspace&) const {
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -9,7 +9,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // A number of symbols are greater than all before them.
 class VisibleRule : public Rule {
@@ -81,4 +81,4 @@ private:
     bool outside_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 using Mask = std::uint32_t;  // of symbols: bit s is symbol s, counted from 0
 inline constexpr int most_symbols = 32;
@@ -15,4 +15,4 @@ constexpr bool single(std::uint64_t mask) { return (mask & (mask - 1)) == 0; }
 // The number of symbols, or other bits, of a mask.
 constexpr int size_of(std::uint64_t mask) { return std::popcount(mask); }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -12,7 +12,7 @@
 #include "filters/place_set.hpp"
 #include "filters/region_board.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // A group has one number and different values. Its first place stands for it. A joint of two
 // places says that they are apart or shared (in one region), or leaves both possible.
@@ -227,4 +227,4 @@ bool PlaceGroups<words>::grow() {
     return alive;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

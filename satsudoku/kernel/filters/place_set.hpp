@@ -7,7 +7,7 @@
 
 #include "filters/mask.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Places as bits, 64 a word.
 template <std::size_t words>
@@ -80,4 +80,4 @@ private:
     std::array<std::uint64_t, words> words_{};
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -3,7 +3,7 @@
 #include <bit>
 #include <cmath>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -162,4 +162,4 @@ bool RankRule::keep_order(const Line& low, const Line& high, std::span<Mask> mas
     return true;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -9,7 +9,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Lines are numbered by the side on which they start: left, right, top, bottom.
 //
@@ -45,4 +45,4 @@ private:
     std::vector<Line> lines_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

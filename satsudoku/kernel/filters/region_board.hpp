@@ -10,7 +10,7 @@
 #include "filters/place_set.hpp"
 #include "filters/regions.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // The first place of the group of a place. `groups` leads from each place to one before it.
 inline std::size_t first_of(std::span<const std::uint8_t> groups, std::size_t place) {
@@ -80,4 +80,4 @@ RegionBoard<words>::RegionBoard(const Regions& regions)
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -9,7 +9,7 @@
 #include "filters/place_groups.hpp"
 #include "filters/place_set.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 template <std::size_t words>
 class RegionConnection {
@@ -193,4 +193,4 @@ bool RegionConnection<words>::fix_bridges(Mask bit, const Region& region) {
     return alive;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

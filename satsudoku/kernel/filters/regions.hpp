@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Each place of a board has a cell for the number of its region and a cell for its value.
 struct Regions {
@@ -21,4 +21,4 @@ struct Regions {
     std::map<std::pair<std::int32_t, std::int32_t>, std::int32_t> joints;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

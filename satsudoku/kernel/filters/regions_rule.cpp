@@ -8,7 +8,7 @@
 #include "filters/region_board.hpp"
 #include "filters/region_connection.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -173,4 +173,4 @@ std::unique_ptr<const Rule> regions_rule(const Regions& regions, int symbols) {
     return std::make_unique<RegionsRule<4>>(regions, symbols);
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -6,7 +6,7 @@
 #include "filters/regions.hpp"
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Each place has a cell for the number of its region and a cell for its value. A joint is a cell
 // that says whether two places share their region; all neighbours have one:
@@ -21,4 +21,4 @@ namespace satsudoku {
 // symbols as regions.
 std::unique_ptr<const Rule> regions_rule(const Regions& regions, int symbols);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

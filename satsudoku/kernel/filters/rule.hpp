@@ -8,7 +8,7 @@
 #include "filters/filled_sums.hpp"
 #include "filters/mask.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // The memory that rules use while they work; one a search.
 struct Workspace {
@@ -67,4 +67,4 @@ public:
     bool only_orders = false;  // only chooses among solutions that differ by an Exchange
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -81,4 +81,4 @@ bool RunsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

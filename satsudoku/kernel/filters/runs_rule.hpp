@@ -7,7 +7,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // The last cell holds the number of others with the symbol of the first, without a break:
 //
@@ -32,4 +32,4 @@ private:
     int start_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -8,7 +8,7 @@
 
 #include "filters/symbol_sets.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -113,4 +113,4 @@ std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t siz
     return sets;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

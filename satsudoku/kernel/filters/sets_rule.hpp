@@ -8,7 +8,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // The cells differ, and together they hold one of the sets:
 //
@@ -40,4 +40,4 @@ std::vector<std::vector<std::int32_t>> cliques(std::span<const std::int32_t> pai
 // `allowed`: for each symbol the others.
 std::vector<Mask> compatible_sets(std::span<const Mask> allowed, std::size_t size);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -9,7 +9,7 @@
 
 #include "filters/symbol_sets.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 namespace {
 
@@ -336,4 +336,4 @@ void SumRule::keep(Workspace& workspace, const Keeps& keeps) {
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

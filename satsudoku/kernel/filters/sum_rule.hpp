@@ -8,7 +8,7 @@
 
 #include "filters/rule.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Cells add to a total, each multiplied by its weight; symbol s counts as s + 1.
 //
@@ -54,4 +54,4 @@ private:
     std::vector<Part> parts_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

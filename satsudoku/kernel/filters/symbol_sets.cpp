@@ -5,7 +5,7 @@
 #include <memory>
 #include <mutex>
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 const SymbolSets& SymbolSets::of(int symbols) {
     static std::array<std::once_flag, most + 1> once;
@@ -87,4 +87,4 @@ SymbolSets::SymbolSets(int symbols) : starts_(static_cast<std::size_t>(symbols) 
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

@@ -6,7 +6,7 @@
 
 #include "filters/mask.hpp"
 
-namespace satsudoku {
+namespace satsudoku::filters {
 
 // Restricts different cells that together hold a set, by singles: a cell with one symbol left, and
 // a symbol with one cell left. False if they cannot hold it.
@@ -45,4 +45,4 @@ private:
     std::vector<std::vector<std::uint32_t>> starts_;  // by size and sum, with the end
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::filters

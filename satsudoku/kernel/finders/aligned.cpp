@@ -5,7 +5,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -228,4 +228,4 @@ std::vector<AlignedExclusion> aligned_exclusions(const AlignedBoard& board, int 
     return AlignedSearch(board, size, poll).run();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The most cells that are combined, and the most options of a cell beside them.
 inline constexpr int kMostAligned = 8;
@@ -38,4 +38,4 @@ struct AlignedExclusion {
 std::vector<AlignedExclusion> aligned_exclusions(const AlignedBoard& board, int size,
                                                  const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -6,7 +6,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -158,4 +158,4 @@ AlmostLockedSets::Words AlmostLockedSets::excluded_by(const Set& first, const Se
     return gone;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The most symbols of a board, a bit each.
 inline constexpr int kMostSetSymbols = 64;
@@ -89,4 +89,4 @@ private:
     Words sees_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

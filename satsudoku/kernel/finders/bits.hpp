@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // Calls visit(bit) for each bit of a word, ascending.
 template <class Visit>
@@ -24,4 +24,4 @@ inline bool within(std::span<const std::uint64_t> inner, std::span<const std::ui
     return outside == 0;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -5,7 +5,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -152,4 +152,4 @@ std::vector<Blossom> blossoms(const AlmostLockedSets& sets, std::span<const std:
     return all;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

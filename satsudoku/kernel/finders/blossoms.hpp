@@ -7,7 +7,7 @@
 
 #include "finders/almost_locked.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 struct Blossom {
     std::int32_t stem;
@@ -21,4 +21,4 @@ struct Blossom {
 std::vector<Blossom> blossoms(const AlmostLockedSets& sets, std::span<const std::uint64_t> possible,
                               int most, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

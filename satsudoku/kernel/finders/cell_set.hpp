@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 template <int Words>
 struct CellSet {
@@ -68,4 +68,4 @@ std::vector<CellSet<Words>> cell_sets(std::span<const std::uint64_t> masks, int 
     return sets;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

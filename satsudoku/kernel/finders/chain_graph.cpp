@@ -6,7 +6,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 ChainGraph::ChainGraph(std::span<const std::uint64_t> masks, std::span<const std::int32_t> ends,
                        std::span<const std::uint64_t> excluded, int words)
@@ -79,4 +79,4 @@ void ChainGraph::add_sees(std::span<const std::uint64_t> excluded) {
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

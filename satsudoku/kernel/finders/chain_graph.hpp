@@ -7,7 +7,7 @@
 
 #include "finders/chains.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 class ChainGraph {
 public:
@@ -43,4 +43,4 @@ private:
     std::vector<std::int32_t> numbers_;  // of the links to `ends_`
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -5,7 +5,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -137,4 +137,4 @@ void ChainSearch::add_route(const Consequences& consequences, std::size_t last,
     std::reverse(routes.begin() + begin, routes.end());
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The nodes of a state's strong links. Sets of options are masks, `words` 64-bit words each, one
 // node after the other.
@@ -81,4 +81,4 @@ private:
     bool done_ = false;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

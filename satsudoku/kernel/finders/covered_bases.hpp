@@ -10,7 +10,7 @@
 #include "finders/cell_set.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // A base with the places that are left to it.
 template <int Words>
@@ -110,4 +110,4 @@ private:
     bool stopped_ = false;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -7,7 +7,7 @@
 #include "finders/covered_bases.hpp"
 #include "finders/short_masks.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -104,4 +104,4 @@ std::vector<std::int32_t> fish_of(const FishPool& pool, int size, const Poll& po
     return FishSearch<kMostFishWords>(pool, size, poll).run();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

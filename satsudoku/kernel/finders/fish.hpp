@@ -7,7 +7,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The houses of one symbol, as masks of cells; `words` 64-bit words each, one house after the
 // other.
@@ -33,4 +33,4 @@ inline constexpr int kMostFishWords = 16;
 // kMostFishWords, and all masks have the same number of words.
 std::vector<std::int32_t> fish_of(const FishPool& pool, int size, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -6,7 +6,7 @@
 #include "finders/cell_set.hpp"
 #include "finders/covered_bases.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -87,4 +87,4 @@ std::vector<std::int32_t> kraken(const FishPool& pool, const Supposition& suppos
     return KrakenSearch<kMostFishWords>(pool, supposition, size, poll).run();
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 #include "finders/fish.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The places that a supposition leaves in the houses of one symbol.
 //
@@ -28,4 +28,4 @@ struct Supposition {
 std::vector<std::int32_t> kraken(const FishPool& pool, const Supposition& supposition, int size,
                                  const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -4,7 +4,7 @@
 #include <array>
 #include <bit>
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -203,4 +203,4 @@ std::vector<std::uint16_t> removed_by(const SectorBoard& board, const SectorSet&
     return removed;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The most rows and columns: all choices of both are tried.
 inline constexpr int kMostSectors = 10;
@@ -39,4 +39,4 @@ std::vector<SectorSet> sector_sets(const SectorBoard& board, const Poll& poll);
 // The places that a set removes, laid out as those of the board.
 std::vector<std::uint16_t> removed_by(const SectorBoard& board, const SectorSet& set);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -5,7 +5,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -117,4 +117,4 @@ bool SetChainSearch::is(std::size_t entry, std::int32_t node) const {
     return std::ranges::equal(sets_.places(entry), graph_.mask(node));
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -8,7 +8,7 @@
 #include "finders/almost_locked.hpp"
 #include "finders/chain_graph.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The strong links of sets, between every two symbols of each.
 //
@@ -60,4 +60,4 @@ private:
     int length_ = 0;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

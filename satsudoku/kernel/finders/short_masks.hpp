@@ -12,7 +12,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 class ShortMasks {
 public:
@@ -79,4 +79,4 @@ private:
     int width_ = 1;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -6,7 +6,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -182,4 +182,4 @@ std::vector<SueDeCoq> sues_de_coq(const SetBoard& board, std::span<const std::in
     return std::move(search.sues);
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -7,7 +7,7 @@
 
 #include "finders/almost_locked.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 struct SueDeCoq {
     std::vector<std::int32_t> cells;  // of the crossing, of the first house, of the second
@@ -21,4 +21,4 @@ std::vector<SueDeCoq> sues_de_coq(const SetBoard& board, std::span<const std::in
                                   std::span<const std::int32_t> second,
                                   std::span<const std::uint64_t> possible, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -5,7 +5,7 @@
 
 #include "finders/bits.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 namespace {
 
@@ -180,4 +180,4 @@ std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,
     return unions;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

@@ -10,7 +10,7 @@
 #include "finders/short_masks.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::finders {
 
 // The templates of one symbol: from each mask one option, none excluding another. The options of
 // the masks, the places, are renumbered to keep masks short.
@@ -63,4 +63,4 @@ std::vector<TemplateUnion> joint_templates(std::span<const Templates> symbols,
                                            std::span<const std::uint64_t> excluded,
                                            std::size_t most, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::finders

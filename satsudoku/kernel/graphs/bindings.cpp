@@ -11,7 +11,7 @@
 #include "graphs/symmetry_search.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::graphs {
 
 namespace {
 
@@ -74,7 +74,7 @@ Group automorphisms(const Original& graph, const Edges& edges) {
 
 }  // namespace
 
-void bind_graphs(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<Original>(module, "ColoredGraph", "A graph with colored vertices.")
         .def(
             "__init__",
@@ -95,4 +95,4 @@ void bind_graphs(nb::module_& module) {
             "vertices of lesser colors come first. A generator has the image of each vertex.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::graphs

@@ -10,7 +10,7 @@
 #include "lanes/tables.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A branch is on an option: a lane takes it, its copy drops it. So the depth is at most the number
 // of cells. (With the roles exchanged, the stack of an empty 25x25 grid took four times the memory,
@@ -247,4 +247,4 @@ private:
     Pairs pairs_{cells_with_two_.data(), confined_.data(), true};
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

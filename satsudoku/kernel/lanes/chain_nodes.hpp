@@ -11,7 +11,7 @@
 #include "lanes/chains.hpp"
 #include "lanes/rules.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 template <class F>
 void for_each_bit(std::uint64_t word, F f) {
@@ -221,4 +221,4 @@ private:
     std::vector<Place> places_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -6,7 +6,7 @@
 #include "poll.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 namespace {
 
@@ -428,4 +428,4 @@ void chain_on_threads(ChainJob& job, int threads, const Poll& poll) {
     });
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

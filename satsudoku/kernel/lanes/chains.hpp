@@ -8,7 +8,7 @@
 #include "lanes/rules.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // The links that chains are made of.
 struct ChainLinks {
@@ -38,4 +38,4 @@ struct ChainJob {
 
 void chain_on_threads(ChainJob& job, int threads, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -6,7 +6,7 @@
 #include "lanes/pass.hpp"
 #include "lanes/tables.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A band is three rows by nine columns. For each digit its cells fall into nine triads, the three
 // cells that a row has in a box; locked candidates need only these:
@@ -299,4 +299,4 @@ private:
 
 using ClassicPass = ClassicPassOf<false>;
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

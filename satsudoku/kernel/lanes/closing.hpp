@@ -4,7 +4,7 @@
 #include "lanes/tables.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A row has as many open cells as open symbols, and each of these has two places there or more,
 // once singles are exhausted; so have columns. So where the board is lined (Tables::lined), up to
@@ -67,4 +67,4 @@ inline Closed close(const Tables& tables, const V* single, V where, V more) {
     return {~(many | more | tied), more & ~(many | tied), tied & ~many};
 }
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

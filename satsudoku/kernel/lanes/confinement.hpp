@@ -8,7 +8,7 @@
 #include "lanes/each_row.hpp"
 #include "lanes/tables.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class Confinement {
 public:
@@ -41,4 +41,4 @@ private:
     std::unique_ptr<V[]> some_;  // one a crossing: something is left outside
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

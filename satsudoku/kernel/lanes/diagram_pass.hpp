@@ -4,7 +4,7 @@
 #include "lanes/diagram_walk.hpp"
 #include "lanes/table_pass.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // What TablePass does, and then a walk through the diagrams, once a round, behind its last pass. A
 // lane from which that removes nothing keeps all relations when each cell holds one option.
@@ -22,4 +22,4 @@ private:
     DiagramWalk walk_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -7,7 +7,7 @@
 #include "lanes/diagrams.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Of each diagram:
 //
@@ -73,4 +73,4 @@ private:
     std::unique_ptr<V[]> kept_;             // one a symbol
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -3,7 +3,7 @@
 #include <stdexcept>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 namespace {
 
@@ -46,4 +46,4 @@ void Diagrams::add(std::span<const std::int32_t> of_cells, std::span<const std::
     *this = std::move(extended);
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // Every way to fill some cells is a path through the layers of a diagram:
 //
@@ -43,4 +43,4 @@ struct Diagrams {
              std::span<const std::int32_t> rows, std::int32_t cells, std::int32_t symbols);
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -10,7 +10,7 @@
 #include "lanes/solution_sink.hpp"
 #include "lanes/taken.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class Diving {
 public:
@@ -98,4 +98,4 @@ private:
     Paths& paths_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -8,7 +8,7 @@
 #include "lanes/parts.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A row of `Runs`; Length is 0 if it is known only when it runs.
 template <int Length>
@@ -64,4 +64,4 @@ inline V& at(V* vectors, std::uint32_t number) {
     return const_cast<V&>(at(const_cast<const V*>(vectors), number));
 }
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

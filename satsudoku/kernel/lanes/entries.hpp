@@ -9,7 +9,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/states.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class Entries final : public States {
 public:
@@ -63,4 +63,4 @@ private:
     std::size_t next_ = 0, end_ = 0;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

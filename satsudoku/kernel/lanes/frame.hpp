@@ -8,7 +8,7 @@
 
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // For whom a lane works.
 struct Holder {
@@ -259,4 +259,4 @@ private:
     std::unique_ptr<V[]> rows_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -10,7 +10,7 @@
 
 #include "lanes/frame.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A cell's value, 0 if it is empty, else the symbol from 1, is written with four binary digits, or
 // with eight above 15 symbols. Transposed, a vector holds one digit of one cell of all lanes, and a
@@ -168,4 +168,4 @@ private:
     std::unique_ptr<V[]> terms_;  // likewise: a value
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

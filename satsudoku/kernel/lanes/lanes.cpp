@@ -7,7 +7,7 @@
 #include "lanes/processor.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 std::vector<int> widths() {
     std::vector<int> result;
@@ -75,4 +75,4 @@ void pack_on_threads(const RuleTables& tables, const std::uint8_t* puzzles, std:
     });
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -13,7 +13,7 @@
 #include "poll.hpp"
 #include "progress.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // A job to count. Puzzles are rows of `cells` bytes, 0 for an empty cell, else the symbol from 1.
 // Several threads may work on one job: each takes puzzles as it needs them.
@@ -86,4 +86,4 @@ void trial_on_threads(const Kernel& kernel, TrialJob& job, int threads, const Po
 void pack_on_threads(const RuleTables& tables, const std::uint8_t* puzzles, std::size_t number,
                      std::uint64_t* states, int threads, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -2,8 +2,8 @@
 #define LANES_NAMESPACE lanes_256
 #include "lanes/lanes_impl.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 std::unique_ptr<Kernel> make_kernel_256() { return std::make_unique<lanes_256::KernelOf>(); }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

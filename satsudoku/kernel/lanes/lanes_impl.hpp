@@ -21,7 +21,7 @@
 #include "lanes/table_pass.hpp"
 #include "lanes/trial.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A round on a 9x9 grid takes some 20 microseconds, on a 25x25 one a millisecond, on a 49x49 one
 // over ten.
@@ -158,4 +158,4 @@ public:
     }
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

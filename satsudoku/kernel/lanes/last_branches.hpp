@@ -5,7 +5,7 @@
 
 #include "lanes/frame.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Beside a working frame, for each of its lanes: the state in which it branched last, without the
 // option that it took. A lane turns once in this way; to turn on an earlier branch it starts over
@@ -90,4 +90,4 @@ private:
     V kept_ = none();
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

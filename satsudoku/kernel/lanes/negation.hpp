@@ -9,7 +9,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/states.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Gives a job's hypotheses lane by lane, and applies the refutations of their verdicts.
 //
@@ -123,4 +123,4 @@ private:
     std::size_t next_ = 0;              // the first one that has no lane yet
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

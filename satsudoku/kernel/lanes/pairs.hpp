@@ -3,7 +3,7 @@
 
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // An option is confined if in one of its items all options lie where that item crosses another one,
 // as those of a digit that a box has in one line only:
@@ -18,4 +18,4 @@ struct Pairs {
     V more = none();  // some cell has three options or more
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -15,7 +15,7 @@
 #include "lanes/puzzle_source.hpp"
 #include "lanes/solution_sink.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class Parties {
 public:
@@ -250,4 +250,4 @@ private:
     std::vector<std::pair<int, std::int32_t>> excluded_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -10,7 +10,7 @@
 
 #include "lanes/tables.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 namespace {
 
@@ -391,4 +391,4 @@ Crossed::Crossed(const Tables& tables) {
     options = Runs(std::move(of_option));
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 struct Tables;
 
@@ -82,4 +82,4 @@ struct Crossed {
     std::int32_t crossings = 0;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -13,7 +13,7 @@
 #include "lanes/tables.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Frames of waiting copies; those that were popped are kept for reuse.
 class Stack {
@@ -80,4 +80,4 @@ struct Party {
     Stack stack;                      // copies that found no free lane
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

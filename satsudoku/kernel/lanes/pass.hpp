@@ -5,7 +5,7 @@
 #include "lanes/pairs.hpp"
 #include "lanes/verdict.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A state is `options` vectors, and behind them what the pass remembers of it.
 class Pass {
@@ -28,4 +28,4 @@ public:
     virtual void track(V* state, Verdict& verdict, Pairs* pairs) = 0;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // Where most puzzles reach a small limit, most copies (search.hpp) would be wasted: the
 // last solution that was asked for is found before their turn comes. There a puzzle dives: it
@@ -114,4 +114,4 @@ private:
     std::vector<Id> closed_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -1,7 +1,7 @@
 // The rules of the lane kernel by name; Python reads this list.
 #include "lanes/rules.hpp"
 
-namespace satsudoku::rules {
+namespace satsudoku::lanes::rules {
 
 namespace {
 
@@ -51,4 +51,4 @@ constexpr Pattern list[] = {
 
 std::span<const Pattern> patterns() { return list; }
 
-}  // namespace satsudoku::rules
+}  // namespace satsudoku::lanes::rules

@@ -7,7 +7,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class Patterns {
 public:
@@ -129,4 +129,4 @@ private:
     std::unique_ptr<V[]> pairs_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 namespace {
 
@@ -53,16 +53,16 @@ int widest_vector() {
     return widest;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes
 
 #else
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 bool has_baseline() { return true; }
 
 int widest_vector() { return 128; }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes
 
 #endif

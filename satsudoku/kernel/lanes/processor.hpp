@@ -1,7 +1,7 @@
 // The processor's features, asked when the module is loaded.
 #pragma once
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // Whether the processor has the instructions that all units of this build may use.
 bool has_baseline();
@@ -10,4 +10,4 @@ bool has_baseline();
 // system support with all the instructions of these units: 128, 256 or 512.
 int widest_vector();
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

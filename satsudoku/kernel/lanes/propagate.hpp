@@ -15,7 +15,7 @@
 #include "lanes/states.hpp"
 #include "lanes/subsets.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A stack of frames that are partly full.
 struct Pool {
@@ -326,4 +326,4 @@ private:
     std::vector<std::unique_ptr<Frame>> spare_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

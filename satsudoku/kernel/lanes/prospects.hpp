@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 //   clues      ...    0     16     17   ...
 //   branched   ...  900   2000    500        puzzles that propagation alone did not settle
@@ -65,4 +65,4 @@ private:
     Row all_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -9,7 +9,7 @@
 #include "lanes/tables.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Hands out a job's puzzles, and the options that are not excluded, packed, if it has any.
 class PuzzleSource {
@@ -45,4 +45,4 @@ private:
     std::size_t next_ = 0, end_ = 0;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

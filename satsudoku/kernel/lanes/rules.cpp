@@ -4,7 +4,7 @@
 #include <map>
 #include <stdexcept>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 RuleTables::RuleTables(const Tables& tables_)
     : tables(tables_), words_((tables_.options + 63) / 64), stride_((words_ + 3) / 4 * 4),
@@ -181,4 +181,4 @@ void RuleTables::pack(const std::uint8_t* puzzles, std::size_t number,
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -12,7 +12,7 @@
 
 #include "lanes/tables.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // Sets of rules, a bit each. Subsets and fish have one bit for each size from 2 to 4.
 namespace rules {
@@ -235,4 +235,4 @@ struct TrialJob {
 
 constexpr int most_trial_depth = 3;
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -14,7 +14,7 @@
 #include "lanes/puzzle_source.hpp"
 #include "lanes/solution_sink.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 //   +---------+                +-----------------+
 //   |  fresh  | -------------> |  working frame  |---> dead: the lane is free
@@ -230,4 +230,4 @@ private:
     Diving diving_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -11,7 +11,7 @@
 #include "lanes/solutions.hpp"
 #include "lanes/tables.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 class SolutionSink {
 public:
@@ -115,4 +115,4 @@ private:
     SolutionReader reader_;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -11,7 +11,7 @@
 #include "lanes/frame.hpp"
 #include "lanes/tables.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Reads the symbols of solved lanes: the reverse of `Givens`. Each cell's options become the binary
 // digits of its value, four, or eight above 15 symbols. A lane's digits wait in its place until
@@ -124,4 +124,4 @@ private:
     std::array<std::uint8_t*, lanes> outs_{};
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -6,7 +6,7 @@
 #include "lanes/frame.hpp"
 #include "lanes/rules.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Gives states lane by lane, and takes their verdicts.
 class States {
@@ -23,4 +23,4 @@ public:
     virtual void finished(std::uint32_t owner, StateVerdict verdict, const std::uint64_t* left) = 0;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -7,7 +7,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // The rows of a matrix are walked depth first, one walk for all lanes:
 //
@@ -279,4 +279,4 @@ private:
     bool touched_ = false;
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -15,7 +15,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/tables.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // For each group of items (parts.hpp), then for all cells:
 //
@@ -376,4 +376,4 @@ private:
     std::unique_ptr<V[]> alone_, filled_;  // one an item, one a cell
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -6,7 +6,7 @@
 #include <set>
 #include <stdexcept>
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 namespace {
 
@@ -203,4 +203,4 @@ bool Tables::find_ties() {
     return cells == symbols * symbols && lines == 2 * all;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -10,7 +10,7 @@
 #include "lanes/parts.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // A list of lists in one array: list i is [starts[i], starts[i + 1]).
 struct Lists {
@@ -88,4 +88,4 @@ private:
     bool find_ties();
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

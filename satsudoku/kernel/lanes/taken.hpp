@@ -7,7 +7,7 @@
 #include "lanes/frame.hpp"
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // Cell and symbol as one binary number, a vector a digit:
 //
@@ -42,4 +42,4 @@ private:
     V digits_[64] = {};
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

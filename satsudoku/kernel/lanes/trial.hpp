@@ -11,7 +11,7 @@
 #include "lanes/rules.hpp"
 #include "lanes/states.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 // A node is a state on its way to the fixpoint of trial and error of its level: a state of the job,
 // or what a hypothesis in another node has left.
@@ -540,4 +540,4 @@ private:
     std::vector<std::int32_t> cell_;           // of each option
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -17,7 +17,7 @@
 #error "define LANES_WORDS and LANES_NAMESPACE"
 #endif
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 constexpr int words = LANES_WORDS;
 constexpr int lanes = 64 * words;
@@ -144,4 +144,4 @@ inline void for_each_lane(V x, F f) {
     }
 }
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

@@ -3,7 +3,7 @@
 
 #include "lanes/vector.hpp"
 
-namespace satsudoku::LANES_NAMESPACE {
+namespace satsudoku::lanes::LANES_NAMESPACE {
 
 struct Verdict {
     V dead = none();     // some item has no option left, or two that are placed
@@ -16,4 +16,4 @@ struct Verdict {
     V stuck() const { return open & ~(dead | changed); }
 };
 
-}  // namespace satsudoku::LANES_NAMESPACE
+}  // namespace satsudoku::lanes::LANES_NAMESPACE

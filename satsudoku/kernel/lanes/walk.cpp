@@ -1,6 +1,6 @@
 #include "lanes/walk.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 Walk::Walk(const Kernel& kernel, const Tables& tables, std::span<const std::uint8_t> puzzle,
            std::span<const std::uint64_t> mask)
@@ -22,4 +22,4 @@ Walk::Event Walk::advance(const Poll& poll) {
     return Event::solution;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

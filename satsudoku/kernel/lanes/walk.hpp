@@ -10,7 +10,7 @@
 #include "lanes/lanes.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::lanes {
 
 // Lanes find solutions in bursts; the walk buffers them:
 //
@@ -41,4 +41,4 @@ private:
     std::size_t cells_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::lanes

@@ -5,7 +5,7 @@
 #include "making/random_grid.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 namespace {
 
@@ -34,7 +34,7 @@ std::optional<std::vector<std::int32_t>> draw_solution(std::int32_t items, std::
 
 }  // namespace
 
-void bind_making(nb::module_& module) {
+void bind(nb::module_& module) {
     module.def(
         "random_grids", &fill_grids, "seeds"_a, "grids"_a, "weights"_a.none(), "attempts"_a.none(),
         "uniform"_a,
@@ -44,4 +44,4 @@ void bind_making(nb::module_& module) {
                "The options of a random solution of an exact cover, None where there is none.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 // SplitMix64 (G. Steele, D. Lea, C. Flood, Fast Splittable Pseudorandom Number Generators, 2014).
 class Random {
@@ -45,4 +45,4 @@ private:
     std::uint64_t state_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

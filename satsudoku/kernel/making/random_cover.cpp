@@ -7,14 +7,14 @@
 
 #include "dlx/dancing_links.hpp"
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 namespace {
 
 // The links of a cover whose options come in the order `order`, and whose item i has become
 // renamed[i].
-Links reordered(const CoverRows& cover, const std::vector<std::int32_t>& order,
-                const std::vector<std::int32_t>& renamed) {
+dlx::Links reordered(const CoverRows& cover, const std::vector<std::int32_t>& order,
+                     const std::vector<std::int32_t>& renamed) {
     std::vector<std::int32_t> indptr{0}, indices, colors;
     std::vector<std::pair<std::int32_t, std::int32_t>> entries;  // of an option: item, color
     for (const std::int32_t option : order) {
@@ -29,7 +29,7 @@ Links reordered(const CoverRows& cover, const std::vector<std::int32_t>& order,
         }
         indptr.push_back(static_cast<std::int32_t>(indices.size()));
     }
-    return Links(cover.items, cover.primary, indptr, indices, colors);
+    return dlx::Links(cover.items, cover.primary, indptr, indices, colors);
 }
 
 }  // namespace
@@ -37,7 +37,8 @@ Links reordered(const CoverRows& cover, const std::vector<std::int32_t>& order,
 std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
                                                          const Poll& poll) {
     // Checks the rows, which reordered() takes for granted.
-    static_cast<void>(Links(cover.items, cover.primary, cover.indptr, cover.indices, cover.colors));
+    static_cast<void>(
+        dlx::Links(cover.items, cover.primary, cover.indptr, cover.indices, cover.colors));
     constexpr std::int64_t slice = 1024;  // steps between polls
     std::vector<std::int32_t> order(cover.indptr.size() - 1);
     std::vector<std::int32_t> renamed(static_cast<std::size_t>(cover.items));
@@ -48,14 +49,14 @@ std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover,
     for (std::int64_t patience = slice;; patience *= 2) {
         random.shuffle(order);
         random.shuffle(primary);
-        const Links links = reordered(cover, order, renamed);
-        Dance search(links, {});
+        const dlx::Links links = reordered(cover, order, renamed);
+        dlx::Dance search(links, {});
         for (std::int64_t left = patience; left > 0; left -= slice) {
             const auto event = search.advance(slice);
-            if (event == Dance::Event::finished) {
+            if (event == dlx::Dance::Event::finished) {
                 return std::nullopt;
             }
-            if (event == Dance::Event::solution) {
+            if (event == dlx::Dance::Event::solution) {
                 auto chosen = search.options();
                 for (std::int32_t& option : chosen) {
                     option = order[option];
@@ -69,4 +70,4 @@ std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover,
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

@@ -9,7 +9,7 @@
 #include "making/random.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 // An exact cover in compressed rows, see Links.
 struct CoverRows {
@@ -28,4 +28,4 @@ struct CoverRows {
 std::optional<std::vector<std::int32_t>> random_solution(const CoverRows& cover, Random& random,
                                                          const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 namespace {
 
@@ -204,4 +204,4 @@ void random_grids(std::span<const std::uint64_t> seeds, bool uniform, std::uint8
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

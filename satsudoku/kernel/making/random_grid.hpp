@@ -8,7 +8,7 @@
 #include "making/random.hpp"
 #include "poll.hpp"
 
-namespace satsudoku {
+namespace satsudoku::making {
 
 struct Drawn {
     std::uint32_t weight;    // the product of the numbers of ways to fill the rows
@@ -38,4 +38,4 @@ Drawn random_grid(Random& random, bool uniform, std::uint8_t* values);
 void random_grids(std::span<const std::uint64_t> seeds, bool uniform, std::uint8_t* grids,
                   std::uint32_t* weights, std::uint32_t* attempts, const Poll& poll);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::making

@@ -3,7 +3,7 @@
 #include "python.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 namespace {
 
@@ -35,11 +35,11 @@ std::optional<std::size_t> minlex_many(Array<const std::uint8_t, 2> boards,
 
 }  // namespace
 
-void bind_minlex(nb::module_& module) {
+void bind(nb::module_& module) {
     module.def("minlex", &minlex_many, "boards"_a, "images"_a.none(), "automorphisms"_a.none(),
                "threads"_a,
                "Write the least images of 9x9 boards (N, 81) and how many moves keep each (N,).\n\n"
                "Returns None, or the first board that holds a symbol twice in a line.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 namespace {
 
@@ -121,4 +121,4 @@ void offer_second_rows(const BothBoards& boards, Offers& offers) {
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

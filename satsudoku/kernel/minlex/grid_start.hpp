@@ -6,7 +6,7 @@
 #include "minlex/offers.hpp"
 #include "minlex/state.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 constexpr std::uint64_t first_row_of_grids = 0xfff'fff'fff;  // all fresh: 123456789
 
@@ -23,4 +23,4 @@ constexpr std::uint64_t first_row_of_grids = 0xfff'fff'fff;  // all fresh: 12345
 // Otherwise it begins with 457. Mixed pairs are tried only if there are no pure ones.
 void offer_second_rows(const BothBoards& boards, Offers& offers);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -2,7 +2,7 @@
 
 #include "minlex/race.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 bool has_clash(const std::uint8_t* values) {
     unsigned twice = 0;
@@ -31,4 +31,4 @@ Minlex minlex(const std::uint8_t* values) {
     return race.run(values);
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

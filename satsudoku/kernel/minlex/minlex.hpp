@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 // An image permutes rows, columns, bands and stacks, may transpose the board, and renames its
 // symbols: 2 x 6^8 = 3,359,232 moves of cells, times 9! names. Images compare as texts, row by row;
@@ -26,4 +26,4 @@ std::size_t first_with_clash(const std::uint8_t* boards, std::size_t number);
 // Pre: no clash.
 Minlex minlex(const std::uint8_t* values);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -6,7 +6,7 @@
 
 #include "minlex/state.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 // The state that follows if a certain row comes next.
 struct Successor {
@@ -39,4 +39,4 @@ private:
     std::vector<Successor> winners_;
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

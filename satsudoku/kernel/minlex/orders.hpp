@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 // Position i of order k holds thing orders[k][i].
 using Order = std::array<std::uint8_t, 3>;
@@ -60,4 +60,4 @@ void for_each_class(Orders set, unsigned marks, F f) {
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

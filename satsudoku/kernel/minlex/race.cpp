@@ -4,7 +4,7 @@
 
 #include "minlex/grid_start.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 Minlex Race::run(const std::uint8_t* values) {
     const BothBoards boards(values);
@@ -211,4 +211,4 @@ std::uint32_t Race::count_images() const {
     return result;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -8,7 +8,7 @@
 #include "minlex/offers.hpp"
 #include "minlex/state.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 // Row by row: each state offers the rows that may come next, and those that read least go on.
 //
@@ -39,4 +39,4 @@ private:
     unsigned named_;  // symbols in them
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 BothBoards::BothBoards(const std::uint8_t* values) : empty_rows{} {
     for (int row = 0; row < 9; ++row) {
@@ -36,4 +36,4 @@ bool BothBoards::is_grid() const {
     return true;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

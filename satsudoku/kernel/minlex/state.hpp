@@ -5,7 +5,7 @@
 
 #include "minlex/orders.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minlex {
 
 struct Row {
     std::uint8_t values[9];
@@ -53,4 +53,4 @@ struct State {
     }
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minlex

@@ -6,7 +6,7 @@
 #include "python.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::minutes {
 
 namespace {
 
@@ -104,7 +104,7 @@ auto solving_moments(const Board& board, Array<const std::uint8_t, 2> values,
 
 }  // namespace
 
-void bind_minutes(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<Board>(module, "SolvingBoard", "A variant, for the solving times of people.")
         .def(
             "__init__",
@@ -124,4 +124,4 @@ void bind_minutes(nb::module_& module) {
              "time.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::minutes

@@ -9,6 +9,8 @@
 
 namespace satsudoku::minutes {
 
+using filters::Filters;
+
 // What an item says: a cell holds a symbol, or a symbol stands in a house. Houses of the classic
 // kind are boxes, which the eye takes in at once, and lines.
 enum class Kind : std::uint8_t { cell, box, line, other };

@@ -6,6 +6,8 @@ namespace satsudoku::minutes {
 
 namespace {
 
+using filters::Mask;
+
 // The candidates of a cell, as filters have them.
 Mask mask_of(const State& state, std::int32_t cell) {
     const auto symbols = state.board().symbols;
@@ -50,7 +52,7 @@ void find_constrained(const State& state, Eliminations& eliminations) {
                 exclude(other, masks[static_cast<std::size_t>(other)] & ~image);
         }
     }
-    Workspace workspace;
+    filters::Workspace workspace;
     std::vector<Mask> own;
     for (const auto& rule : board.filters->rules) {
         own.clear();

@@ -5,9 +5,9 @@
 #include "proof/refutation.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::proof {
 
-void bind_proof(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<Refutation>(module, "Refutation", "A CNF that is to be refuted.")
         .def(
             "__init__",
@@ -41,4 +41,4 @@ void bind_proof(nb::module_& module) {
             "propagation, or the empty clause is not reached; TimeoutError at the deadline.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::proof

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::proof {
 
 // Clauses are numbered from 1, in the order in which they are added.
 //
@@ -209,4 +209,4 @@ private:
     std::size_t fixed_ = 0;  // how many literals of the trail stay
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::proof

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <stdexcept>
 
-namespace satsudoku {
+namespace satsudoku::proof {
 
 namespace {
 
@@ -217,4 +217,4 @@ void Refutation::remove(const std::vector<std::int32_t>& literals) {
     }
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::proof

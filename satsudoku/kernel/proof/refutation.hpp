@@ -12,7 +12,7 @@
 #include "poll.hpp"
 #include "proof/clauses.hpp"
 
-namespace satsudoku {
+namespace satsudoku::proof {
 
 // Refutes the clauses of a CNF, in two steps: a SAT solver refutes the residue, and its proof
 // becomes one of the whole CNF.
@@ -67,4 +67,4 @@ private:
     std::unordered_map<std::uint64_t, std::vector<Id>> lemmas_by_sum_;  // those not deleted
 };
 
-}  // namespace satsudoku
+}  // namespace satsudoku::proof

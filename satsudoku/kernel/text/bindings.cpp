@@ -6,7 +6,7 @@
 #include "text/lines.hpp"
 #include "text/rows.hpp"
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 namespace {
 
@@ -181,7 +181,7 @@ private:
 
 }  // namespace
 
-void bind_text(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<LineForm>(module, "LineForm", "How the lines of a text hold puzzles.")
         .def("__init__", &make_line_form, "cells"_a, "alphabet"_a, "comments"_a,
              "table"_a.none() = nb::none(), "houses"_a.none() = nb::none(), "groups"_a = SIZE_MAX,
@@ -204,4 +204,4 @@ void bind_text(nb::module_& module) {
              "Write some rows.\n\nReturns (text, end of each row if wanted).");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

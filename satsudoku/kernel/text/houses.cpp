@@ -6,7 +6,7 @@
 #include <cstring>
 #include <stdexcept>
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 namespace {
 
@@ -89,4 +89,4 @@ std::int64_t first_clash(const std::uint8_t* values, std::span<const std::uint32
     return -1;
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 // The houses of each cell. Symbols are at most 64.
 class Houses {
@@ -33,4 +33,4 @@ private:
 std::int64_t first_clash(const std::uint8_t* values, std::span<const std::uint32_t> begin,
                          std::span<const std::uint32_t> cells);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #endif
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 // Asks the system for large pages, where it has them: memory that was never written costs a fault a
 // page, which takes a third of the time to read a file of millions. (As numpy does.)
@@ -23,4 +23,4 @@ inline void ask_large_pages([[maybe_unused]] void* memory, [[maybe_unused]] std:
 #endif
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

@@ -6,7 +6,7 @@
 #include "text/large_pages.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 namespace {
 
@@ -313,4 +313,4 @@ int useful_parts(std::size_t bytes, int threads) {
     return std::clamp(threads, 1, std::max(most, 1));
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

@@ -12,7 +12,7 @@
 
 #include "text/houses.hpp"
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 // For each byte its value: 0 for an empty cell, 1 and up for a symbol, `not_a_symbol` for the rest.
 using Alphabet = std::array<std::uint8_t, 256>;
@@ -71,4 +71,4 @@ Lines read_lines(std::string_view text, const LineForm& form, int parts = 1, boo
 // The number of parts worth splitting `bytes` into, at most one a thread.
 int useful_parts(std::size_t bytes, int threads);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

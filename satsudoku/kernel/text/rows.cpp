@@ -7,7 +7,7 @@
 #include "text/large_pages.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 namespace {
 
@@ -140,4 +140,4 @@ int useful_row_parts(std::size_t rows, int threads) {
     return std::clamp(threads, 1, std::max(most, 1));
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

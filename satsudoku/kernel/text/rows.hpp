@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-namespace satsudoku {
+namespace satsudoku::text {
 
 // A column that holds a number in each row.
 struct NumberColumn {
@@ -55,4 +55,4 @@ RowText write_rows(const RowForm& form, std::size_t begin, std::size_t end, bool
 // The number of parts worth splitting `rows` into, at most one a thread.
 int useful_row_parts(std::size_t rows, int threads);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::text

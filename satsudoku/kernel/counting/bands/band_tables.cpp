@@ -1,9 +1,9 @@
-#include "bands/band_tables.hpp"
+#include "counting/bands/band_tables.hpp"
 
 #include <algorithm>
 #include <numeric>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 BandTables::BandTables(const Layout& layout, const std::array<int, 3>& stack, int band)
     : by_first(layout.rows[band][stack[0]].size()), x_rows(layout.rows_across[band][stack[0]]),
@@ -21,4 +21,4 @@ BandTables::BandTables(const Layout& layout, const std::array<int, 3>& stack, in
     }
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

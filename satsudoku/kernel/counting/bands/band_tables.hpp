@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "bands/layout.hpp"
+#include "counting/bands/layout.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // Which stack is outside (X), which in the middle (Y) and which in the lanes (Z); which band has
 // the part of a, b and c (sums.hpp).
@@ -29,4 +29,4 @@ struct BandTables {
     BandTables(const Layout& layout, const std::array<int, 3>& stack, int band);
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -3,15 +3,12 @@
 #include <tuple>
 #include <vector>
 
-#include "bands/three_stacks.hpp"
+#include "counting/bands/three_stacks.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::counting::bands {
 
 namespace {
-
-using bands::Completions;
-using bands::Count;
 
 std::uint64_t high(Count count) { return static_cast<std::uint64_t>(count >> 64); }
 std::uint64_t low(Count count) { return static_cast<std::uint64_t>(count); }
@@ -21,11 +18,11 @@ struct PythonCompletions {
     std::unique_ptr<Completions> completions;
 };
 
-void prepare(PythonCompletions* self, Array<const std::uint16_t, 1> candidates, int width,
-             int threads) {
+void prepare(PythonCompletions* self, satsudoku::Array<const std::uint16_t, 1> candidates,
+             int width, int threads) {
     require_shapes(candidates.shape(0) == 81);
     const nb::gil_scoped_release release;
-    new (self) PythonCompletions{std::make_unique<bands::ThreeStacks>(
+    new (self) PythonCompletions{std::make_unique<ThreeStacks>(
         std::span<const std::uint16_t, 81>(candidates.data(), 81), width, threads)};
 }
 
@@ -43,7 +40,7 @@ std::tuple<std::uint64_t, std::uint64_t> count(PythonCompletions& board, int thr
     return {high(*count), low(*count)};
 }
 
-void marginals(PythonCompletions& board, Array<std::uint64_t, 2> counts, int threads,
+void marginals(PythonCompletions& board, satsudoku::Array<std::uint64_t, 2> counts, int threads,
                const Listener& listener) {
     Completions& completions = *board.completions;
     require_shapes(counts.shape(0) == completions.candidates() && counts.shape(1) == 2);
@@ -65,8 +62,8 @@ void marginals(PythonCompletions& board, Array<std::uint64_t, 2> counts, int thr
     }
 }
 
-void complete(PythonCompletions& board, Array<const std::uint64_t, 2> numbers,
-              Array<std::uint8_t, 2> grids, const Listener& listener) {
+void complete(PythonCompletions& board, satsudoku::Array<const std::uint64_t, 2> numbers,
+              satsudoku::Array<std::uint8_t, 2> grids, const Listener& listener) {
     Completions& completions = *board.completions;
     require_shapes(numbers.shape(1) == 2 && grids.shape(0) == numbers.shape(0) &&
                    grids.shape(1) == completions.cells());
@@ -89,7 +86,7 @@ void complete(PythonCompletions& board, Array<const std::uint64_t, 2> numbers,
 
 }  // namespace
 
-void bind_bands(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<PythonCompletions>(module, "Completions",
                                   "All completions of a classic 9x9 puzzle, none of them visited.")
         .def("__init__", &prepare, "candidates"_a, "width"_a, "threads"_a,
@@ -112,4 +109,4 @@ void bind_bands(nb::module_& module) {
              "`count` does.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::counting::bands

@@ -1,8 +1,8 @@
-#include "bands/blocks.hpp"
+#include "counting/bands/blocks.hpp"
 
 #include <algorithm>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 Blocks::Blocks(const Sums& sums, const Roles& roles, std::span<const BandTables, 3> tables)
     : sums_(sums), roles_(roles), tables_(tables) {
@@ -35,4 +35,4 @@ const Block& Blocks::operator()(int k, int x) {
     return blocks_[k][x];
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

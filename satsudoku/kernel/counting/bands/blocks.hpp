@@ -5,9 +5,9 @@
 #include <span>
 #include <vector>
 
-#include "bands/sums.hpp"
+#include "counting/bands/sums.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 class Blocks {
 public:
@@ -33,4 +33,4 @@ private:
     std::vector<Row> scratch_;
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

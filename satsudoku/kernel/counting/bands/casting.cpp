@@ -1,12 +1,12 @@
-#include "bands/casting.hpp"
+#include "counting/bands/casting.hpp"
 
 #include <algorithm>
 #include <limits>
 
-#include "bands/sums.hpp"
+#include "counting/bands/sums.hpp"
 #include "threads.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -116,4 +116,4 @@ Casting cast(const Plan& plan, const Placed& placed, int lead) {
     return best;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

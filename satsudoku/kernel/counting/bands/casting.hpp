@@ -5,11 +5,11 @@
 #include <cstddef>
 #include <vector>
 
-#include "bands/placings.hpp"
-#include "bands/plan.hpp"
-#include "bands/sheets.hpp"
+#include "counting/bands/placings.hpp"
+#include "counting/bands/plan.hpp"
+#include "counting/bands/sheets.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // The placings of all boxes: of columns by stack and band, of rows by band and stack.
 struct Placed {
@@ -28,4 +28,4 @@ struct Casting {
 // The way that should take the least time; `lead` is the band that is left open.
 Casting cast(const Plan& plan, const Placed& placed, int lead);
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

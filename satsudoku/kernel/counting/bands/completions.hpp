@@ -9,7 +9,7 @@
 #include "poll.hpp"
 #include "progress.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 __extension__ using Count = unsigned __int128;
 
@@ -37,4 +37,4 @@ public:
                           Progress& progress) = 0;
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -1,4 +1,4 @@
-#include "bands/layout.hpp"
+#include "counting/bands/layout.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,7 @@
 
 #include "threads.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -230,4 +230,4 @@ std::vector<std::array<std::uint16_t, 3>> orders(const std::array<const States*,
     return result;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -28,10 +28,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "bands/regions.hpp"
-#include "bands/splits.hpp"
+#include "counting/bands/regions.hpp"
+#include "counting/bands/splits.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // The splits of one box's columns, or of its rows, told apart as far as the rest of the board sees
 // them.
@@ -84,4 +84,4 @@ private:
 std::vector<std::array<std::uint16_t, 3>> orders(const std::array<const States*, 3>& boxes,
                                                  const Array& array);
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

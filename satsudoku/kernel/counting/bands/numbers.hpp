@@ -4,10 +4,10 @@
 #include <cstring>
 #include <type_traits>
 
-#include "bands/sums.hpp"
-#include "bands/vectors.hpp"
+#include "counting/bands/sums.hpp"
+#include "counting/bands/vectors.hpp"
 
-namespace satsudoku::bands::BANDS_NAMESPACE {
+namespace satsudoku::counting::bands::BANDS_NAMESPACE {
 
 // Numbers of all lanes, of 32 or 64 bits, in the order of low and high.
 template <class Vector, class AnyRow>
@@ -131,4 +131,4 @@ inline Wides widened(const Row& row) {
     return result;
 }
 
-}  // namespace satsudoku::bands::BANDS_NAMESPACE
+}  // namespace satsudoku::counting::bands::BANDS_NAMESPACE

@@ -1,10 +1,10 @@
-#include "bands/orbits.hpp"
+#include "counting/bands/orbits.hpp"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -101,4 +101,4 @@ std::array<std::uint8_t, digits> Orbits::names(std::uint32_t member) const {
     return names;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

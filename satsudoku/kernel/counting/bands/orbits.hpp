@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "bands/layout.hpp"
+#include "counting/bands/layout.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // Digits with the same regions may be exchanged in a completion, so arrays that differ by that have
 // the same number of completions. One array of each orbit stands for all.
@@ -36,4 +36,4 @@ private:
     std::vector<Step> step_;  // for each array
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -1,10 +1,10 @@
-#include "bands/placings.hpp"
+#include "counting/bands/placings.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -63,4 +63,4 @@ std::array<Placings, 3> placings(const std::array<const States*, 3>& boxes,
     return result;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "bands/layout.hpp"
+#include "counting/bands/layout.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // A state names three triples; the orders of an array say which of them is which column (or row).
 struct Placing {
@@ -36,4 +36,4 @@ struct Placings {
 std::array<Placings, 3> placings(const std::array<const States*, 3>& boxes,
                                  const std::vector<Array>& arrays);
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

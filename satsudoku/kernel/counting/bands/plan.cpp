@@ -1,11 +1,11 @@
-#include "bands/plan.hpp"
+#include "counting/bands/plan.hpp"
 
 #include <algorithm>
 #include <utility>
 
 #include "threads.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -65,4 +65,4 @@ Plan make_plan(std::span<const std::uint16_t, 81> candidates, int threads) {
     return plan;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

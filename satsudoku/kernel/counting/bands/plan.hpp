@@ -5,11 +5,11 @@
 #include <span>
 #include <vector>
 
-#include "bands/band_tables.hpp"
-#include "bands/layout.hpp"
-#include "bands/orbits.hpp"
+#include "counting/bands/band_tables.hpp"
+#include "counting/bands/layout.hpp"
+#include "counting/bands/orbits.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // The board transposed or not, and who plays which part: the way that has the fewest terms.
 struct Plan {
@@ -29,4 +29,4 @@ struct Plan {
 // The number of threads that share the work.
 Plan make_plan(std::span<const std::uint16_t, 81> candidates, int threads);
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

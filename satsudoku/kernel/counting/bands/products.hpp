@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <span>
 
-#include "bands/sums.hpp"
-#include "bands/vectors.hpp"
+#include "counting/bands/sums.hpp"
+#include "counting/bands/vectors.hpp"
 
-namespace satsudoku::bands::BANDS_NAMESPACE {
+namespace satsudoku::counting::bands::BANDS_NAMESPACE {
 
 // The products of rows B and C of some pairs, added. Pre: they stay below 2^16.
 struct Narrow {
@@ -138,4 +138,4 @@ private:
     }
 };
 
-}  // namespace satsudoku::bands::BANDS_NAMESPACE
+}  // namespace satsudoku::counting::bands::BANDS_NAMESPACE

@@ -1,9 +1,9 @@
-#include "bands/regions.hpp"
+#include "counting/bands/regions.hpp"
 
 #include <algorithm>
 #include <bit>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -137,4 +137,4 @@ unsigned transposed(unsigned region) {
     return result;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <span>
 
-#include "bands/splits.hpp"
+#include "counting/bands/splits.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // A region is nine bits, 3 * row + column within the box.
 //
@@ -38,4 +38,4 @@ inline bool is_rectangle(unsigned region) {
     return rectangle(rows_of(region), columns_of(region)) == region;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -1,12 +1,12 @@
-#include "bands/sheets.hpp"
+#include "counting/bands/sheets.hpp"
 
 #include <algorithm>
 #include <functional>
 #include <map>
 
-#include "bands/sums.hpp"
+#include "counting/bands/sums.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -83,4 +83,4 @@ Extent::Size Extent::at(std::size_t depth) const {
     return size;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -5,10 +5,10 @@
 #include <span>
 #include <vector>
 
-#include "bands/layout.hpp"
-#include "bands/placings.hpp"
+#include "counting/bands/layout.hpp"
+#include "counting/bands/placings.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 // Arrays with the same columns in band a have the same part in its sums. So a lane of a sheet has
 // arrays of one placing, layer by layer, and what its layers give is added up before it is spread
@@ -41,4 +41,4 @@ private:
     std::vector<std::size_t> alike_;  // how many arrays have each placing
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

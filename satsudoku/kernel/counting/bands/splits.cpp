@@ -1,10 +1,10 @@
-#include "bands/splits.hpp"
+#include "counting/bands/splits.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <vector>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -83,4 +83,4 @@ const Splits& splits() {
     return splits;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

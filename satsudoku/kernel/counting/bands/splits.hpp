@@ -5,7 +5,7 @@
 #include <bitset>
 #include <cstdint>
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 constexpr int digits = 9;
 constexpr int split_count = 1680;  // 9! / (3! 3! 3!): three triples in order
@@ -45,4 +45,4 @@ private:
 
 const Splits& splits();
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <span>
 
-#include "bands/numbers.hpp"
-#include "bands/sums.hpp"
+#include "counting/bands/numbers.hpp"
+#include "counting/bands/sums.hpp"
 
-namespace satsudoku::bands::BANDS_NAMESPACE {
+namespace satsudoku::counting::bands::BANDS_NAMESPACE {
 
 inline void add_to(LongRow& row, const Longs& numbers, std::uint64_t times) {
     Longs sum = Longs::of(row);
@@ -120,4 +120,4 @@ inline void subtract(std::span<const Lead::Digits> digits_of, std::span<const Lo
     }
 }
 
-}  // namespace satsudoku::bands::BANDS_NAMESPACE
+}  // namespace satsudoku::counting::bands::BANDS_NAMESPACE

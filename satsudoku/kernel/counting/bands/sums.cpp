@@ -1,6 +1,6 @@
-#include "bands/sums.hpp"
+#include "counting/bands/sums.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 const Sums& sums(int width) {
 #if defined(LANES_WIDE)
@@ -15,4 +15,4 @@ const Sums& sums(int width) {
     return *narrow;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -19,10 +19,10 @@
 #include <span>
 #include <vector>
 
-#include "bands/band_tables.hpp"
-#include "bands/completions.hpp"
+#include "counting/bands/band_tables.hpp"
+#include "counting/bands/completions.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 constexpr int lanes = 64;
 
@@ -162,4 +162,4 @@ std::unique_ptr<Sums> make_sums_512();
 // By vectors of this number of bits (lanes/lanes.hpp: widths).
 const Sums& sums(int width);
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cstring>
 
-#include "bands/numbers.hpp"
-#include "bands/products.hpp"
-#include "bands/spreading.hpp"
-#include "bands/sums.hpp"
-#include "bands/vectors.hpp"
+#include "counting/bands/numbers.hpp"
+#include "counting/bands/products.hpp"
+#include "counting/bands/spreading.hpp"
+#include "counting/bands/sums.hpp"
+#include "counting/bands/vectors.hpp"
 
-namespace satsudoku::bands::BANDS_NAMESPACE {
+namespace satsudoku::counting::bands::BANDS_NAMESPACE {
 
 // Rows of A, with the weight of an array of Z, fill 16 bits; those of B and C, which are multiplied
 // with signs, 15; and the products of a run 32.
@@ -271,4 +271,4 @@ private:
     }
 };
 
-}  // namespace satsudoku::bands::BANDS_NAMESPACE
+}  // namespace satsudoku::counting::bands::BANDS_NAMESPACE

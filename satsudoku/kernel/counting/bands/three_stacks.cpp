@@ -1,13 +1,13 @@
-#include "bands/three_stacks.hpp"
+#include "counting/bands/three_stacks.hpp"
 
 #include <algorithm>
 #include <atomic>
 
-#include "bands/blocks.hpp"
-#include "bands/work.hpp"
+#include "counting/bands/blocks.hpp"
+#include "counting/bands/work.hpp"
 #include "threads.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 ThreeStacks::ThreeStacks(std::span<const std::uint16_t, 81> candidates, int width, int threads)
     : sums_(sums(width)), plan_(make_plan(candidates, threads)),
@@ -90,4 +90,4 @@ std::optional<Count> ThreeStacks::count(int threads, const Poll& poll, Progress&
     return total_ = result;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -6,11 +6,11 @@
 #include <span>
 #include <vector>
 
-#include "bands/completions.hpp"
-#include "bands/plan.hpp"
-#include "bands/sums.hpp"
+#include "counting/bands/completions.hpp"
+#include "counting/bands/plan.hpp"
+#include "counting/bands/sums.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 class ThreeStacks final : public Completions {
 public:
@@ -45,4 +45,4 @@ private:
     void settle_uniform_band(std::span<Count> each) const;
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -3,10 +3,10 @@
 #include <numeric>
 #include <stdexcept>
 
-#include "bands/blocks.hpp"
-#include "bands/three_stacks.hpp"
+#include "counting/bands/blocks.hpp"
+#include "counting/bands/three_stacks.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -184,4 +184,4 @@ bool ThreeStacks::complete(std::span<const Count> numbers, std::uint8_t* grids, 
     return true;
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

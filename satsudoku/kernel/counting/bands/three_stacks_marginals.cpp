@@ -18,15 +18,15 @@
 #include <numeric>
 #include <optional>
 
-#include "bands/blocks.hpp"
-#include "bands/casting.hpp"
-#include "bands/placings.hpp"
-#include "bands/sheets.hpp"
-#include "bands/three_stacks.hpp"
-#include "bands/work.hpp"
+#include "counting/bands/blocks.hpp"
+#include "counting/bands/casting.hpp"
+#include "counting/bands/placings.hpp"
+#include "counting/bands/sheets.hpp"
+#include "counting/bands/three_stacks.hpp"
+#include "counting/bands/work.hpp"
 #include "threads.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 namespace {
 
@@ -492,4 +492,4 @@ void ThreeStacks::settle_uniform_band(std::span<Count> each) const {
     }
 }
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -11,13 +11,13 @@
 #include <immintrin.h>
 #endif
 
-#include "bands/sums.hpp"
+#include "counting/bands/sums.hpp"
 
 #if !defined(BANDS_WORDS) || !defined(BANDS_NAMESPACE)
 #error "define BANDS_WORDS and BANDS_NAMESPACE"
 #endif
 
-namespace satsudoku::bands::BANDS_NAMESPACE {
+namespace satsudoku::counting::bands::BANDS_NAMESPACE {
 
 constexpr int pieces = 16 / BANDS_WORDS;  // vectors a row
 constexpr int in_piece = 4 * BANDS_WORDS;
@@ -131,4 +131,4 @@ inline U16 load(const Block& block, int y, int k) {
     return k % 2 == 0 ? both & 0xff : both >> 8;
 }
 
-}  // namespace satsudoku::bands::BANDS_NAMESPACE
+}  // namespace satsudoku::counting::bands::BANDS_NAMESPACE

@@ -9,7 +9,7 @@
 #include "poll.hpp"
 #include "progress.hpp"
 
-namespace satsudoku::bands {
+namespace satsudoku::counting::bands {
 
 class Work {
 public:
@@ -77,4 +77,4 @@ private:
     std::size_t since_ = 0;
 };
 
-}  // namespace satsudoku::bands
+}  // namespace satsudoku::counting::bands

@@ -1,14 +1,14 @@
 // Estimates of numbers of solutions, for Python.
 #include <vector>
 
-#include "probes/probes.hpp"
+#include "counting/probes/probes.hpp"
 #include "python.hpp"
 
-namespace satsudoku {
+namespace satsudoku::counting::probes {
 
 namespace {
 
-std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& chosen,
+std::size_t probe_links(const dlx::Links& links, const std::vector<std::int32_t>& chosen,
                         const std::vector<std::int32_t>& excluded, std::uint64_t seed,
                         Array<double, 1> logarithms, int threads, const Listener& listener) {
     HeardProgress progress(listener);
@@ -25,7 +25,7 @@ std::size_t probe_links(const Links& links, const std::vector<std::int32_t>& cho
 
 }  // namespace
 
-void bind_probes(nb::module_& module) {
+void bind(nb::module_& module) {
     module.def(
         "probe", &probe_links, "links"_a, "chosen"_a, "excluded"_a, "seed"_a, "logarithms"_a,
         "threads"_a, "listener"_a = nb::none(),
@@ -35,4 +35,4 @@ void bind_probes(nb::module_& module) {
         "the end, with how many are written, as a fraction of all.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::counting::probes

@@ -1,4 +1,4 @@
-#include "probes/probes.hpp"
+#include "counting/probes/probes.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -8,7 +8,7 @@
 #include "making/random.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::counting::probes {
 
 namespace {
 
@@ -16,8 +16,8 @@ constexpr std::size_t dives_a_stream = 256;  // share a stream of random numbers
 
 }  // namespace
 
-std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
-                  std::span<const Links::Index> excluded, std::uint64_t seed,
+std::size_t probe(const dlx::Links& links, std::span<const dlx::Links::Index> chosen,
+                  std::span<const dlx::Links::Index> excluded, std::uint64_t seed,
                   std::span<double> logarithms, int threads, const Poll& poll, Progress& progress) {
     const std::size_t streams = (logarithms.size() + dives_a_stream - 1) / dives_a_stream;
     std::vector<char> done(streams);
@@ -25,10 +25,10 @@ std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
     std::atomic<bool> stopped{false};
     progress.begin(1, streams);
     on_threads(threads, stopped, poll, [&](const Poll& ask) {
-        Dance search(links, chosen, excluded);
+        dlx::Dance search(links, chosen, excluded);
         for (std::size_t stream; (stream = next.fetch_add(1)) < streams;) {
             // The first word of a generator with this seed; neighbours have nothing in common.
-            Random random(Random(seed + stream).next());
+            making::Random random(making::Random(seed + stream).next());
             const std::size_t first = stream * dives_a_stream;
             const std::size_t last = std::min(first + dives_a_stream, logarithms.size());
             for (std::size_t i = first; i < last; ++i) {
@@ -37,8 +37,8 @@ std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
                     return;
                 }
                 logarithms[i] = search
-                                    .dive([&](Links::Index options) {
-                                        return static_cast<Links::Index>(
+                                    .dive([&](dlx::Links::Index options) {
+                                        return static_cast<dlx::Links::Index>(
                                             random.below(static_cast<std::uint32_t>(options)));
                                     })
                                     .value_or(-std::numeric_limits<double>::infinity());
@@ -51,4 +51,4 @@ std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
     return std::min(static_cast<std::size_t>(missing) * dives_a_stream, logarithms.size());
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::counting::probes

@@ -12,13 +12,13 @@
 #include "poll.hpp"
 #include "progress.hpp"
 
-namespace satsudoku {
+namespace satsudoku::counting::probes {
 
 // Writes the result of each dive: a logarithm to base 2, minus infinity for 0. Returns how many of
 // the first ones are written: all, unless `poll` stopped it. The same seed gives the same dives,
 // with any number of threads.
-std::size_t probe(const Links& links, std::span<const Links::Index> chosen,
-                  std::span<const Links::Index> excluded, std::uint64_t seed,
+std::size_t probe(const dlx::Links& links, std::span<const dlx::Links::Index> chosen,
+                  std::span<const dlx::Links::Index> excluded, std::uint64_t seed,
                   std::span<double> logarithms, int threads, const Poll& poll, Progress& progress);
 
-}  // namespace satsudoku
+}  // namespace satsudoku::counting::probes

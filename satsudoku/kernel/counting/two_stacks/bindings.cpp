@@ -1,19 +1,17 @@
 // Counting without visiting on boards of two stacks, for Python.
 #include <tuple>
 
+#include "counting/two_stacks/two_stacks.hpp"
 #include "python.hpp"
-#include "two_stacks/two_stacks.hpp"
 
-namespace satsudoku {
+namespace satsudoku::counting::two_stacks {
 
 namespace {
-
-using two_stacks::TwoStacks;
 
 void prepare(TwoStacks* self, Array<const std::uint8_t, 2> values) {
     const std::size_t side = values.shape(0);
     require_shapes(values.shape(1) == side && side % 2 == 0 && side >= 4 &&
-                   side <= 2 * two_stacks::most_columns);
+                   side <= 2 * most_columns);
     require_values(values.data(), side * side, static_cast<int>(side));
     new (self) TwoStacks(std::span(values.data(), side * side));
 }
@@ -21,7 +19,7 @@ void prepare(TwoStacks* self, Array<const std::uint8_t, 2> values) {
 std::tuple<std::uint64_t, std::uint64_t> count(const TwoStacks& board, int threads,
                                                const Listener& listener) {
     HeardProgress progress(listener);
-    std::optional<two_stacks::Count> count;
+    std::optional<Count> count;
     {
         const nb::gil_scoped_release release;
         count = board.count(threads, PythonPoll(&progress, AtDeadline::stops), progress);
@@ -35,7 +33,7 @@ std::tuple<std::uint64_t, std::uint64_t> count(const TwoStacks& board, int threa
 
 }  // namespace
 
-void bind_two_stacks(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<TwoStacks>(module, "TwoStacks",
                           "A puzzle of boxes with two rows, two in each band, to be counted.")
         .def("__init__", &prepare, "values"_a,
@@ -47,4 +45,4 @@ void bind_two_stacks(nb::module_& module) {
              "the end, with how far the sums have come, from 0 to 1.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::counting::two_stacks

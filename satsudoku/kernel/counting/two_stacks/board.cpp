@@ -1,11 +1,11 @@
-#include "two_stacks/board.hpp"
+#include "counting/two_stacks/board.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cmath>
 #include <numeric>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 Board::Board(std::span<const std::uint8_t> values)
     : columns(static_cast<int>(std::lround(std::sqrt(values.size()))) / 2), stacks{}, in{}, out{},
@@ -63,4 +63,4 @@ std::vector<Set> Board::sets(int band) const {
     return result;
 }
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

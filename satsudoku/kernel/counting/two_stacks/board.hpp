@@ -16,7 +16,7 @@
 #include <span>
 #include <vector>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 using Set = std::uint16_t;  // of symbols, a bit each
 
@@ -52,4 +52,4 @@ struct Board {
     std::vector<Set> sets(int band) const;
 };
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -1,10 +1,10 @@
-#include "two_stacks/fillings.hpp"
+#include "counting/two_stacks/fillings.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <utility>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 Fillings::Fillings(const Board& board, const Board::Stack& stack, const Matchings& matchings)
     : board_(board), stack_(stack), matchings_(matchings) {}
@@ -133,4 +133,4 @@ void Fillings::halve(const Columns& left, std::span<const std::uint64_t> sums, i
     }
 }
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -7,12 +7,12 @@
 #include <span>
 #include <vector>
 
-#include "two_stacks/board.hpp"
-#include "two_stacks/matchings.hpp"
-#include "two_stacks/row_sets.hpp"
-#include "two_stacks/tally.hpp"
+#include "counting/two_stacks/board.hpp"
+#include "counting/two_stacks/matchings.hpp"
+#include "counting/two_stacks/row_sets.hpp"
+#include "counting/two_stacks/tally.hpp"
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 // Row by row, a tally says in how many ways the columns hold which symbols. What the outer bands
 // leave of a column is two symbols for each of the last two bands, and each symbol is left in two
@@ -46,4 +46,4 @@ private:
                std::array<Set, open_bands> taken, std::array<std::uint32_t, open_bands> code);
 };
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

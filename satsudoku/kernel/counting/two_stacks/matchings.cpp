@@ -1,11 +1,11 @@
-#include "two_stacks/matchings.hpp"
+#include "counting/two_stacks/matchings.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <limits>
 #include <random>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 Matchings::Matchings(int columns) {
     std::vector<Set> pairs;
@@ -62,4 +62,4 @@ std::vector<std::uint16_t> Matchings::split_by(Set set) const {
     return result;
 }
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "two_stacks/board.hpp"
+#include "counting/two_stacks/board.hpp"
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 class Matchings {
 public:
@@ -34,4 +34,4 @@ private:
     bool give_codes(std::uint32_t seed);
 };
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

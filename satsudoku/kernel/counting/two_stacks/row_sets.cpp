@@ -1,11 +1,11 @@
-#include "two_stacks/row_sets.hpp"
+#include "counting/two_stacks/row_sets.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <map>
 #include <numeric>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 namespace {
 
@@ -132,4 +132,4 @@ std::vector<RowSets> row_sets(const Board& board) {
     return board.possible ? RowSetSearch(board).run() : std::vector<RowSets>{};
 }
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "two_stacks/board.hpp"
+#include "counting/two_stacks/board.hpp"
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 struct RowSets {
     std::array<Set, most_columns> set;  // set A of each outer band
@@ -17,4 +17,4 @@ struct RowSets {
 // Symbols without clues may be exchanged; so may bands without clues, and the rows of each of them.
 std::vector<RowSets> row_sets(const Board& board);
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 class Tally {
 public:
@@ -68,4 +68,4 @@ private:
     }
 };
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

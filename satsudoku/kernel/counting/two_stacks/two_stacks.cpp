@@ -1,4 +1,4 @@
-#include "two_stacks/two_stacks.hpp"
+#include "counting/two_stacks/two_stacks.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,7 +7,7 @@
 
 #include "threads.hpp"
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 namespace {
 
@@ -158,4 +158,4 @@ std::optional<TwoStacks::Ways> TwoStacks::by_sets(Fillings& fillings, const RowS
     return result;
 }
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

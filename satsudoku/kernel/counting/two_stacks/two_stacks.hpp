@@ -17,14 +17,14 @@
 #include <span>
 #include <vector>
 
+#include "counting/two_stacks/board.hpp"
+#include "counting/two_stacks/fillings.hpp"
+#include "counting/two_stacks/matchings.hpp"
+#include "counting/two_stacks/row_sets.hpp"
 #include "poll.hpp"
 #include "progress.hpp"
-#include "two_stacks/board.hpp"
-#include "two_stacks/fillings.hpp"
-#include "two_stacks/matchings.hpp"
-#include "two_stacks/row_sets.hpp"
 
-namespace satsudoku::two_stacks {
+namespace satsudoku::counting::two_stacks {
 
 __extension__ using Count = unsigned __int128;
 
@@ -53,4 +53,4 @@ private:
                                   const Fillings::Pause& pause) const;
 };
 
-}  // namespace satsudoku::two_stacks
+}  // namespace satsudoku::counting::two_stacks

@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 class Exclusion {
@@ -233,4 +233,4 @@ bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& 
     return false;
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

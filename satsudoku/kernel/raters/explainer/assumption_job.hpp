@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "explainer/numbered.hpp"
+#include "raters/explainer/numbered.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // Grids of bits, a column for each of up to 512 assumptions: the lanes. An item is a cell, or a
 // digit in a house, that has two candidates or more; candidates are numbered.
@@ -53,4 +53,4 @@ void spread_assumptions_128(const AssumptionJob& job);
 void spread_assumptions_256(const AssumptionJob& job);
 void spread_assumptions_512(const AssumptionJob& job);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,8 +1,8 @@
-#include "explainer/assumptions.hpp"
+#include "raters/explainer/assumptions.hpp"
 
 #include <algorithm>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 void spread(const AssumptionJob& job, int width) {
@@ -291,4 +291,4 @@ bool Assumptions::common_by_state(int candidate) const {
     return both.any();
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

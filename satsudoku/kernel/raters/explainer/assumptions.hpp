@@ -8,11 +8,11 @@
 #include <initializer_list>
 #include <vector>
 
-#include "explainer/assumption_job.hpp"
-#include "explainer/numbered.hpp"
-#include "explainer/reach.hpp"
+#include "raters/explainer/assumption_job.hpp"
+#include "raters/explainer/numbered.hpp"
+#include "raters/explainer/reach.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 class Assumptions {
 public:
@@ -96,4 +96,4 @@ private:
     std::array<NumberedSet, most_lanes> off_;
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,8 +1,8 @@
 #define ASSUMPTIONS_NAMESPACE assumptions_256
-#include "explainer/assumptions_impl.hpp"
+#include "raters/explainer/assumptions_impl.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 void spread_assumptions_256(const AssumptionJob& job) { assumptions_256::Spread(job).run(); }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

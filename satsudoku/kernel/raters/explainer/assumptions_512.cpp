@@ -1,8 +1,8 @@
 #define ASSUMPTIONS_NAMESPACE assumptions_512
-#include "explainer/assumptions_impl.hpp"
+#include "raters/explainer/assumptions_impl.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 void spread_assumptions_512(const AssumptionJob& job) { assumptions_512::Spread(job).run(); }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

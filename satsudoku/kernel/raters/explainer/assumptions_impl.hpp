@@ -12,9 +12,9 @@
 #include <immintrin.h>
 #endif
 
-#include "explainer/assumption_job.hpp"
+#include "raters/explainer/assumption_job.hpp"
 
-namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE {
+namespace satsudoku::raters::explainer::ASSUMPTIONS_NAMESPACE {
 
 // Bit i of word w is lane 64 w + i. Narrower processors take it in parts.
 using V = std::uint64_t __attribute__((vector_size(64)));
@@ -477,4 +477,4 @@ private:
     std::array<NumberedSet, most_numbered> off_after_, all_off_;
 };
 
-}  // namespace satsudoku::explainer::ASSUMPTIONS_NAMESPACE
+}  // namespace satsudoku::raters::explainer::ASSUMPTIONS_NAMESPACE

@@ -4,9 +4,9 @@
 #include <array>
 #include <tuple>
 
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 class BentSets {
@@ -151,4 +151,4 @@ bool find_bent_set(const Grid& grid, int size, Hint& hint) {
     return BentSets(grid, size, hint).search();
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

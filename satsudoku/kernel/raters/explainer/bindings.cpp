@@ -2,15 +2,13 @@
 #include <tuple>
 #include <vector>
 
-#include "explainer/procedure.hpp"
 #include "python.hpp"
+#include "raters/explainer/procedure.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::raters::explainer {
 
 namespace {
-
-using namespace explainer;
 
 Scale scale_of(const std::string& name, const std::vector<int>& without) {
     if (name != "se121" && name != "sukaku") {
@@ -96,7 +94,7 @@ void bind_enums(nb::module_& module) {
 
 }  // namespace
 
-void bind_explainer(nb::module_& module) {
+void bind(nb::module_& module) {
     bind_enums(module);
     nb::class_<Hint>(module, "ExplainerStep",
                      "One step of Sudoku Explainer, or a pattern inside one.\n\n"
@@ -140,4 +138,4 @@ void bind_explainer(nb::module_& module) {
                "Raises TimeoutError at the deadline.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::raters::explainer

@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // One word a band (three rows), so that every row and every box lies in one word:
 //
@@ -82,4 +82,4 @@ struct Cells {
     }
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

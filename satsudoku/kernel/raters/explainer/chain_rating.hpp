@@ -3,7 +3,7 @@
 
 #include <array>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // In tenths: one for each of the thresholds 4, 6, 8, 12, 16, 24, ... that complexity - 2 exceeds.
 constexpr int length_points(int complexity) {
@@ -26,4 +26,4 @@ constexpr int largest_complexity(int points) {
 }
 static_assert(length_points(6) == 0 && length_points(7) == 1 && largest_complexity(1) == 8);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

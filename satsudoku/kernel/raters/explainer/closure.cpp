@@ -1,10 +1,10 @@
-#include "explainer/closure.hpp"
+#include "raters/explainer/closure.hpp"
 
 #include <algorithm>
 
-#include "explainer/inferences.hpp"
+#include "raters/explainer/inferences.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool on,
                   Session& session, int most) {
@@ -317,4 +317,4 @@ void Closure::describe(int target, bool on, Hint& hint) const {
     }
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -8,11 +8,11 @@
 #include <span>
 #include <vector>
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/session.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/session.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // The implications that a closure may use.
 struct Reasoning {
@@ -165,4 +165,4 @@ private:
     std::vector<Hint> nested_;  // by inference, if the search describes hints
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

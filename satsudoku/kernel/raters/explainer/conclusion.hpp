@@ -3,9 +3,9 @@
 
 #include <tuple>
 
-#include "explainer/technique.hpp"
+#include "raters/explainer/technique.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // A conclusion from closures of assumptions. Closures of a cell or a house are of its candidates
 // on.
@@ -40,4 +40,4 @@ inline auto merit(const Conclusion& c) {
     return std::make_tuple(c.complexity, key(c.technique), c.order);
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,6 +1,6 @@
-#include "explainer/fish.hpp"
+#include "raters/explainer/fish.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 void describe(const Grid& grid, const Fish& fish, Hint& hint) {
     static constexpr std::array<Named, 3> names{{{Row::x_wing, Technique::x_wing, 32},
@@ -22,4 +22,4 @@ bool find_fish(const Grid& grid, int size, Hint& hint) {
     });
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -5,11 +5,11 @@
 #include <tuple>
 #include <vector>
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/subsets.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/subsets.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 struct Fish {
     int digit;
@@ -68,4 +68,4 @@ void describe(const Grid& grid, const Fish& fish, Hint& hint);
 
 bool find_fish(const Grid& grid, int size, Hint& hint);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

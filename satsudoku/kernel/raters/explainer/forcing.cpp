@@ -1,16 +1,16 @@
-#include "explainer/forcing.hpp"
+#include "raters/explainer/forcing.hpp"
 
 #include <algorithm>
 #include <climits>
 #include <memory>
 #include <optional>
 
-#include "explainer/assumptions.hpp"
-#include "explainer/chain_rating.hpp"
-#include "explainer/conclusion.hpp"
-#include "explainer/levels.hpp"
+#include "raters/explainer/assumptions.hpp"
+#include "raters/explainer/chain_rating.hpp"
+#include "raters/explainer/conclusion.hpp"
+#include "raters/explainer/levels.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 class Forcing {
@@ -470,4 +470,4 @@ bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* rea
     return forcing.any();
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

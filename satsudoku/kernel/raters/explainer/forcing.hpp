@@ -4,12 +4,12 @@
 #include <functional>
 #include <vector>
 
-#include "explainer/closure.hpp"
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/reach.hpp"
+#include "raters/explainer/closure.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/reach.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // The least rating of a row of chains; 0 of a quick one.
 int least_rating(Row row);
@@ -24,4 +24,4 @@ bool each_forcing(const Grid& grid, const Reasoning& reasoning, const Reach* rea
                   const std::function<bool(const std::vector<Candidate>&)>& accepts,
                   const std::function<void(const Hint&)>& visit);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "explainer/cells.hpp"
+#include "raters/explainer/cells.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // Digits are 0 to 8 in here, 1 to 9 outside. A candidate is 9 * cell + digit.
 constexpr int cells = 81, digits = 9, houses = 27, candidates = cells * digits;
@@ -156,4 +156,4 @@ constexpr void for_each_bit(unsigned mask, Visit visit) {
     }
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

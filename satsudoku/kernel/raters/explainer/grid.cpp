@@ -1,6 +1,6 @@
-#include "explainer/grid.hpp"
+#include "raters/explainer/grid.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 Grid::Grid(const std::uint8_t* puzzle) {
     masks.fill(all_digits);
@@ -27,4 +27,4 @@ void Grid::place(int cell, int digit) {
     }
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

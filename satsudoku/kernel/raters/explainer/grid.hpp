@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "explainer/geometry.hpp"
+#include "raters/explainer/geometry.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // The same candidates in three layouts, each the fastest for some finder.
 //
@@ -42,4 +42,4 @@ struct Grid {
     void place(int cell, int digit);
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -4,10 +4,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "explainer/geometry.hpp"
-#include "explainer/technique.hpp"
+#include "raters/explainer/geometry.hpp"
+#include "raters/explainer/technique.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // How a node follows from its parents.
 enum class Link : std::uint8_t {
@@ -119,4 +119,4 @@ struct Hint {
     void add_house(int house) { houses.push_back(static_cast<std::uint8_t>(house)); }
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,8 +1,8 @@
-#include "explainer/implications.hpp"
+#include "raters/explainer/implications.hpp"
 
 #include <algorithm>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 StrongLinks::StrongLinks(const Grid& grid) {
     for (const Kind kind : boxes_rows_columns) {
@@ -74,4 +74,4 @@ void Implications::collect(int on) {
     ranges_[on] = {begin, static_cast<std::uint32_t>(steps_.size()) - begin};
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -6,9 +6,9 @@
 #include <span>
 #include <vector>
 
-#include "explainer/grid.hpp"
+#include "raters/explainer/grid.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // Which links lead from off to on: a digit's last place in a house (X), a cell's last digit (Y).
 struct Links {
@@ -77,4 +77,4 @@ private:
     std::vector<Step> steps_;
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

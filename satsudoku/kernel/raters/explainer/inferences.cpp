@@ -1,16 +1,16 @@
-#include "explainer/inferences.hpp"
+#include "raters/explainer/inferences.hpp"
 
 #include <optional>
 #include <utility>
 #include <vector>
 
-#include "explainer/fish.hpp"
-#include "explainer/forcing.hpp"
-#include "explainer/locking.hpp"
-#include "explainer/simple_chains.hpp"
-#include "explainer/subsets.hpp"
+#include "raters/explainer/fish.hpp"
+#include "raters/explainer/forcing.hpp"
+#include "raters/explainer/locking.hpp"
+#include "raters/explainer/simple_chains.hpp"
+#include "raters/explainer/subsets.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 using Visit = std::function<void(const NestedHint&)>;
@@ -267,4 +267,4 @@ void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoni
     }
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

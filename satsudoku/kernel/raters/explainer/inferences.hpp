@@ -6,9 +6,9 @@
 #include <functional>
 #include <span>
 
-#include "explainer/closure.hpp"
+#include "raters/explainer/closure.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 class NestedHint {
 public:
@@ -45,4 +45,4 @@ private:
 void each_inference(const Grid& base, const Grid& grid, const Reasoning& reasoning,
                     Session& session, const std::function<void(const NestedHint&)>& visit);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -3,10 +3,10 @@
 
 #include <array>
 
-#include "explainer/closure.hpp"
-#include "explainer/technique.hpp"
+#include "raters/explainer/closure.hpp"
+#include "raters/explainer/technique.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 struct Level {
     Row row;
@@ -26,4 +26,4 @@ inline constexpr std::array<Level, 10> levels{{
     {Row::nested_dynamic_3, 105, {.dynamic = true, .level = 4, .limit = 3}},
 }};
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

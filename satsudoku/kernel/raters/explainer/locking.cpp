@@ -1,6 +1,6 @@
-#include "explainer/locking.hpp"
+#include "raters/explainer/locking.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 void put_pattern(const Grid& grid, const Locked& locked, Hint& hint) {
@@ -63,4 +63,4 @@ bool find_locking(const Grid& grid, Hint& hint) {
     });
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

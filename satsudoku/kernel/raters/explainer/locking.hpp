@@ -3,10 +3,10 @@
 
 #include <span>
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 struct Locked {
     int digit;
@@ -51,4 +51,4 @@ void describe(const Grid& grid, const Locked& locked, Hint& hint);
 bool find_direct_locking(const Grid& grid, Hint& hint);
 bool find_locking(const Grid& grid, Hint& hint);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -5,9 +5,9 @@
 #include <bit>
 #include <cstdint>
 
-#include "explainer/grid.hpp"
+#include "raters/explainer/grid.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 constexpr int most_numbered = 512;
 
@@ -79,4 +79,4 @@ inline bool have_common(const Grid& grid, int item, const Numbering& numbered,
     return all.any();
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,16 +1,16 @@
-#include "explainer/procedure.hpp"
+#include "raters/explainer/procedure.hpp"
 
 #include <algorithm>
 #include <utility>
 
-#include "explainer/fish.hpp"
-#include "explainer/forcing.hpp"
-#include "explainer/locking.hpp"
-#include "explainer/producers.hpp"
-#include "explainer/simple_chains.hpp"
-#include "explainer/subsets.hpp"
+#include "raters/explainer/fish.hpp"
+#include "raters/explainer/forcing.hpp"
+#include "raters/explainer/locking.hpp"
+#include "raters/explainer/producers.hpp"
+#include "raters/explainer/simple_chains.hpp"
+#include "raters/explainer/subsets.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 bool ask(Row row, const Grid& grid, const Scale& scale, Session& session, Hint& hint) {
@@ -159,4 +159,4 @@ std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Pol
     return steps;
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

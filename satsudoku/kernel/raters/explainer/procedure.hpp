@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/scale.hpp"
-#include "explainer/session.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/scale.hpp"
+#include "raters/explainer/session.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // The first hint in a grid, of that row or a later one; false if there is none.
 bool find_hint(const Grid& grid, const Scale& scale, Session& session, Hint& hint,
@@ -42,4 +42,4 @@ Rating rate(const std::uint8_t* puzzle, const Scale& scale, const Interest& inte
 // All steps. If they do not fill the grid, no producer has a further one.
 std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Poll& poll);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

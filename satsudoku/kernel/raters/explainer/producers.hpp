@@ -2,11 +2,11 @@
 // or returns false.
 #pragma once
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/session.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/session.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // --- singles.cpp ---
 
@@ -44,4 +44,4 @@ bool find_universal_grave(const Grid& grid, bool misses_some, Hint& hint);
 
 bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& hint);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

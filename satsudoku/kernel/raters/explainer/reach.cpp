@@ -1,8 +1,8 @@
-#include "explainer/reach.hpp"
+#include "raters/explainer/reach.hpp"
 
 #include <algorithm>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 Reach::Reach(const Grid& grid, const StrongLinks& strong) : grid_(grid), strong_(strong) {
     numbered_.find(grid);
@@ -92,4 +92,4 @@ bool Reach::any_common() const {
     return false;
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -5,11 +5,11 @@
 #include <array>
 #include <cstdint>
 
-#include "explainer/grid.hpp"
-#include "explainer/implications.hpp"
-#include "explainer/numbered.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/implications.hpp"
+#include "raters/explainer/numbered.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 class Reach {
 public:
@@ -54,4 +54,4 @@ private:
     int clock_ = 0, depth_ = 0;
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

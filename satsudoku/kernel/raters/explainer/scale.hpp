@@ -3,9 +3,9 @@
 
 #include <bitset>
 
-#include "explainer/hint.hpp"
+#include "raters/explainer/hint.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // Which producers are asked, and how two of them work.
 struct Scale {
@@ -35,4 +35,4 @@ inline Scale se121() {
     return scale;
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,12 +1,12 @@
-#include "explainer/session.hpp"
+#include "raters/explainer/session.hpp"
 
 #include <utility>
 
-#include "explainer/assumptions.hpp"
-#include "explainer/closure.hpp"
 #include "lanes/processor.hpp"
+#include "raters/explainer/assumptions.hpp"
+#include "raters/explainer/closure.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 namespace {
 
@@ -25,7 +25,7 @@ std::uint64_t key_of(const Grid& grid) {
 }  // namespace
 
 Session::Session(const Poll& poll, bool describes)
-    : poll_(poll), describes_(describes), width_(widest_vector()) {}
+    : poll_(poll), describes_(describes), width_(lanes::widest_vector()) {}
 
 Session::~Session() = default;
 
@@ -60,4 +60,4 @@ void Session::note(const Grid& grid, int kind, std::vector<NestedChain> chains) 
     nested_[0][key_of(grid) + static_cast<std::uint64_t>(kind)] = std::move(chains);
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

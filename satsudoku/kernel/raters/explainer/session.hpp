@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "explainer/grid.hpp"
 #include "poll.hpp"
+#include "raters/explainer/grid.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 class Assumptions;
 class Closure;
@@ -115,4 +115,4 @@ private:
     std::array<std::unordered_map<std::uint64_t, std::vector<NestedChain>>, 2> nested_;
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,14 +1,14 @@
-#include "explainer/simple_chains.hpp"
+#include "raters/explainer/simple_chains.hpp"
 
 #include <algorithm>
 #include <climits>
 #include <optional>
 #include <tuple>
 
-#include "explainer/chain_rating.hpp"
-#include "explainer/implications.hpp"
+#include "raters/explainer/chain_rating.hpp"
+#include "raters/explainer/implications.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 constexpr std::array<Links, 3> passes{{{true, false}, {false, true}, {true, true}}};
@@ -357,4 +357,4 @@ std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& 
     return std::move(chains.kept);
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -3,12 +3,12 @@
 
 #include <vector>
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
-#include "explainer/implications.hpp"
-#include "explainer/reach.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
+#include "raters/explainer/implications.hpp"
+#include "raters/explainer/reach.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // A chain or cycle with its effects. `path` runs from its end back to its start.
 struct SimpleChain {
@@ -34,4 +34,4 @@ bool find_simple_chain(const Grid& grid, Hint& hint);
 std::vector<SimpleChain> all_simple_chains(const Grid& grid, const StrongLinks& strong,
                                            const Reach& reach);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

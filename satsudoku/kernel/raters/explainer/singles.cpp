@@ -1,7 +1,7 @@
 // Rows 1 and 4: hidden and naked singles.
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 // The first house, or the first with just one empty cell, that has one place for a digit.
@@ -54,4 +54,4 @@ bool find_naked_single(const Grid& grid, Hint& hint) {
     return false;
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

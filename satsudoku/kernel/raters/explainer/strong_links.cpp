@@ -4,9 +4,9 @@
 #include <optional>
 #include <vector>
 
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 // A house whose places for the digit are split in two ends: one of them holds the digit.
@@ -302,4 +302,4 @@ bool find_strong_links(const Grid& grid, int number, Session& session, Hint& hin
     return Chains(grid, number, hint).search(session.unchained[static_cast<std::size_t>(number)]);
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

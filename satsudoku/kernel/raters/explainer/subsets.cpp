@@ -1,6 +1,6 @@
-#include "explainer/subsets.hpp"
+#include "raters/explainer/subsets.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 // By size, from 2.
@@ -58,4 +58,4 @@ bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint) {
     });
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,10 +1,10 @@
 // Rows 3, 5, 7, 9, 10, 12, 17, 19: k cells that hold k digits, k digits that have k cells.
 #pragma once
 
-#include "explainer/grid.hpp"
-#include "explainer/hint.hpp"
+#include "raters/explainer/grid.hpp"
+#include "raters/explainer/hint.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // Chooses `number` of nine masks, of two bits or more, so that their union has `size` bits. What is
 // given as `joined` is part of every union.
@@ -104,4 +104,4 @@ void describe(const Grid& grid, const Subset& subset, Hint& hint);
 bool find_subset(const Grid& grid, SubsetKind kind, int size, Hint& hint);
 bool find_direct_hidden_subset(const Grid& grid, int size, Hint& hint);
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

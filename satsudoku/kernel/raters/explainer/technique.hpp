@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 
 // The producers of Sudoku Explainer in the order in which they are asked; the numbers are those of
 // its table, from 1. Direct ones only place.
@@ -138,4 +138,4 @@ inline constexpr std::array technique_names{
 #undef NAME
 };
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -3,10 +3,10 @@
 #include <utility>
 #include <vector>
 
-#include "explainer/producers.hpp"
-#include "explainer/subsets.hpp"
+#include "raters/explainer/producers.hpp"
+#include "raters/explainer/subsets.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 constexpr int none = 1000;
@@ -306,4 +306,4 @@ bool find_unique_loop(const Grid& grid, bool misses_some, Hint& hint) {
     return Loops(grid, false, hint).search() && (!misses_some || Loops(grid, true, hint).search());
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,9 +1,9 @@
 // Row 22: bivalue universal graves. They assume that the puzzle has one solution.
 #include <vector>
 
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 // A grid whose cells all have two candidates, each digit in two places of a house or in none, has
@@ -207,4 +207,4 @@ bool find_universal_grave(const Grid& grid, bool misses_some, Hint& hint) {
     return grave.collect(misses_some) && grave.conclude();
 }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,7 +1,7 @@
 // Rows 14 and 15: XY-wing and XYZ-wing.
-#include "explainer/producers.hpp"
+#include "raters/explainer/producers.hpp"
 
-namespace satsudoku::explainer {
+namespace satsudoku::raters::explainer {
 namespace {
 
 // The pivot has two digits, or (XYZ) three; each wing two; together they have three. The pivot sees
@@ -62,4 +62,4 @@ bool find_wing(const Grid& grid, bool xyz, Hint& hint) {
 bool find_xy_wing(const Grid& grid, Hint& hint) { return find_wing(grid, false, hint); }
 bool find_xyz_wing(const Grid& grid, Hint& hint) { return find_wing(grid, true, hint); }
 
-}  // namespace satsudoku::explainer
+}  // namespace satsudoku::raters::explainer

@@ -1,6 +1,6 @@
-#include "hodoku/als.hpp"
+#include "raters/hodoku/als.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 AlsList::AlsList(const Grid& grid) {
     for (int house = 0; house < houses; ++house) {
@@ -95,4 +95,4 @@ void AlsList::add_pair(std::size_t i, std::size_t j, Digits common) {
     }
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

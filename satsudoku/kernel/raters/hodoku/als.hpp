@@ -1,9 +1,9 @@
 // Almost locked sets: cells of one house with one digit more than cells.
 #pragma once
 
-#include "hodoku/step.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 struct Als {
     Cells cells;
@@ -43,4 +43,4 @@ bool find_als_xz(const Grid& grid, const AlsList& list, Sink& sink);
 bool find_als_xy_wing(const Grid& grid, const AlsList& list, Sink& sink);
 void find_als_chains(const Grid& grid, const AlsList& list, Sink& sink);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,9 +1,9 @@
 // Steps of two almost locked sets, of three, and of chains of them.
 #include <algorithm>
 
-#include "hodoku/als.hpp"
+#include "raters/hodoku/als.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // Cells that see all places of the digit in both sets.
@@ -230,4 +230,4 @@ void find_als_chains(const Grid& grid, const AlsList& list, Sink& sink) {
     AlsChains(grid, list, sink).run();
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,6 +1,6 @@
-#include "hodoku/best.hpp"
+#include "raters/hodoku/best.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 long weight(const Deletions& gone) {
     long sum = 0, factor = 1;
@@ -32,4 +32,4 @@ bool Best::wants(Technique technique, const Deletions& gone, int length) {
     return better;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -3,9 +3,9 @@
 
 #include <optional>
 
-#include "hodoku/step.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // Keeps the first step, and ends the search with it.
 class First final : public Sink {
@@ -48,4 +48,4 @@ private:
 // The sum of cell * (1 + 80 k) + digit over deletion k = 0, 1, 2, ..., by digit, then cell.
 long weight(const Deletions& gone);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -2,16 +2,14 @@
 #include <tuple>
 #include <vector>
 
-#include "hodoku/finders.hpp"
-#include "hodoku/solver.hpp"
 #include "python.hpp"
+#include "raters/hodoku/finders.hpp"
+#include "raters/hodoku/solver.hpp"
 #include "threads.hpp"
 
-namespace satsudoku {
+namespace satsudoku::raters::hodoku {
 
 namespace {
-
-using namespace hodoku;
 
 void rate_many(Array<const std::uint8_t, 2> puzzles, Array<std::uint8_t, 1> levels,
                Array<std::uint32_t, 1> scores, int threads, std::uint32_t most) {
@@ -93,7 +91,7 @@ std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1
 
 }  // namespace
 
-void bind_hodoku(nb::module_& module) {
+void bind(nb::module_& module) {
     nb::class_<Step>(module, "HodokuStep",
                      "One step of HoDoKu.\n\n"
                      "Candidates are 9 * cell + digit with digits from 0, sets of digits masks; "
@@ -138,4 +136,4 @@ void bind_hodoku(nb::module_& module) {
                "nets unless asked for.");
 }
 
-}  // namespace satsudoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,9 +1,9 @@
 // The last resort: one cell of the solution.
 #include <optional>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // Places singles until there are none. Returns false on a contradiction.
@@ -86,4 +86,4 @@ bool find_by_brute_force(const Grid& grid, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

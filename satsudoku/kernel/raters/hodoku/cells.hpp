@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // Cell c is bit c, in reading order: 0 to 63 in `low`, 64 to 80 in `high`.
 struct Cells {
@@ -74,4 +74,4 @@ struct Cells {
     constexpr Iterator end() const { return Iterator(0, 0); }
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,10 +1,10 @@
-#include "hodoku/claim_matrix.hpp"
+#include "raters/hodoku/claim_matrix.hpp"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 using Word = std::uint64_t;
@@ -134,4 +134,4 @@ ClaimMatrix ClaimMatrix::transposed() const {
     return result;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

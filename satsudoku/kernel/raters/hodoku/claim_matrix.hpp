@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "hodoku/implications.hpp"
+#include "raters/hodoku/implications.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 class ClaimMatrix {
 public:
@@ -40,4 +40,4 @@ private:
     std::vector<std::uint64_t> bits_;
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

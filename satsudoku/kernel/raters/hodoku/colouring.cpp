@@ -2,9 +2,9 @@
 #include <array>
 #include <vector>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // The cells of one cluster: the digit is in all cells of one colour, and in none of the other.
@@ -109,4 +109,4 @@ bool find_multi_colours(const Grid& grid, Digits which, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

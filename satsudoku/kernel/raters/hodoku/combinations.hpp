@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "hodoku/digits.hpp"
+#include "raters/hodoku/digits.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 class Combinations {
 public:
@@ -48,4 +48,4 @@ private:
     int number_ = 0;
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

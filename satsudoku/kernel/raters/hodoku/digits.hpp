@@ -4,7 +4,7 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 using Digits = std::uint16_t;
 
@@ -30,4 +30,4 @@ struct each {
     constexpr Iterator end() const { return {0}; }
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

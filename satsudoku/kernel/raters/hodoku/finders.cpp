@@ -1,15 +1,15 @@
-#include "hodoku/finders.hpp"
+#include "raters/hodoku/finders.hpp"
 
 #include <algorithm>
 #include <iterator>
 #include <map>
 #include <tuple>
 
-#include "hodoku/als.hpp"
-#include "hodoku/best.hpp"
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/als.hpp"
+#include "raters/hodoku/best.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // The inputs of a finder's patterns, which are the members of the set `which`.
@@ -193,4 +193,4 @@ std::vector<Step> all_steps(const Grid& grid, bool forcing) {
     return std::move(all.steps());
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "hodoku/position.hpp"
-#include "hodoku/step.hpp"
+#include "raters/hodoku/position.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // Each finder looks again only at the digits or houses that have changed since it last found
 // nothing: a pattern of a digit or a house depends on nothing else.
@@ -38,4 +38,4 @@ private:
 // technique and effects the shortest. Forcing chains and nets only if asked for.
 std::vector<Step> all_steps(const Grid& grid, bool forcing);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

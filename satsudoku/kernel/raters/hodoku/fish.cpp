@@ -3,10 +3,10 @@
 #include <array>
 #include <span>
 
-#include "hodoku/combinations.hpp"
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/combinations.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 Technique finned_technique(int size, bool sashimi) {
@@ -196,4 +196,4 @@ bool find_finned_fish(const Grid& grid, int size, bool sashimi, Digits which, Si
     });
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

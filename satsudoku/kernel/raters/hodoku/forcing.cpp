@@ -4,11 +4,11 @@
 #include <optional>
 #include <vector>
 
-#include "hodoku/searches.hpp"
-#include "hodoku/table.hpp"
-#include "hodoku/trail.hpp"
+#include "raters/hodoku/searches.hpp"
+#include "raters/hodoku/table.hpp"
+#include "raters/hodoku/trail.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 using Word = std::uint64_t;
@@ -242,4 +242,4 @@ bool find_forcing(Position& position, bool nets, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -3,9 +3,9 @@
 #include <array>
 #include <vector>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 constexpr int most_endo_fins = 2;
@@ -196,4 +196,4 @@ bool find_franken_fish(const Grid& grid, int size, bool finned, Digits which, Si
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdint>
 
-#include "hodoku/cells.hpp"
-#include "hodoku/digits.hpp"
+#include "raters/hodoku/cells.hpp"
+#include "raters/hodoku/digits.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 constexpr int rows = 0, columns = 9, boxes = 18, houses = 27;
 
@@ -78,4 +78,4 @@ constexpr Cells cells_at(int house, Digits positions) {
     return cells;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,6 +1,6 @@
-#include "hodoku/grid.hpp"
+#include "raters/hodoku/grid.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 Grid::Grid() {
     masks_.fill(all_digits);
@@ -92,4 +92,4 @@ void Grid::place(int cell, int digit) {
     }
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

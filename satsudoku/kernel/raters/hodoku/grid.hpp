@@ -12,11 +12,11 @@
 #include <cstdint>
 #include <span>
 
-#include "hodoku/cells.hpp"
-#include "hodoku/digits.hpp"
-#include "hodoku/geometry.hpp"
+#include "raters/hodoku/cells.hpp"
+#include "raters/hodoku/digits.hpp"
+#include "raters/hodoku/geometry.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // A cell and a digit: cell * 9 + digit.
 using Candidate = std::uint16_t;
@@ -111,4 +111,4 @@ private:
     Queue<243> hidden_;  // places of digits that came down to one in a house
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

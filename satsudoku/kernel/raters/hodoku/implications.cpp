@@ -1,8 +1,8 @@
-#include "hodoku/implications.hpp"
+#include "raters/hodoku/implications.hpp"
 
 #include <algorithm>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 Implications::Implications(const Grid& grid) : grid_(grid) {
     for (const int cell : grid.unsolved()) {
@@ -140,4 +140,4 @@ void Implications::link_group(const Place& group) {
     close();
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

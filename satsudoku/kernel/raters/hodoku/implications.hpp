@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
-#include "hodoku/grid.hpp"
-#include "hodoku/step.hpp"
+#include "raters/hodoku/grid.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // A claim: that a place has its digit (on: even numbers), or does not (off: odd numbers). Places
 // are the candidates, by cell and digit, and after them the groups: two or three candidates of a
@@ -94,4 +94,4 @@ private:
     std::vector<std::uint32_t> begin_{0};
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -2,10 +2,10 @@
 #include <bit>
 #include <vector>
 
-#include "hodoku/searches.hpp"
-#include "hodoku/table.hpp"
+#include "raters/hodoku/searches.hpp"
+#include "raters/hodoku/table.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 constexpr int shortest = 3;  // links
@@ -228,4 +228,4 @@ void find_loops(Position& position, bool grouped, Sink& sink) {
     LoopSearch(position, grouped, sink).run();
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

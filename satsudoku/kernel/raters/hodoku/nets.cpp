@@ -1,8 +1,8 @@
-#include "hodoku/nets.hpp"
+#include "raters/hodoku/nets.hpp"
 
 #include <vector>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 constexpr int rounds = 4;
@@ -89,4 +89,4 @@ void add_nets(const Grid& grid, const Implications& links, ClaimMatrix& matrix) 
     }
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -4,13 +4,13 @@
 
 #include <optional>
 
-#include "hodoku/als.hpp"
-#include "hodoku/claim_matrix.hpp"
-#include "hodoku/grid.hpp"
-#include "hodoku/implications.hpp"
-#include "hodoku/nets.hpp"
+#include "raters/hodoku/als.hpp"
+#include "raters/hodoku/claim_matrix.hpp"
+#include "raters/hodoku/grid.hpp"
+#include "raters/hodoku/implications.hpp"
+#include "raters/hodoku/nets.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 class Position {
 public:
@@ -68,4 +68,4 @@ private:
     std::optional<ClaimMatrix> by_chains_, by_nets_;
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

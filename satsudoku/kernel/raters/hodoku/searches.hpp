@@ -3,10 +3,10 @@
 // count.
 #pragma once
 
-#include "hodoku/position.hpp"
-#include "hodoku/step.hpp"
+#include "raters/hodoku/position.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // --- singles.cpp ---
 
@@ -97,4 +97,4 @@ bool find_forcing(Position& position, bool nets, Sink& sink);
 // The middle one of the unsolved cells gets its digit. Nothing if the grid has no solution.
 bool find_by_brute_force(const Grid& grid, Sink& sink);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

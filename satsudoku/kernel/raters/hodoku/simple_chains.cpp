@@ -3,10 +3,10 @@
 #include <span>
 #include <vector>
 
-#include "hodoku/searches.hpp"
-#include "hodoku/table.hpp"
+#include "raters/hodoku/searches.hpp"
+#include "raters/hodoku/table.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // Claims of all candidates, there or not, digit by digit.
@@ -279,4 +279,4 @@ private:
 
 void find_remote_pairs(const Grid& grid, Sink& sink) { RemotePairs(grid, sink).run(); }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -2,9 +2,9 @@
 #include <array>
 #include <utility>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // The two cells of a house that have the digit.
@@ -187,4 +187,4 @@ bool find_empty_rectangle(const Grid& grid, Digits which, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

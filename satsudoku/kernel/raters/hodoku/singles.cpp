@@ -1,7 +1,7 @@
 // Singles as steps. The queues of the grid decide which comes next.
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // Boxes are easier to look over than lines.
@@ -53,4 +53,4 @@ bool find_singles(const Grid& grid, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

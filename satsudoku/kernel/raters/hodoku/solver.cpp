@@ -1,11 +1,11 @@
-#include "hodoku/solver.hpp"
+#include "raters/hodoku/solver.hpp"
 
 #include <algorithm>
 
-#include "hodoku/finders.hpp"
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/finders.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 constexpr int fewest_givens = 10;
@@ -135,4 +135,4 @@ Rating rate(const std::uint8_t* puzzle, std::vector<Step>& path) {
     return Solver(puzzle, &path).run(~std::uint32_t{0});
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -5,10 +5,10 @@
 #include <optional>
 #include <vector>
 
-#include "hodoku/grid.hpp"
-#include "hodoku/step.hpp"
+#include "raters/hodoku/grid.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 struct Rating {
     Level level = Level::none;  // none: fewer than ten givens, or they contradict each other
@@ -21,4 +21,4 @@ Rating rate(const std::uint8_t* puzzle, std::uint32_t most);
 // Also puts the steps into `path`.
 Rating rate(const std::uint8_t* puzzle, std::vector<Step>& path);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "hodoku/cells.hpp"
-#include "hodoku/digits.hpp"
-#include "hodoku/grid.hpp"
-#include "hodoku/technique.hpp"
+#include "raters/hodoku/cells.hpp"
+#include "raters/hodoku/digits.hpp"
+#include "raters/hodoku/grid.hpp"
+#include "raters/hodoku/technique.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // "The digit is in one of these cells" (on), or in none of them (off).
 struct Node {
@@ -102,4 +102,4 @@ public:
     virtual bool take(Step step) = 0;
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -1,8 +1,8 @@
 // Naked and hidden subsets, and locked candidates.
-#include "hodoku/combinations.hpp"
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/combinations.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // Boxes come first, then rows and columns.
@@ -153,4 +153,4 @@ bool find_claiming(const Grid& grid, Houses which, Sink& sink) {
     return find_locked(grid, Technique::claiming, which & all_lines, sink);
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

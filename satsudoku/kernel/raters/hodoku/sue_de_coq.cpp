@@ -2,9 +2,9 @@
 // out the digits among them.
 #include <array>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // A set of cells with the digits that they can hold together.
@@ -141,4 +141,4 @@ bool find_sue_de_coq(const Grid& grid, Houses which, Sink& sink) {
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

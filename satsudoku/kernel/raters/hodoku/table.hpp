@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "hodoku/implications.hpp"
+#include "raters/hodoku/implications.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // Nearest first; of the ways to a claim only the first is kept. Of the links only those between
 // claims below `end`, which come first.
@@ -59,4 +59,4 @@ private:
     std::vector<std::int16_t> distance_;
 };
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

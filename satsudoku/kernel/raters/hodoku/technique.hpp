@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 enum class Level : std::uint8_t { none, easy, medium, hard, unfair, extreme };
 
@@ -105,4 +105,4 @@ constexpr Technique after(Technique technique, int places) {
     return static_cast<Technique>(static_cast<int>(technique) + places);
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

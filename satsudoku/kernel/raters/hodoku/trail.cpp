@@ -1,10 +1,10 @@
-#include "hodoku/trail.hpp"
+#include "raters/hodoku/trail.hpp"
 
 #include <algorithm>
 #include <array>
 #include <vector>
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 class Trail {
@@ -160,4 +160,4 @@ Chain trail(const Grid& grid, const Node& first, const std::optional<Node>& targ
     return Trail(grid, target).from(first);
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -4,13 +4,13 @@
 
 #include <optional>
 
-#include "hodoku/step.hpp"
+#include "raters/hodoku/step.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 
 // The nodes that lead from the first to the target, each following from some before it; they end
 // with the target, or where a cell or a house is left without candidates. Without a target only a
 // contradiction ends them. Empty if neither is reached.
 Chain trail(const Grid& grid, const Node& first, const std::optional<Node>& target);
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

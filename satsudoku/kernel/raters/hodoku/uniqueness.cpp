@@ -3,9 +3,9 @@
 #include <array>
 #include <vector>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 //      start  second      in one box, in one line
@@ -316,4 +316,4 @@ bool find_avoidable_rectangle(const Grid& grid, Technique technique, Sink& sink)
     return false;
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

@@ -2,9 +2,9 @@
 #include <array>
 #include <initializer_list>
 
-#include "hodoku/searches.hpp"
+#include "raters/hodoku/searches.hpp"
 
-namespace satsudoku::hodoku {
+namespace satsudoku::raters::hodoku {
 namespace {
 
 // A list of cells: loops run over pairs and triples of them.
@@ -206,4 +206,4 @@ bool find_bug_plus_one(const Grid& grid, Sink& sink) {
     return sink.take(std::move(step));
 }
 
-}  // namespace satsudoku::hodoku
+}  // namespace satsudoku::raters::hodoku

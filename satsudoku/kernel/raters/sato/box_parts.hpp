@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "sato/houses.hpp"
+#include "raters/sato/houses.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 //   c e c     c corners, e edges, o centre; the middle row and the middle column, which are houses
 //   e o e     of the board, cross in the centre
@@ -28,4 +28,4 @@ struct BoxParts {
     }
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

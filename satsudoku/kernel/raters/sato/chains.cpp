@@ -1,6 +1,6 @@
-#include "sato/chains.hpp"
+#include "raters/sato/chains.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // It searches all that follows; which contradiction comes first does not matter.
 bool Chains::doubles(int cell, int digit) {
@@ -54,4 +54,4 @@ const std::vector<Chains::Node>& Chains::links(Node from) {
     return result;
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -7,9 +7,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "sato/pair.hpp"
+#include "raters/sato/pair.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // What follows from a digit in a cell, by links of pairs. A link leads from the digit in a cell to
 // a pair with one end, the near one, that cannot hold the pair's digit any more: it is in the far
@@ -42,4 +42,4 @@ private:
     std::array<std::uint32_t, 10> taken_{};  // for each digit the houses that hold it, a bit each
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -1,10 +1,10 @@
-#include "sato/empty_cells.hpp"
+#include "raters/sato/empty_cells.hpp"
 
 #include <bit>
 
-#include "sato/box_parts.hpp"
+#include "raters/sato/box_parts.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 Survey::Survey(const Grid& grid, int surveyed) : house(surveyed) {
     for (int digit = 1; digit <= 9; ++digit) {
@@ -161,4 +161,4 @@ std::vector<int> crossing_houses(const Survey& seen, int number) {
     return result;
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "sato/grid.hpp"
-#include "sato/sato.hpp"
+#include "raters/sato/grid.hpp"
+#include "raters/sato/sato.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // The result of a procedure: a placement, or none.
 using MaybeStep = std::optional<Step>;
@@ -57,4 +57,4 @@ MaybeStep gathered_cells_or_corner(const Grid& grid);
 // boxes that a line crosses, the lines that cross a box.
 std::vector<int> crossing_houses(const Survey& seen, int number);
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

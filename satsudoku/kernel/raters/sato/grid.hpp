@@ -4,9 +4,9 @@
 #include <array>
 #include <cstdint>
 
-#include "sato/houses.hpp"
+#include "raters/sato/houses.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // The digits placed so far, and how often each house has each of them:
 //
@@ -70,4 +70,4 @@ private:
     int empty_ = 81;
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -5,7 +5,7 @@
 //   line     a row, or upright a column, 0 to 8
 #pragma once
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 constexpr int houses = 27;
 constexpr int rows = 0, columns = 9, boxes = 18;  // the first house of each kind
@@ -34,4 +34,4 @@ constexpr int house_cell(int house, int position) {
     return 27 * (b / 3) + 9 * (position / 3) + 3 * (b % 3) + position % 3;
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

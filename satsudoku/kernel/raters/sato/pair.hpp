@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "sato/houses.hpp"
+#include "raters/sato/houses.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 using Cells = std::bitset<81>;
 
@@ -63,4 +63,4 @@ struct TwoDigits {
     std::uint8_t cell, low, high;
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

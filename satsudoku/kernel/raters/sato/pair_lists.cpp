@@ -1,6 +1,6 @@
-#include "sato/pair_lists.hpp"
+#include "raters/sato/pair_lists.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // While it lives, the fixed cells of a house are filled as if their digits were placed.
 class PairLists::Filled {
@@ -284,4 +284,4 @@ void PairLists::fix_triple(int house) {
     fix(std::move(triple));
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "sato/empty_cells.hpp"
-#include "sato/grid.hpp"
-#include "sato/pair.hpp"
+#include "raters/sato/empty_cells.hpp"
+#include "raters/sato/grid.hpp"
+#include "raters/sato/pair.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // Lists of pairs and of fixed cells, which rounds append to:
 //
@@ -69,4 +69,4 @@ private:
     bool again_ = false;  // not the first round
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -1,10 +1,10 @@
-#include "sato/pairs.hpp"
+#include "raters/sato/pairs.hpp"
 
 #include <algorithm>
 
-#include "sato/chains.hpp"
+#include "raters/sato/chains.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 MaybeStep Pairs::find() {
     lists_.clear();
@@ -133,4 +133,4 @@ MaybeStep Pairs::chain() const {
     return std::nullopt;
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "sato/pair_lists.hpp"
+#include "raters/sato/pair_lists.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // A digit to try in a cell, and the placement that follows if it is refuted.
 struct Hypothesis {
@@ -32,4 +32,4 @@ private:
     PairLists lists_;
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -1,12 +1,12 @@
-#include "sato/program.hpp"
+#include "raters/sato/program.hpp"
 
 #include <cstddef>
 #include <utility>
 
-#include "sato/empty_cells.hpp"
-#include "sato/three_lines.hpp"
+#include "raters/sato/empty_cells.hpp"
+#include "raters/sato/three_lines.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 Rating Program::run() {
     first_clue();
@@ -148,4 +148,4 @@ void Program::place(Step step) {
                                step.procedure == Procedure::gathered_cells_5);
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

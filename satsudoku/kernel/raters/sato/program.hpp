@@ -47,11 +47,11 @@
 #include <cstdint>
 #include <vector>
 
-#include "sato/grid.hpp"
-#include "sato/pairs.hpp"
-#include "sato/sato.hpp"
+#include "raters/sato/grid.hpp"
+#include "raters/sato/pairs.hpp"
+#include "raters/sato/sato.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 class Program {
 public:
@@ -79,4 +79,4 @@ private:
     std::vector<Step> path_;
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

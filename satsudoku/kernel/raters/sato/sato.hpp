@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // The causes of a placement. Their order is that of the figures, and of `PROCEDURES` in
 // human/sato.py.
@@ -78,4 +78,4 @@ struct Rating {
     std::vector<Step> path;
 };
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

@@ -1,8 +1,8 @@
-#include "sato/three_lines.hpp"
+#include "raters/sato/three_lines.hpp"
 
-#include "sato/box_parts.hpp"
+#include "raters/sato/box_parts.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 namespace {
 
@@ -196,4 +196,4 @@ MaybeStep three_lines_once(const Grid& grid) {
     return std::nullopt;
 }
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato

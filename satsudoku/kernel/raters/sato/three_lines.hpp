@@ -10,9 +10,9 @@
 //    line 2   . . .     . . .     . d .       is in c.
 #pragma once
 
-#include "sato/empty_cells.hpp"
+#include "raters/sato/empty_cells.hpp"
 
-namespace satsudoku::sato {
+namespace satsudoku::raters::sato {
 
 // Two lines of a band have a digit: its place in the third, in the box that lacks it.
 MaybeStep three_lines(const Grid& grid);
@@ -25,4 +25,4 @@ MaybeStep three_lines_at(const Grid& grid, int band_and_digit);
 // without the digit, or must hold it.
 MaybeStep three_lines_once(const Grid& grid);
 
-}  // namespace satsudoku::sato
+}  // namespace satsudoku::raters::sato
