@@ -6,9 +6,9 @@ each a level, and prints a BASIC program that uses them in a fixed order. After 
 program starts again from the top; where it is stuck, it goes up a level. A puzzle that takes
 several uses of the hardest procedures of its level is rated one level up.
 
-The program is the definition, and ``satsudoku/kernel/sato`` follows it exactly, with one exception:
-where the listing would loop forever, it stops, unsolved. The program does not ask whether the
-solution is unique; here a solver does, first.
+The program is the definition, and ``satsudoku/kernel/raters/sato`` follows it exactly, with one
+exception: where the listing would loop forever, it stops, unsolved. The program does not ask
+whether the solution is unique; here a solver does, first.
 
 The program takes the first thing that it finds, so the verdict depends on the order of search.
 ``bench_sato.py`` rates copies of puzzles, relabelled, permuted, and half of them transposed. The

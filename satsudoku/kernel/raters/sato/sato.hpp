@@ -13,7 +13,7 @@
 namespace satsudoku::raters::sato {
 
 // The causes of a placement. Their order is that of the figures, and of `PROCEDURES` in
-// human/sato.py.
+// raters/sato/procedures.py.
 enum class Procedure : std::uint8_t {
     first_clue,           // FIRSTCLUE
     empty_cells_1,        // AKIMASUSYUHO, n = 1
