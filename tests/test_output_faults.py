@@ -15,6 +15,10 @@ from command_line import ONE, POSIX, Cli, command_line, full_disk
 from forked_command import start_command
 from parts_files import ROWS, rows_of
 
+from satsudoku.errors import SatsudokuWarning
+from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.summary import Summary
+
 # Stops where it has noted in the journal that it is at work.
 STOPS = """
 import os, signal
@@ -142,12 +146,17 @@ def test_a_killed_worker_of_an_earlier_run_changes_nothing(tmp_path: Path) -> No
     """What it writes late does not get a part's name."""
     from satsudoku.stream.parts.outputs import FolderParts
 
-    with FolderParts(str(tmp_path), ".csv") as first, FolderParts(str(tmp_path), ".csv") as second:
-        late, place = Path(first.place_of(0)), Path(second.place_of(0))
+    with FolderParts(str(tmp_path), ".csv") as first:
+        late = Path(first.place_of(0))
+    with FolderParts(str(tmp_path), ".csv") as second:
+        place = Path(second.place_of(0))
         place.write_text("second")
-        second.add(0, b"")
+        second.add(0, Answered(b"", 0, Summary(), 0.0, (None, 0)))
         late.write_text("first")
         assert (tmp_path / "part-00000.csv").read_text() == "second"
+    assert sorted(os.listdir(tmp_path)) == sorted([late.name, "part-00000.csv"])
+    with pytest.warns(SatsudokuWarning, match=f"{late.name}: removed"):
+        FolderParts(str(tmp_path), ".csv", new=False).__enter__().__exit__(None, None, None)
     assert os.listdir(tmp_path) == ["part-00000.csv"]
 
 

@@ -9,7 +9,8 @@ import typer
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.proof.archive import Archive, ending_of
-from satsudoku.stream.parts.placing import new_file
+from satsudoku.stream.parts.claiming import claimed_folder
+from satsudoku.stream.parts.placing import make_folder, new_file
 
 
 @contextmanager
@@ -19,13 +20,16 @@ def open_archive(name: str) -> Iterator[Archive]:
     A file takes its place at the end, as `new_file` says; a folder gets certificates one by one.
 
     Raises:
-        SatsudokuError: it cannot be opened, or written to the end, as when the disk is full.
+        SatsudokuError: it cannot be opened, or written to the end, as when the disk is full; or
+            another process writes there, or a folder holds files already.
     """
     if not ending_of(name):
-        with Archive(name) as archive:
-            yield archive
-        return
+        make_folder(name)
     try:
+        if not ending_of(name):
+            with claimed_folder(name), Archive(name) as archive:
+                yield archive
+            return
         with new_file(name, kept=(typer.Exit,)) as file, Archive(name, file) as archive:
             yield archive
     except TimeoutError:

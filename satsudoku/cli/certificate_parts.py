@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import BinaryIO
 
 from satsudoku.cli.parts import Parts
-from satsudoku.proof.archive import ending_of
+from satsudoku.proof.archive import ending_of, refuse_used
 from satsudoku.proof.joining import join_archives
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Work
 from satsudoku.stream.parts.certifying import Certify
+from satsudoku.stream.parts.claiming import beside
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FolderParts, OneFolder, Output
 from satsudoku.stream.questions.prove import Certifying
@@ -26,7 +27,17 @@ class CertificateParts(Parts):
 
     @property
     def _folder(self) -> str | None:
-        return f"{self.output}.parts/" if self._ending else None
+        return f"{beside(self._place, '.parts')}/" if self._ending else None
+
+    @property
+    def _joins(self) -> bool:
+        return True
+
+    def _check(self) -> None:
+        """Refuse also a folder that holds certificates of others."""
+        super()._check()
+        if not self._ending and not self._journal_path.exists():
+            refuse_used(self.output)
 
     @property
     def _ending(self) -> str:
@@ -41,8 +52,8 @@ class CertificateParts(Parts):
 
     def _opened(self, journal: Journal | None, work: Work) -> Output:
         if self._folder is None:
-            return OneFolder(self.output)
-        return FolderParts(self._folder, self._ending)
+            return OneFolder(self.output, 0 if journal is None else journal.done.records)
+        return FolderParts(self._folder, self._ending, new=journal is None or journal.new)
 
     def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
         if journal.done.summary.good > 0 and not os.path.isdir(self.output):

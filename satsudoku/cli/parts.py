@@ -12,16 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.cli.console import complain
+from satsudoku.cli.form import is_folder
 from satsudoku.cli.named_files import file_digest, named_files
 from satsudoku.cli.progress import Watch
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.gathering import Items
 from satsudoku.stream.parts.answering import Work
+from satsudoku.stream.parts.claiming import alone_in, beside, clear_file
 from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.journal import Journal, describe_inputs
 from satsudoku.stream.parts.outputs import Output, part_name, refuse_parts
-from satsudoku.stream.parts.placing import remove_unfinished
+from satsudoku.stream.parts.placing import is_address
 from satsudoku.stream.parts.running import run_parts
 from satsudoku.stream.parts.splitting import split
 from satsudoku.stream.parts.workers import Submit
@@ -62,8 +64,10 @@ class Parts(ABC):
             if journal is not None:
                 if not journal.locked:
                     complain(f"{journal.path}: no lock, so run this command once at a time")
-                remove_unfinished(self.output)
-                remove_unfinished(self._folder or self.output)
+                if not is_folder(self.output):
+                    with alone_in(os.path.dirname(self._place)) as alone:
+                        if alone:
+                            clear_file(self._place)
                 self._check_written(journal)
                 summary.join(journal.done.summary)
                 if journal.done.finished:
@@ -152,10 +156,10 @@ class Parts(ABC):
 
     def _join(self, journal: Journal) -> None:
         """Make one file of parts, where that is wanted."""
-        if self._folder in (None, self.output):
+        if self._folder is None or not self._joins:
             return
         assert self._folder is not None
-        folder, output = Path(self._folder), Path(self.output)
+        folder, output = Path(self._folder), Path(self._place)
         remove_joined(output)
         if folder.exists():
             parts = self._written(journal)
@@ -178,6 +182,11 @@ class Parts(ABC):
     @abstractmethod
     def _folder(self) -> str | None:
         """The folder of parts, if there is one: the output, or beside a file that is joined."""
+
+    @property
+    @abstractmethod
+    def _joins(self) -> bool:
+        """Whether the parts in the folder become one file."""
 
     @property
     @abstractmethod
@@ -218,7 +227,14 @@ class Parts(ABC):
 
     @property
     def _journal_path(self) -> Path:
-        return Path(f"{self.output}.journal")
+        return Path(beside(self._place, ".journal"))
+
+    @property
+    def _place(self) -> str:
+        """The output itself, where its name is a link's."""
+        if is_address(self.output):
+            return self.output
+        return os.path.realpath(self.output)
 
     @contextmanager
     def _workers(self) -> Iterator[tuple[Submit | None, int]]:

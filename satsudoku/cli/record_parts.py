@@ -19,6 +19,7 @@ from satsudoku.stream.computing import fields_to_add
 from satsudoku.stream.layouts import all_fields
 from satsudoku.stream.parquet_reading import need_pyarrow
 from satsudoku.stream.parts.answering import Job, ParquetForm, Work, held_by
+from satsudoku.stream.parts.claiming import beside
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile
 from satsudoku.stream.parts.placing import is_address, make_folder
@@ -80,7 +81,13 @@ class RecordParts(Parts):
     def _folder(self) -> str | None:
         if is_folder(self.output):
             return self.output
-        return f"{self.output}.parts/" if self.resume and self.form is Form.PARQUET else None
+        if self.resume and self.form is Form.PARQUET:
+            return f"{beside(self._place, '.parts')}/"
+        return None
+
+    @property
+    def _joins(self) -> bool:
+        return not is_folder(self.output)
 
     @property
     def _ending(self) -> str:
@@ -114,8 +121,9 @@ class RecordParts(Parts):
     def _opened(self, journal: Journal | None, work: Work) -> Output:
         assert isinstance(work, Job)
         if self._folder is not None:
-            return FolderParts(self._folder, self._ending)
-        path = Path(self.output)
+            new = journal is None or journal.new
+            return FolderParts(self._folder, self._ending, new=new)
+        path = Path(self.output if journal is None else self._place)
         if isinstance(work.form, ParquetForm):
             return ParquetFile(path, work.form.schema)
         return FilePart(path, work.header, None if journal is None else journal.done.end)

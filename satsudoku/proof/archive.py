@@ -7,7 +7,7 @@ import json
 import os
 import zipfile
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import IO, BinaryIO, Self
 
@@ -31,6 +31,18 @@ def ending_of(name: str) -> str:
     return next((end for end in (".zip", ".jsonl", ".jsonl.gz") if name.endswith(end)), "")
 
 
+def refuse_used(folder: str | os.PathLike[str]) -> None:
+    """Refuse a folder that holds files, which would stand among new certificates.
+
+    Raises:
+        SatsudokuError: it does.
+    """
+    with suppress(FileNotFoundError, NotADirectoryError):
+        if any(not name.startswith(".unfinished-") for name in os.listdir(folder)):
+            message = "it holds files already; expected an empty folder"
+            raise SatsudokuError(message, file=os.fspath(folder))
+
+
 class Archive:
     """Writes certificates as a context; those that are written stand, whatever comes then.
 
@@ -40,18 +52,26 @@ class Archive:
     Args:
         path: the path to write.
         file: the open file to write to, if any; the caller closes it.
+        continued: whether a folder may hold certificates already.
 
     Raises:
-        SatsudokuError: it cannot be written there.
+        SatsudokuError: it cannot be written there, or a folder holds files already.
 
     >>> Archive("no/such/folder/proofs.zip").__enter__()
     Traceback (most recent call last):
     satsudoku.errors.SatsudokuError: no/such/folder/proofs.zip: cannot write certificates: ...
     """
 
-    def __init__(self, path: str | os.PathLike[str], file: BinaryIO | None = None) -> None:
+    def __init__(
+        self,
+        path: str | os.PathLike[str],
+        file: BinaryIO | None = None,
+        *,
+        continued: bool = False,
+    ) -> None:
         self._path = Path(path)
         self._file = file
+        self._continued = continued
         self._open = ExitStack()
         self._declared: set[str] = set()  # variants that the lines have
         self._zip: zipfile.ZipFile | None = None
@@ -69,6 +89,8 @@ class Archive:
                 # Without a name and a date in its head, equal certificates make equal files.
                 packed = gzip.GzipFile("", "wb", fileobj=self._plain(), mtime=0)
                 self._lines = self._open.enter_context(packed)
+            elif not self._continued:
+                refuse_used(self._path)
         except OSError as error:
             raise self._unwritten(error) from error
         return self

@@ -27,7 +27,7 @@ class Certify:
         summary = Summary()
         # No part but a whole stream has a single puzzle, whose certificate has no name.
         alone = self._before == 0 and len(part) == 1
-        with Archive(path) as archive:
+        with Archive(path, continued=True) as archive:
             question = self._question.into(archive, None if alone else self._before)
             for record in question.ask([part]):
                 summary.add(record)

@@ -10,13 +10,15 @@ be resumed writes parts, and joins them at the end::
 
 from __future__ import annotations
 
-import shutil
+import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parquet_reading import open_parquet, row_batches
+from satsudoku.stream.parts.claiming import UNFINISHED, beside
 from satsudoku.stream.parts.placing import placed_whole
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
     Raises:
         OSError: it cannot be written.
     """
-    with placed_whole(str(output)) as file:
+    with placed_whole(str(output), continued=True) as file:
         copy(file)
     remove_joined(output)
     folder.rename(_joined(output))
@@ -59,9 +61,21 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
 
 
 def remove_joined(output: Path) -> None:
-    """Remove the parts that have been joined to a file, if they are still there."""
-    shutil.rmtree(_joined(output), ignore_errors=True)
+    """Remove the parts that have been joined to a file, if they are still there.
+
+    Raises:
+        SatsudokuError: there are other files among them.
+    """
+    folder = _joined(output)
+    for name in os.listdir(folder) if folder.is_dir() else ():
+        if name.startswith(("part-", UNFINISHED)):  # others are somebody's
+            (folder / name).unlink(missing_ok=True)
+    with suppress(OSError):
+        folder.rmdir()
+    if folder.exists():
+        message = "it holds other files; expected only parts, or none"
+        raise SatsudokuError(message, file=str(folder))
 
 
 def _joined(output: Path) -> Path:
-    return Path(f"{output}.joined")
+    return Path(beside(str(output), ".joined"))

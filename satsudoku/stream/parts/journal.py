@@ -31,6 +31,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 import satsudoku
 from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.stream.parts.claiming import alone_in
 from satsudoku.stream.parts.locking import lock
 from satsudoku.stream.parts.placing import need_folder
 from satsudoku.stream.parts.splitting import Read
@@ -139,6 +140,7 @@ class Journal:
         done: the finished work.
         locked: whether no other process can open it meanwhile: False if the file system has no
             locks.
+        new: whether the work begins with it.
 
     Raises:
         SatsudokuError: another command or other inputs are in the journal, another process has it,
@@ -179,7 +181,8 @@ class Journal:
         self._file.close()
 
     def _lock(self) -> bool:
-        locked = lock(self._file)
+        with alone_in(os.path.dirname(self.path)):
+            locked = lock(self._file)
         if locked is False:
             raise _of_another(_read(self.path)[0], str(self.path))
         return locked is True
@@ -189,6 +192,7 @@ class Journal:
         lines, whole = _read(self.path)
         if lines:
             self._check(lines[0].get("begun", {}))
+        self.new = not lines
         done = _done(lines[1:])
         self._file.truncate(whole)
         if not lines:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
-from typing import BinaryIO
+from typing import Any
 
 _BYTE = 1 << 40  # which is locked on Windows: others can still read what stands before it
 
 
-def lock(file: BinaryIO) -> bool | None:
+def lock(file: Any) -> bool | None:
     """Lock an open file until it is closed, against other processes that lock it.
+
+    Args:
+        file: has a ``fileno``; on Windows also a place.
 
     Returns:
         Whether it is locked now; None if the system or the file system has no locks.

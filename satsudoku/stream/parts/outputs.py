@@ -6,7 +6,7 @@ import gzip
 import hashlib
 import io
 import os
-import secrets
+import shutil
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -18,9 +18,10 @@ import zstandard
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parquet_reading import open_parquet, row_batches
 from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.parts.claiming import alone_in, claimed_folder, clear_file, in_use
 from satsudoku.stream.parts.journal import Written
+from satsudoku.stream.parts.locking import lock
 from satsudoku.stream.parts.placing import (
-    UNFINISHED,
     file_system,
     is_address,
     make_folder,
@@ -123,20 +124,37 @@ class FolderParts(Output):
     a worker that outlives a killed run cannot replace what the next one wrote. An address has no
     names to be changed: there, parts are written to their places.
 
+    Args:
+        path: of the folder.
+        ending: of the parts' names.
+        new: whether no part may be there yet.
+
     Raises:
-        SatsudokuError: it cannot be made.
+        SatsudokuError: it cannot be made; as a context: another process writes to it, or it is not
+            new.
     """
 
-    def __init__(self, path: str, ending: str) -> None:
+    def __init__(self, path: str, ending: str, *, new: bool = True) -> None:
         self._path = path.rstrip("/" if is_address(path) else f"/{os.sep}")
         self._ending = ending
-        self._run = "" if is_address(path) else f"{UNFINISHED}-{secrets.token_hex(4)}-"
+        self._new = new
+        self._run = ""
+        self._stack = ExitStack()
         self._open: set[int] = set()  # numbers of parts that are asked for, but not added
-        if not self._run:
+        if is_address(path):
             system, place = file_system(path)
             system.makedirs(place, exist_ok=True)
-            return
-        make_folder(path)
+        else:
+            make_folder(path)
+
+    def __enter__(self) -> Self:
+        with ExitStack() as stack:
+            if not is_address(self._path):
+                self._run = stack.enter_context(claimed_folder(self._path))
+            if self._new:
+                refuse_parts(self._path)
+            self._stack = stack.pop_all()
+        return self
 
     def place_of(self, number: int) -> str:
         if self._run:
@@ -146,11 +164,8 @@ class FolderParts(Output):
     def _place(self, number: int, run: str = "") -> str:
         return f"{self._path}/{run}{part_name(number, self._ending)}"
 
-    def __exit__(self, *_: object) -> None:
-        # What was answered, but not added; or once more, where a cluster lost a worker.
-        for name in os.listdir(self._path) if self._run else ():
-            if name.startswith(self._run):
-                Path(self._path, name).unlink(missing_ok=True)
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
 
     def add(self, number: int, part: Answered) -> Written:
         """See `Output.add`; the part is written already, and gets its name."""
@@ -162,10 +177,31 @@ class FolderParts(Output):
 
 
 class OneFolder(Output):
-    """A folder in which parts write files of their own names."""
+    """A folder in which parts write certificates, each into a folder of its own.
 
-    def __init__(self, path: str) -> None:
+    Args:
+        path: of the folder.
+        before: the number of puzzles that are answered; what a killed run left of others goes.
+
+    Raises:
+        SatsudokuError: it cannot be made; as a context: another process writes to it.
+    """
+
+    def __init__(self, path: str, before: int) -> None:
         self._path = path
+        self._before = before
+        self._stack = ExitStack()
+        make_folder(path)
+
+    def __enter__(self) -> Self:
+        self._stack.enter_context(claimed_folder(self._path))
+        for name in os.listdir(self._path):
+            if name.isdecimal() and int(name) > self._before:
+                shutil.rmtree(os.path.join(self._path, name))
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
 
     def place_of(self, number: int) -> str:
         return self._path
@@ -182,8 +218,14 @@ def _file(path: Path, end: int | None) -> Iterator[BinaryIO]:
         with new_file(str(path)) as file:
             yield file
         return
-    path.touch()
-    with path.open("r+b") as file:
+    with ExitStack() as stack:
+        with alone_in(os.path.dirname(path)) as alone:
+            if alone:
+                clear_file(str(path))
+            path.touch()
+            file = stack.enter_context(path.open("r+b"))
+            if lock(file) is False:  # by whatever name
+                raise in_use(str(path))
         file.truncate(end)
         file.seek(end)
         yield file

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from satsudoku.errors import FormatError, SatsudokuError, not_installed
-
-UNFINISHED = ".unfinished"
-"""How the names of files end, or those of parts begin, that may not be whole."""
+from satsudoku.stream.parts.claiming import claimed_file, new_beside
 
 
 def is_address(path: str) -> bool:
@@ -93,12 +89,18 @@ def place_whole(path: str, data: bytes) -> None:
         system, place = file_system(path)
         system.pipe_file(place, data)  # one request: stores show it when it is whole
         return
-    with placed_whole(path) as file:
+    with placed_whole(path, shared=True) as file:
         file.write(data)
 
 
 @contextmanager
-def placed_whole(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterator[BinaryIO]:
+def placed_whole(
+    path: str,
+    *,
+    kept: tuple[type[BaseException], ...] = (),
+    shared: bool = False,
+    continued: bool = False,
+) -> Iterator[BinaryIO]:
     """A file of this machine to write, which takes its place at the end of the context.
 
     Until then it stands beside that, under a name of its own. A link stays a link, and what was
@@ -107,27 +109,27 @@ def placed_whole(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> It
     Args:
         path: of the file.
         kept: errors that end the context, but leave what was written in its place.
+        shared: whether other processes may write the file meanwhile: who is last counts.
+        continued: as for `claimed_file`.
 
     Raises:
         OSError: it cannot be written. What was written is removed then, as after any other error.
+        SatsudokuError: another process writes it.
     """
     path = os.path.realpath(path)
-    unfinished = Path(f"{path}.{secrets.token_hex(4)}{UNFINISHED}")
     ended: BaseException | None = None
-    try:
-        with unfinished.open("xb") as file:
-            try:
-                yield file
-            except kept as error:
-                ended = error
-            file.flush()
-            os.fsync(file.fileno())
+    with new_beside(path) if shared else claimed_file(path, continued=continued) as file:
+        try:
+            yield file
+        except kept as error:
+            ended = error
+        file.flush()
+        os.fsync(file.fileno())
         if os.path.exists(path):
-            shutil.copymode(path, unfinished)
-        unfinished.replace(path)
-    except BaseException:
-        unfinished.unlink(missing_ok=True)
-        raise
+            shutil.copymode(path, file.name)
+        if os.name == "nt":  # which renames no open file
+            file.close()
+        os.replace(file.name, path)
     sync_folder(os.path.dirname(path))
     if ended is not None:
         raise ended
@@ -180,6 +182,7 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
     Raises:
         OSError: it cannot be written.
+        SatsudokuError: another process writes it.
     """
     if "\0" in path:
         raise OSError(errno.EINVAL, "its name holds a null byte", path)
@@ -201,19 +204,3 @@ def sync_folder(folder: str) -> None:
             os.fsync(opened)
         finally:
             os.close(opened)
-
-
-def remove_unfinished(path: str) -> None:
-    """Remove what killed processes left beside a file.
-
-    Args:
-        path: of the file; of a folder with a slash at its end, for all files in it.
-    """
-    folder, start = os.path.split(path)
-    if os.path.isdir(folder or "."):
-        for name in os.listdir(folder or "."):
-            mine = name.startswith(start) and name.endswith(UNFINISHED)
-            if (mine or (not start and name.startswith(UNFINISHED))) and not Path(
-                folder, name
-            ).is_dir():
-                Path(folder, name).unlink(missing_ok=True)
