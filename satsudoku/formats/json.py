@@ -8,6 +8,7 @@ One object a line, or one object or array that is the whole file::
 
 A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
 If the whole file is one object or array, objects with the key ``puzzle`` are read as ``records``.
+Boards of f-puzzles and SudokuPad are read as their links are.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import records
+from satsudoku.formats.linking.json_boards import board_entry, is_board
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
@@ -73,6 +75,9 @@ class Json(Format):
         tables: list[Any] = data if isinstance(data, list) else [data]
         if tables and all(isinstance(table, dict) and "puzzle" in table for table in tables):
             yield from records.entries_of(tables, first[0], entries)
+        elif any(map(is_board, tables)):
+            for table in tables:
+                yield from _entries(table, first[0], entries)
         else:
             yield from entries_of(data, first[0], entries)
 
@@ -106,7 +111,14 @@ def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             if isinstance(data, FormatError):
                 yield entries.error(number, line, data)
             else:
-                yield from entries_of(data, number, entries)
+                yield from _entries(data, number, entries)
+
+
+def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
+    if is_board(data):
+        yield board_entry(data, number, entries)
+    else:
+        yield from entries_of(data, number, entries)
 
 
 def _loads(text: str) -> object:

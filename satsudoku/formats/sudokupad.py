@@ -5,10 +5,14 @@
     https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA...    a board of f-puzzles
     https://sudokupad.app/sclN4Igxg9gJgpiBcIDqB7AFg...    a board of SudokuPad
     https://sudokupad.app/scf5A3BQ...                     a classic one
+    https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Igz...
+    sclN4Igxg9gJgpiBcIDqB7AFg...                          the same without an address
 
 satsudoku writes links of the first kind, which keep all constraints. Lines and dots on a board of
-SudokuPad are mere drawings: only givens, regions and sums of cages are read, and a remark says so.
-An address with only a name stands for a puzzle on a server, which is never asked.
+SudokuPad are mere drawings, and a remark says so: givens, regions, cages, the diagonals and
+windows that SudokuPad knows itself, and rules of the whole board such as anti-knight are read. The
+puzzle lies where the regions are, or the numbers of the solution; a remark names what stands
+beside it. An address with only a name stands for a puzzle on a server, which is never asked.
 """
 
 from __future__ import annotations
@@ -22,13 +26,16 @@ from urllib.parse import unquote
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.fpuzzles import board_of, packed_board
+from satsudoku.formats.fpuzzles import packed_board
 from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
 from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.linking.lz_string import decompress
-from satsudoku.formats.linking.sudokupad_reading import classic_table, sudokupad_table, unzipped
+from satsudoku.formats.linking.sudokupad_classic import classic_table
+from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
+from satsudoku.formats.linking.sudokupad_zip import unzipped
 from satsudoku.formats.reading.extras import Extras
 
+_PREFIXES = "fpuzzles|fpuz|scl|ctc"
 _ADDRESS = "https://sudokupad.app/fpuzzles"
 _MOST_SLASHES = 16
 _SHORT_ID = 20  # characters; a longer one holds a puzzle
@@ -41,16 +48,18 @@ class SudokuPad(LinkFormat):
     layouts = True
     about = "links of SudokuPad"
     starts = re.compile(
-        r"(https?://)?(www\.)?(app\.crackingthecryptic\.com|(\w+\.)?sudokupad\.(app|svencodes\.com))/",
+        r"(https?://)?(www\.)?"
+        r"(app\.crackingthecryptic\.com|(\w+\.)?sudokupad\.(app|svencodes\.com))/"
+        rf"|({_PREFIXES})N4[\w+/%=-]{{20}}|N4[\w+/%-]{{40,}}={{0,3}}\s*$"
+        r"|scf[0-9A-Za-x]{14,81}(\*.*)?$",
         re.IGNORECASE,
     )
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        tail = self.starts.sub("", link, count=1).partition("?")[0].removeprefix("sudoku/")
-        tail = unquote(tail)
+        tail = _tail(link)
         if not tail:
             raise FormatError("SudokuPad link: no puzzle in it")
-        match = re.match("fpuzzles|fpuz|scl|ctc|scf", tail)
+        match = re.match(f"{_PREFIXES}|scf|(?=N4)", tail)
         packed = tail[match.end() :] if match else ""
         if match is None or (match[0] != "scf" and len(packed) <= _SHORT_ID):
             expected = "expected a link with the puzzle in it"
@@ -60,15 +69,33 @@ class SudokuPad(LinkFormat):
         error = None
         for repaired in _repairs(packed):
             try:
-                if match[0].startswith("fpuz"):
-                    return fpuzzles_table(board_of(repaired))
-                return sudokupad_table(_board(decompress(repaired)))
+                board = _board(decompress(repaired))
+                return _table(board, match[0])
             except FormatError as reason:
                 error = error or reason
         raise error or FormatError("SudokuPad link: damaged")
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
+
+
+def _tail(link: str) -> str:
+    """The puzzle or its name in a link: the path, or else the parameter ``puzzleid``."""
+    address = re.match(r"((https?://)?[\w.-]+\.(app|com))/", link, re.IGNORECASE)
+    path, _, query = (link[address.end() :] if address else link).partition("?")
+    path = re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0])
+    if not path:
+        parts = dict(part.partition("=")[::2] for part in re.split("[&#]", query))
+        path = parts.get("puzzleid", "")
+    return unquote(path)
+
+
+def _table(board: object, prefix: str) -> tuple[dict[str, Any], Extras]:
+    """The table of a board; without a prefix, its keys say whose it is."""
+    is_grid = isinstance(board, dict) and "grid" in board
+    if prefix.startswith("fpuz") or (not prefix and is_grid):
+        return fpuzzles_table(board)
+    return sudokupad_table(board)
 
 
 def _repairs(packed: str) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
 from satsudoku.formats.linking.rules_text import not_encoded
 from satsudoku.formats.linking.same_rules import with_rules
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
-from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzle
@@ -70,21 +70,7 @@ class LinkFormat(Format):
 
     def _entry(self, number: int, text: str, entries: Entries) -> Entry:
         table, extras = self.decode(text)
-        try:
-            puzzle = read_puzzle(table, self.name)
-        except SatsudokuError as error:
-            raise FormatError(f"{self.name} link: {error.message}") from None
-        if entries.variant is not None:
-            puzzle = with_rules(puzzle, entries.variant)
-        solution = None
-        if extras.solution:
-            solution, extras = _solution(puzzle, extras)
-        if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
-            remark = f"the rules mention, but the link does not encode: {missing}"
-            extras = replace(extras, remarks=(*extras.remarks, remark))
-        comment = extras.title or None
-        line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
-        return Entry(entries.file, number, line, puzzle, None, solution, comment, extras=extras)
+        return linked_entry(f"{self.name} link", number, table, extras, entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:
@@ -97,6 +83,39 @@ class LinkFormat(Format):
                 if "solution" in self.holds and entry.solution is not None:
                     extras = replace(extras, solution=entry.solution.line)
                 yield f"{self.link(entry.puzzle, extras)}\n"
+
+
+def linked_entry(
+    what: str, number: int, table: Mapping[str, Any], extras: Extras, entries: Entries
+) -> Entry:
+    """The entry of another tool's board.
+
+    Args:
+        what: it is, for errors.
+        number: of its line.
+        table: of its puzzle.
+        extras: what else it holds.
+        entries: of the file.
+
+    Raises:
+        FormatError: no such puzzle is possible.
+    """
+    try:
+        puzzle = read_puzzle(table, what)
+    except SatsudokuError as error:
+        raise FormatError(f"{what}: {error.message}") from None
+    if entries.variant is not None:
+        puzzle = with_rules(puzzle, entries.variant)
+    solution = None
+    if extras.solution:
+        solution, extras = _solution(puzzle, extras)
+    if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
+        remark = f"the rules mention, but the link does not encode: {missing}"
+        extras = replace(extras, remarks=(*extras.remarks, remark))
+    comment = extras.title or None
+    line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
+    remarks = {REMARKS: list(extras.remarks)}
+    return Entry(entries.file, number, line, puzzle, None, solution, comment, remarks, extras)
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:

@@ -1,36 +1,54 @@
-"""Convert a board of SudokuPad to the table of a puzzle."""
+"""Convert a board of SudokuPad to the table of a puzzle, as SudokuPad itself understands it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from math import isqrt
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
-from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.square import (
-    MOVES,
-    SYMBOLS,
-    board_table,
-    default_regions,
-    diagonals,
-    symbol_of,
+from satsudoku.errors import FormatError, excerpt, some_of
+from satsudoku.formats.linking.fpuzzles_reading import negative_tables
+from satsudoku.formats.linking.rectangle import rectangle_table
+from satsudoku.formats.linking.remarks import FOG, unread
+from satsudoku.formats.linking.square import MOVES, SYMBOLS, diagonals, symbol_of
+from satsudoku.formats.linking.sudokupad_drawings import (
+    DRAWINGS,
+    cosmetics,
+    diagonal_lines,
+    entries,
+    has_windows,
+    is_dot,
+    is_sign,
+    marked_edges,
+    words,
 )
 from satsudoku.formats.reading.extras import Extras
 
-_NOTHING = {"lines", "arrows", "overlays", "underlays", "settings", "cellSize", "id", "metadata"}
-_SHORT = {"ce": "cells", "re": "regions", "ca": "cages", "l": "lines", "a": "arrows"}
-_SHORT |= {"o": "overlays", "u": "underlays", "v": "value", "t": "title", "g": "given"}
-_PIXELS = 64  # a cell of SudokuPad, the unit of its lines
-_WORDS = ("title", "author", "rules", "solution")
+_FOG = ("foglight", "fogofwar", "triggereffect")
+_KEPT = (*DRAWINGS, *_FOG, "settings", "cellSize", "id", "videos", "duration", "cages")
+_KEPT += ("metadata", "metaData")
+_READ = ("cells", "regions", "global", "diagonal+", "diagonal-", "windoku")
+_OF_CELLS = ("value", "pencilMarks", "centremarks", "given")
+_OF_CAGES = ("cells", "value", "sum", "unique", "hidden", "type")
+_LOOK = re.compile("style|feature|target|fontSize|.*(C|[cC]olou?r|Width|[oO]pacity|[dD]ash.*)")
+"""Keys of cages that say what they look like."""
+_NEGATIVES = {"nonconsecutive": "difference", "antiratio": "ratio", "antixv": "xv"}
+_HOUSES = ("rowcol", "region", "disjoint")
+"""Types of cages that only keep symbols from repeating."""
+_MOST = 64  # rows or columns
+_SHOWN = 4  # names in a remark
+
+_Place = tuple[int, int]
 
 
 def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
     """The table of a board, and its extras.
 
-    Lines, arrows and pictures of SudokuPad are mere drawings; a remark says so.
+    The puzzle lies where regions and numbers of the solution are; what stands beside it are clues
+    without a meaning. Lines, arrows and shapes are mere drawings; a remark says so. Only those that
+    SudokuPad itself takes for diagonals and windows are houses.
 
     Raises:
         FormatError: damaged, or not supported.
@@ -41,276 +59,363 @@ def sudokupad_table(data: object) -> tuple[dict[str, Any], Extras]:
     """
     if not isinstance(data, dict) or not isinstance(data.get("cells"), list):
         raise FormatError("a SudokuPad board is a JSON object with cells")
-    rows: list[Any] = data["cells"]
-    size = len(rows)
-    if not rows or any(not isinstance(row, list) or len(row) != size for row in rows):
-        raise FormatError("SudokuPad board: expected as many cells a row as rows")
-    cells = [cell if isinstance(cell, dict) else {} for row in rows for cell in row]
-    words = {key: value for key, value in _metadata(data).items() if key in _WORDS}
-    table = board_table(size, _regions(data, size))
-    symbols = SYMBOLS[:size]
-    table["givens"] = "".join(_given(cell.get("value"), symbols) for cell in cells)
-    remarks = _remarks(data)
-    _cages(data, size, table)
-    _global(data, table)
-    solution = "".join(c if c in symbols else "." for c in words.get("solution", ""))
-    return table, Extras(
-        title=words.get("title", ""),
-        author=words.get("author", ""),
-        rules=words.get("rules", ""),
-        solution=solution if len(solution) == size**2 else "",
-        remarks=remarks,
-        cosmetics=_cosmetics(data),
-        other={"sudokupad": {key: data[key] for key in data if key in _NOTHING}},
-    )
+    board = _Board(data)
+    return board.table, board.extras
 
 
-def _given(value: object, symbols: str) -> str:
-    """The symbol of a cell; numbers from 10 on are letters."""
-    text = "" if value is None else str(value)
-    if text in ("", "0"):
-        return "."
-    symbol = symbol_of(text, symbols)
-    if symbol is None:
-        held = excerpt(text)
-        raise FormatError(f"SudokuPad board: a cell holds {held}, expected one of {symbols}")
-    return symbol
+class _Board:
+    """Gathers the table of one board.
 
+    Attributes:
+        table: of the puzzle.
+        extras: what else it holds.
+    """
 
-def _metadata(data: Mapping[str, Any]) -> dict[str, str]:
-    """Texts: of ``metadata``, or of cages without cells, as ``title: ...``."""
-    listed = data.get("metadata")
-    words = (
-        {k: v for k, v in listed.items() if isinstance(v, str)} if isinstance(listed, dict) else {}
-    )
-    for cage in _list(data, "cages"):
-        key, colon, text = str(cage.get("value") or "").partition(":")
-        if not cage.get("cells") and colon:
-            words.setdefault(key.strip(), text.strip())
-    return words
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
+        self._remarks: list[str] = []
+        self._unread: list[str] = []
+        self._beside: list[str] = []  # the board
+        self._kept: dict[str, Any] = {key: data[key] for key in _KEPT if key in data}
+        rows = data["cells"]
+        self._size = len(rows), max((len(r) for r in rows if isinstance(r, list)), default=0)
+        if not all(isinstance(row, list) for row in rows) or not 0 < min(self._size):
+            raise FormatError("SudokuPad board: key cells: expected rows of cells")
+        if max(self._size) > _MOST:
+            raise FormatError(f"SudokuPad board: key cells: expected at most {_MOST} a side")
+        self._metadata = self._read_metadata()
+        self._solution = self._stated_solution()
+        regions = self._listed_regions()
+        self._origin, (self._height, self._width) = self._bounds(regions)
+        self._regions = [[self._index(place) for place in region] for region in regions]
+        self._lines = self._metadata.get("norowcol") is not True
+        self._unread += [f"key {excerpt(key)} of the metadata" for key in self._odd_metadata()]
+        self.table = rectangle_table(
+            self._height, self._width, self._regions, lines=self._lines
+        )
+        self._symbols = self.table.get("symbols") or SYMBOLS[: self._height]
+        self._centres: dict[int, str] = {}
+        self._corners: dict[int, str] = {}
+        self._read_cells()
+        self._read_cages()
+        self._read_rules()
+        self._unread += [
+            f"key {excerpt(key)}" for key in data if key not in _READ and key not in self._kept
+        ]
+        self.extras = self._gather()
 
+    # --- texts ---
 
-def _list(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    value = data.get(key, [])
-    if not isinstance(value, list):
-        raise FormatError(f"SudokuPad board: key {key}: expected a list")
-    return [entry for entry in value if isinstance(entry, dict)]
+    def _read_metadata(self) -> dict[str, Any]:
+        """The metadata; cages without cells hold some, as ``title: ...``."""
+        found: dict[str, Any] = {}
+        for cage in entries(self._data, "cages"):
+            if cage.get("cells"):
+                continue
+            value = str(cage.get("value") or "")
+            key, colon, text = value.partition(":")
+            if not colon:
+                self._unread += [f"a cage without cells: {excerpt(value)}"]
+            elif key.strip() == "rules" and "rules" in found:
+                found["rules"] += f"\n{text.strip()}"
+            else:
+                found[key.strip()] = text.strip()
+        for name in ("metaData", "metadata"):
+            listed = self._data.get(name) or {}
+            if not isinstance(listed, dict):
+                raise FormatError(f"SudokuPad board: key {name}: expected an object")
+            found |= listed
+        return found
 
+    def _odd_metadata(self) -> Iterator[str]:
+        """Switches that are not known, or not understood."""
+        for key, value in self._metadata.items():
+            if value is True and key not in (*MOVES, "norowcol"):
+                yield key
+            elif key == "norowcol" and value and value is not True:
+                yield key
 
-def _places(listed: object, size: int) -> list[int]:
-    """Cells: pairs of row and column, from 0."""
-    cells = []
-    for place in listed if isinstance(listed, list) else [None]:
-        pair = place if isinstance(place, list) else []
-        if [type(n) for n in pair] != [int, int] or not all(0 <= n < size for n in pair):
-            raise FormatError(f"SudokuPad board: expected a cell such as [0, 0]: {place!r:.20}")
-        cells.append(pair[0] * size + pair[1])
-    return cells
+    def _text(self, key: str) -> str:
+        value = self._metadata.get(key)
+        if isinstance(value, list):
+            return "\n".join(map(str, value))
+        if isinstance(value, str) or type(value) is int:
+            return str(value)
+        if value:
+            self._unread += [f"{key}: {excerpt(str(value))}"]
+        return ""
 
+    def _stated_solution(self) -> dict[_Place, str]:
+        """The stated contents of cells; those that are blank or unknown are left out."""
+        text, (rows, columns) = self._text("solution"), self._size
+        if len(text) != rows * columns:
+            text = text.strip()
+        if len(text) != rows * columns:
+            if text:
+                self._unread += [f"a solution of {len(text)} characters for {rows * columns} cells"]
+            return {}
+        return {divmod(at, columns): sign for at, sign in enumerate(text) if sign not in ".?0 "}
 
-def _regions(data: Mapping[str, Any], size: int) -> list[int | None]:
-    listed = data.get("regions")
-    if not listed:
-        return default_regions(size)
-    regions: list[int | None] = [None] * size**2
-    for number, region in enumerate(listed if isinstance(listed, list) else []):
-        for cell in _places(region, size):
-            regions[cell] = number
-    return _renumbered(regions)
+    # --- the board ---
 
+    def _places(self, listed: object) -> list[_Place]:
+        """Cells: pairs of row and column, from 0."""
+        places = []
+        for place in listed if isinstance(listed, list) else [None]:
+            if place == {}:
+                continue  # the short form makes it of an empty list
+            pair = place if isinstance(place, list) else []
+            inside = [type(n) for n in pair] == [int, int] and all(
+                0 <= n < size for n, size in zip(pair, self._size, strict=True)
+            )
+            if not inside:
+                expected = "expected a cell such as [0, 0]"
+                raise FormatError(f"SudokuPad board: {expected}: {excerpt(repr(place), 20)}")
+            places.append((pair[0], pair[1]))
+        return places
 
-def _renumbered(regions: list[int | None]) -> list[int | None]:
-    """Regions in the order of their first cells, like default boxes."""
-    kept = dict.fromkeys(region for region in regions if region is not None)
-    order = {region: number for number, region in enumerate(kept)}
-    return [None if region is None else order[region] for region in regions]
+    def _listed_regions(self) -> list[list[_Place]]:
+        listed = self._data.get("regions") or []
+        if not isinstance(listed, list):
+            raise FormatError("SudokuPad board: key regions: expected a list")
+        regions = [list(dict.fromkeys(self._places(r))) for r in listed if r != {}]
+        whole = self._size[0] * self._size[1]
+        return [region for region in regions if 0 < len(region) < whole]
 
+    def _bounds(self, regions: Sequence[Sequence[_Place]]) -> tuple[_Place, _Place]:
+        """The upper left cell of the puzzle, and its numbers of rows and columns."""
+        places = {place for region in regions for place in region} | {*self._solution}
+        if not places:
+            return (0, 0), self._size
+        rows, columns = zip(*places, strict=True)
+        top, left = min(rows), min(columns)
+        return (top, left), (max(rows) - top + 1, max(columns) - left + 1)
 
-def _cages(data: Mapping[str, Any], size: int, table: dict[str, Any]) -> None:
-    for cage in _list(data, "cages"):
-        if not cage.get("cells") or cage.get("hidden"):
-            continue
-        cells = Numbered(_places(cage["cells"], size))
-        value = str(cage.get("sum", cage.get("value")))
-        total = int(value) if re.fullmatch("[0-9]{1,4}", value) else 0
-        if cage.get("unique") is False:
-            if total:
-                table.setdefault("sums", []).append({"cells": cells, "sum": total})
-        elif total or cage.get("unique"):
+    def _index(self, place: _Place) -> int:
+        """The cell of a place; -1 beside the puzzle."""
+        row, column = place[0] - self._origin[0], place[1] - self._origin[1]
+        inside = 0 <= row < self._height and 0 <= column < self._width
+        return row * self._width + column if inside else -1
+
+    def _name(self, place: _Place) -> str:
+        return f"r{place[0] - self._origin[0] + 1}c{place[1] - self._origin[1] + 1}"
+
+    def _read_cells(self) -> None:
+        givens = ["."] * (self._height * self._width)
+        zeros = []
+        for row, cells in enumerate(self._data["cells"]):
+            for column, cell in enumerate(cells):
+                if cell == {}:
+                    continue
+                if not isinstance(cell, dict):
+                    raise FormatError("SudokuPad board: key cells: expected an object for each")
+                value = cell.get("value")
+                text = "" if value is None else str(value).strip()
+                index = self._index((row, column))
+                where = self._name((row, column))
+                self._unread += [f"key {excerpt(k)} of {where}" for k in cell if k not in _OF_CELLS]
+                if index < 0:
+                    self._beside += [f"{excerpt(text)} in row {row + 1}, column {column + 1}"] * bool(
+                        text
+                    )
+                    if "value" in cell or len(cell) > 1:
+                        self._kept.setdefault("beside", {})[f"{row} {column}"] = cell
+                    continue
+                if text == "0":
+                    zeros.append(where)
+                elif text:
+                    givens[index] = self._symbol(text)
+                for key, marks in ("centremarks", self._centres), ("pencilMarks", self._corners):
+                    if cell.get(key):
+                        marks[index] = "".join(self._marks(cell[key]))
+                if "given" in cell:
+                    self._kept.setdefault("given", {})[where] = cell["given"]
+        if zeros:
+            self._remarks.append(f"a cell that holds 0 is read as empty: {some_of(zeros, _SHOWN)}")
+        self.table["givens"] = "".join(givens)
+
+    def _symbol(self, text: str) -> str:
+        symbol = symbol_of(text, self._symbols)
+        if symbol is None:
+            raise FormatError(
+                f"SudokuPad board: a cell holds {excerpt(text)}, expected one of {self._symbols}"
+            )
+        return symbol
+
+    def _marks(self, listed: object) -> Iterator[str]:
+        for mark in listed if isinstance(listed, list) else [listed]:
+            symbol = symbol_of(str(mark), self._symbols)
+            if symbol is None:
+                self._unread += [f"the pencil mark {excerpt(str(mark))}"]
+            else:
+                yield symbol
+
+    # --- cages ---
+
+    def _read_cages(self) -> None:
+        listed = self._data.get("cages") or []
+        if not isinstance(listed, list):
+            raise FormatError("SudokuPad board: key cages: expected a list")
+        houses: dict[str, list[Numbered]] = {}
+        texts: list[str] = []
+        for cage in listed:
+            if not isinstance(cage, dict):
+                self._unread += [f"the cage {excerpt(repr(cage), 20)}"] * (cage is not None)
+                continue
+            if not cage.get("cells"):
+                continue
+            places = self._places(cage["cells"])
+            where = self._name(min(places)) if places else "no cell"
+            self._unread += [
+                f"key {excerpt(key)} of the cage at {where}"
+                for key in cage
+                if key not in _OF_CAGES and not _LOOK.fullmatch(key)
+            ]
+            indices = [self._index(place) for place in places]
+            if -1 in indices:
+                self._beside += [f"the cage at {where}"]
+                continue
+            cells = Numbered(indices)
+            text = words(cage.get("value"))
+            if re.match("foglight|fow$", text, re.IGNORECASE):
+                self._kept.setdefault("foglight", text)
+                continue
+            unique = None if cage.get("unique") is None else _is_true(cage["unique"])
+            kind = cage.get("type")
+            if kind in _HOUSES and unique:
+                houses.setdefault(kind, []).append(Numbered(sorted(indices)))
+                continue
+            total, stated = _whole(cage.get("sum")), _whole(text)
+            if text and stated is None:
+                texts.append(f"{excerpt(text)} at {where}")
+            elif cage.get("sum") not in (None, "") and total is None:
+                texts.append(f"the sum {excerpt(str(cage['sum']))} at {where}")
+            elif total and stated and total != stated:
+                said = f"the cage at {where} says {stated}, but its sum is {total}, which counts"
+                self._remarks.append(said)
+            total = total or stated
             sums = {"sum": total} if total else {}
-            table.setdefault("cages", []).append({"cells": cells} | sums)
+            if unique is False:
+                if total:
+                    self.table.setdefault("sums", []).append({"cells": cells} | sums)
+            elif total or unique:
+                self.table.setdefault("cages", []).append({"cells": cells} | sums)
+        if texts:
+            said = some_of(texts, _SHOWN)
+            self._remarks.append(f"texts of cages are not encoded: {said}")
+        for kind, cells_of in houses.items():
+            family = {"rowcol": "line", "region": "area", "disjoint": "group"}[kind]
+            self._add_houses(family, cells_of)
+
+    def _add_houses(self, family: str, cells: list[Numbered]) -> None:
+        self.table.setdefault("houses", []).append(
+            {"family": family, "kind": "cells", "cells": cells}
+        )
+
+    # --- the whole board ---
+
+    def _read_rules(self) -> None:
+        listed = self._data.get("global") or []
+        rules = dict.fromkeys(map(str, listed if isinstance(listed, list) else [listed]))
+        for name in MOVES:
+            if _is_true(self._metadata.get(name)):
+                rules[name] = None
+        for name in rules:
+            if name in MOVES:
+                self._relate(dict(MOVES[name]))
+            elif name in _NEGATIVES:
+                self._forbid(_NEGATIVES[name])
+            elif name == "disjoint":
+                self._disjoint_groups()
+            elif "fog" in name:
+                self._kept.setdefault("foglight", name)
+            else:
+                raise FormatError(f"SudokuPad board: not supported: {excerpt(name)}")
+        drawn = {*diagonal_lines(self._data, self._size[0], self._size[1])}
+        drawn |= {key for key in ("diagonal+", "diagonal-") if self._data.get(key)}
+        if drawn and self._height == self._width:
+            falling, rising = diagonals(self._height)
+            cells = {"diagonal-": falling, "diagonal+": rising}
+            self._add_houses("diagonal", [Numbered(cells[key]) for key in sorted(drawn)])
+        elif drawn:
+            self._unread += ["diagonals of a board that is not square"]
+        if has_windows(self._data) or self._data.get("windoku"):
+            if (self._height, self._width) == (9, 9):
+                self._add_houses("window", [_square(r, c) for r in (1, 5) for c in (1, 5)])
+            else:
+                self._unread += ["windows of a board that is not 9x9"]
+
+    def _relate(self, table: dict[str, Any]) -> None:
+        self.table.setdefault("relations", []).append(table)
+
+    def _forbid(self, flag: str) -> None:
+        """Forbid what a drawn dot or sign would say, for neighbours without one."""
+        pairs = marked_edges(self._data, is_sign if flag == "xv" else is_dot)
+        marked = [(self._index(first), self._index(second)) for first, second in pairs]
+        exempt = [Numbered(pair) for pair in marked if -1 not in pair]
+        for table in negative_tables(flag, len(self._symbols), exempt, set()):
+            self._relate(table)
+
+    def _disjoint_groups(self) -> None:
+        if any(cage.get("type") == "disjoint" for cage in entries(self._data, "cages")):
+            return  # they are there
+        groups = zip_longest(*map(sorted, self._regions), fillvalue=-1)
+        cells = [Numbered(cell for cell in group if cell >= 0) for group in groups]
+        if cells:
+            self._add_houses("group", cells)
+        else:
+            self._unread += ["disjoint groups of a board without regions"]
+
+    # --- extras ---
+
+    def _gather(self) -> Extras:
+        drawn = [key for key in DRAWINGS if self._data.get(key)]
+        remarks = []
+        if drawn:
+            listed = ", ".join(drawn)
+            remarks = [f"SudokuPad draws {listed}; only the rules text says what they mean"]
+        if not self._regions and self._lines:
+            remarks.append("the link has no regions, so no symbol repeats in rows and columns only")
+        if any(self._kept.get(key) not in (None, []) for key in _FOG):
+            remarks.append(FOG)
+        if self._beside:
+            said = some_of(self._beside, _SHOWN)
+            remarks.append(f"what stands outside the puzzle's border is not encoded: {said}")
+        cells = range(self._height * self._width)
+        solution = ""
+        if self._solution:
+            place = {self._index(place): sign for place, sign in self._solution.items()}
+            signs = [place.get(cell, ".") for cell in cells]
+            solution = "".join(sign if sign in self._symbols else "." for sign in signs)
+        title, author, rules = (self._text(key) for key in ("title", "author", "rules"))
+        return Extras(
+            title=title,
+            author=author,
+            rules=rules,
+            solution=solution,
+            marks=_listed(self._centres, len(cells)),
+            corner_marks=_listed(self._corners, len(cells)),
+            remarks=(*remarks, *self._remarks, *unread(self._unread)),
+            cosmetics=cosmetics(self._data, *self._origin),
+            other={"sudokupad": self._kept} if self._kept else {},
+        )
 
 
-def _global(data: Mapping[str, Any], table: dict[str, Any]) -> None:
-    listed = data.get("global") or []
-    for word in listed if isinstance(listed, list) else [listed]:
-        if word in MOVES:
-            table.setdefault("relations", []).append(dict(MOVES[word]))
-        elif "fog" not in str(word):
-            raise FormatError(f"SudokuPad board: not supported: {excerpt(str(word))}")
+def _listed(marks: Mapping[int, str], cells: int) -> tuple[str, ...]:
+    return tuple(marks.get(cell, "") for cell in range(cells)) if marks else ()
 
 
-def _remarks(data: Mapping[str, Any]) -> tuple[str, ...]:
-    drawn = [key for key in ("lines", "arrows", "overlays", "underlays") if data.get(key)]
-    if not drawn:
-        return ()
-    return (f"SudokuPad draws {', '.join(drawn)}; only the rules text says what they mean",)
+def _square(row: int, column: int) -> Numbered:
+    return Numbered(9 * (row + i) + column + j for i in range(3) for j in range(3))
 
 
-def _cosmetics(data: Mapping[str, Any]) -> tuple[Cosmetic, ...]:
-    """The drawings, at the nearest cells, edges and corners."""
-    tables: list[dict[str, Any]] = []
-    for key in ("lines", "arrows"):
-        for line in _list(data, key):
-            way = [_around(place) for place in _pairs(line.get("wayPoints"))]
-            cells = list(dict.fromkeys(near for near, *_ in way))
-            width = _share(line.get("thickness"))
-            colored = {"color": line.get("color"), "width": width}
-            tables += [{"look": "line", "cells": cells, **colored}] if len(cells) > 1 else []
-    for shape in [*_list(data, "underlays"), *_list(data, "overlays")]:
-        centre = next(iter(_pairs([shape.get("center")])), None)
-        words: dict[str, Any] = {key: shape.get(key) for key in ("text", "angle")} | {
-            "ink": shape.get("color")
-        }
-        words["size"] = _share(shape.get("fontSize"))
-        if centre and not (shape.get("backgroundColor") or shape.get("borderColor")):
-            tables.append({"look": "text", "cells": _around(centre), **words})
-        elif centre:
-            look = "circle" if shape.get("rounded") else "rectangle"
-            sides = {key: shape.get(key) for key in ("width", "height")}
-            fill, color = shape.get("backgroundColor"), shape.get("borderColor")
-            table = {"look": look, "cells": _around(centre), "fill": fill, "color": color}
-            tables.append(table | words | sides)
-    for cage in _list(data, "cages"):
-        if cage.get("cells") and not cage.get("unique") and not cage.get("hidden"):
-            cells = [f"r{row + 1}c{column + 1}" for row, column in _pairs(cage["cells"])]
-            if not re.fullmatch("[0-9]{1,4}", text := str(cage.get("value") or "")):
-                tables.append({"look": "cage", "cells": cells, "text": text})
-    return Cosmetic.readable([table | {"cells": " ".join(table["cells"])} for table in tables])
+def _is_true(value: object) -> bool:
+    """Whether a value says yes; some tools write it as a text."""
+    return bool(value) and value not in ("false", "0")
 
 
-def _share(pixels: object) -> float | None:
-    """A length as a share of a cell."""
-    if not isinstance(pixels, int | float) or not 0 < pixels < 100 * _PIXELS:
-        return None
-    return round(pixels / _PIXELS, 3)
-
-
-def _pairs(listed: object) -> list[tuple[float, float]]:
-    """Places: pairs of row and column; others are left out."""
-    good = []
-    for place in listed if isinstance(listed, list) else ():
-        pair = place if isinstance(place, list) else []
-        if [type(n) in (int, float) and -1 <= n < 98 for n in pair] == [True, True]:
-            good.append((pair[0], pair[1]))
-    return good
-
-
-def _around(place: tuple[float, float]) -> list[str]:
-    """The cell, or the two or four cells, whose middle is nearest to a place."""
-    twice = [round(2 * along) for along in place]
-    rows, columns = ([n // 2 + 1] if n % 2 else [n // 2, n // 2 + 1] for n in twice)
-    return [f"r{row}c{column}" for row in rows for column in columns]
-
-
-def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
-    """A board in the short form ``scf``: one character is a digit and the zeros after it.
-
-    >>> classic_table("V")[0]["givens"]
-    '1...'
-    """
-    cells, _, flags = packed.partition("*")
-    digits: list[int] = []
-    for symbol in cells:
-        code = ord(symbol)
-        number = code - (38 if "0" <= symbol <= "9" else 45 if "A" <= symbol <= "Z" else 51)
-        if not (symbol.isascii() and symbol.isalnum()) or not 10 <= number < 70:
-            raise FormatError(f"SudokuPad link: {symbol!r} is not a cell of a classic board")
-        zeros, digit = divmod(number, 10)
-        digits += [digit, *[0] * (zeros - 1)]
-    size = isqrt(len(digits))
-    if size**2 != len(digits):
-        raise FormatError(f"SudokuPad link: {len(digits)} cells, expected those of a square")
-    table = board_table(size, default_regions(size))
-    table["givens"] = "".join("." if digit == 0 else str(digit) for digit in digits)
-    title = ""
-    for flag in re.split(r"(?<!\*)\*(?!\*)", flags):
-        text = flag.replace("**", "*")
-        if flag.startswith("x"):
-            cells_of = [Numbered(sorted(cells)) for cells in diagonals(size)]
-            table["houses"] = [{"family": "diagonal", "kind": "cells", "cells": cells_of}]
-        elif flag.startswith("t"):
-            title = text[1:]
-        elif flag.startswith("w"):
-            raise FormatError("SudokuPad link: not supported: windoku in the classic form")
-    return table, Extras(title=title)
-
-
-def unzipped(text: str) -> Any:
-    """The value of a text in SudokuPad's short JSON.
-
-    Quotes are ``'``, keys have none, empty objects are left out, ``t`` and ``f`` are true and
-    false, and ``#0`` and ``#F`` are black and white.
-
-    Raises:
-        FormatError: damaged.
-
-    >>> unzipped("{ce:[[{v:1},],[,{v:'2'}]],t:'a'}")
-    {'cells': [[{'value': 1}, {}], [{}, {'value': '2'}]], 'title': 'a'}
-    """
-    value, rest = _value(text, 0)
-    if rest != len(text):
-        raise FormatError(f"SudokuPad link: damaged at character {rest}")
-    return value
-
-
-_ATOM = re.compile(r"'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|[^,:\[\]{}]+")
-
-
-def _value(text: str, at: int, depth: int = 0) -> tuple[Any, int]:
-    if depth > 50:
-        raise FormatError("SudokuPad link: brackets nested too deeply")
-    sign = text[at : at + 1]
-    if sign == "[":
-        return _array(text, at + 1, depth + 1)
-    if sign == "{":
-        return _object(text, at + 1, depth + 1)
-    match = _ATOM.match(text, at)
-    if match is None:
-        return {}, at  # left out
-    word = match[0]
-    if word[0] in "'\"":
-        return re.sub(r"\\(.)", r"\1", word[1:-1]), match.end()
-    if re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]+)?", word):
-        return (float(word) if "." in word else int(word)), match.end()
-    constants = {"t": True, "f": False, "#0": "#000000", "#F": "#FFFFFF", "null": None}
-    return constants.get(word, word), match.end()
-
-
-def _array(text: str, at: int, depth: int) -> tuple[list[Any], int]:
-    if text[at : at + 1] == "]":
-        return [], at + 1
-    values = []
-    while True:
-        value, at = _value(text, at, depth)
-        values.append(value)
-        sign = text[at : at + 1]
-        if sign == "]":
-            return values, at + 1
-        if sign != ",":
-            raise FormatError(f"SudokuPad link: damaged at character {at}")
-        at += 1
-
-
-def _object(text: str, at: int, depth: int) -> tuple[dict[str, Any], int]:
-    values: dict[str, Any] = {}
-    while text[at : at + 1] != "}":
-        match = _ATOM.match(text, at)
-        if match is None or text[match.end() : match.end() + 1] != ":":
-            raise FormatError(f"SudokuPad link: damaged at character {at}")
-        key = match[0].strip("'\"")
-        value, at = _value(text, match.end() + 1, depth)
-        values[_SHORT.get(key, key)] = value
-        if text[at : at + 1] == ",":
-            at += 1
-    return values, at + 1
+def _whole(value: object) -> int | None:
+    """A whole number, written as such or as text; None for anything else."""
+    if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value.strip()):
+        return int(value)
+    return value if type(value) is int and 0 <= value < 10_000 else None
