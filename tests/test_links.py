@@ -330,7 +330,7 @@ def test_cells_of_sudokupad_hold_symbols() -> None:
         board[0][0] = {"value": value}
         with pytest.raises(FormatError, match="a cell holds"):
             sudokupad_table({"cells": board})
-    with pytest.raises(FormatError, match="as many cells a row as rows"):
+    with pytest.raises(FormatError, match="expected rows of cells"):
         sudokupad_table({"cells": []})
 
 

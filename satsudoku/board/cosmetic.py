@@ -14,7 +14,8 @@ LOOKS = ("color", "line", "rectangle", "circle", "text", "cage")
 """Kinds of cosmetics: colored cells, a line, a shape or a text amid its cells, a cage."""
 
 _PLACE = re.compile("r([0-9]{1,2})c([0-9]{1,2})")
-_COLOR = re.compile("#([0-9a-fA-F]{3,4}){1,2}")
+COLOR = re.compile("#([0-9a-fA-F]{3,4}){1,2}")
+"""A color, such as ``#36c`` or ``#3366ccff``."""
 _MOST = 100  # characters of a text, or cells across; degrees go up to 360
 
 
@@ -75,7 +76,7 @@ class Cosmetic:
         given: dict[str, Any] = {"text": text}
         for key in {"color", "fill", "ink"} & reader.table.keys():
             given[key] = reader.table[key]
-            if not isinstance(given[key], str) or not _COLOR.fullmatch(given[key]):
+            if not isinstance(given[key], str) or not COLOR.fullmatch(given[key]):
                 raise reader.fail(key, "a color such as #3366cc")
         for key in {"width", "height", "size", "angle"} & reader.table.keys():
             given[key] = number = reader.table[key]
@@ -117,5 +118,5 @@ class Cosmetic:
 def _is_known(key: str, value: object) -> bool:
     """Whether a value is usable; names of colors, for example, are not."""
     if key in ("color", "fill", "ink"):
-        return isinstance(value, str) and _COLOR.fullmatch(value) is not None
+        return isinstance(value, str) and COLOR.fullmatch(value) is not None
     return value not in (None, "")

@@ -19,7 +19,6 @@ from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry, find_link, link_names
-from satsudoku.formats.linking.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of
@@ -102,6 +101,7 @@ class Inputs:
         variant: the requested rules, or None.
         threads: as given.
         unreadable: the names of those that could not be read, in whole or in part, so far.
+        tells_remarks: whether the remarks on links go to standard error, as no record has them.
 
     Raises:
         UnknownNameError: no such variant or format.
@@ -126,6 +126,7 @@ class Inputs:
         self.variant: Variant | None = None if variant is None else find_variant(variant)
         self.threads = threads
         self.unreadable: list[str] = []
+        self.tells_remarks = True
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
         self._puzzles = [
@@ -157,7 +158,8 @@ class Inputs:
                 for piece in stream.read(
                     source, format=self._format, variant=self.variant, threads=share
                 ):
-                    _report_wrong_solution(piece)
+                    if self.tells_remarks:
+                        _tell_remarks(piece)
                     yield piece
             except FormatError as error:
                 self.unreadable.append(name)
@@ -188,12 +190,11 @@ class Inputs:
         return total
 
 
-def _report_wrong_solution(piece: stream.Batch | Entry) -> None:
-    """Complain about a link whose own solution is none."""
+def _tell_remarks(piece: stream.Batch | Entry) -> None:
+    """Complain about what a link does not encode, and about a solution that is none."""
     if isinstance(piece, Entry) and piece.extras is not None:
         for remark in piece.extras.remarks:
-            if remark.startswith(WRONG_SOLUTION):
-                complain(f"{piece.file}:{piece.line}: {remark}")
+            complain(f"{piece.file}:{piece.line}: {remark}")
 
 
 def _matching(argument: str) -> Sequence[str]:

@@ -12,7 +12,7 @@ from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer, Text
 from satsudoku.cli.progress import Watch
-from satsudoku.cli.rows import Rows, place
+from satsudoku.cli.rows import Rows, place, remark_lines
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.computing import is_computed
 from satsudoku.stream.field import PROVENANCE
@@ -238,7 +238,7 @@ class RecordOutput(Output):
                 self._print([(text.rstrip("\n"), "")])
         elif self._draws and (drawn := self._question.drawn(record, self._rules_of(record))):
             self._print([(place(record), "cyan"), ("  ", ""), *drawn[0]])
-            for line in drawn[1:]:
+            for line in (*drawn[1:], *remark_lines(record)):
                 self._print(line)
         else:
             for line in self._rows.lines(record):

@@ -11,6 +11,7 @@ from satsudoku.cli.files import open_output
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import RecordOutput, known_fields
 from satsudoku.cli.parquet_output import ParquetOutput
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.computing import add_fields, fields_to_add
@@ -59,6 +60,7 @@ class RecordStream:
             UnknownNameError: no such field.
             SatsudokuError: the question refuses a puzzle.
         """
+        self.inputs.tells_remarks = not self._shows_remarks
         added = fields_to_add(self.fields, self._own)
         summary = Summary()
         with (
@@ -74,6 +76,13 @@ class RecordStream:
                 else:
                     summary.join(counted)
         return summary
+
+    @property
+    def _shows_remarks(self) -> bool:
+        """Whether the remarks on links stand in rows, or in a column of their own."""
+        if self.fields is not None:
+            return REMARKS in self.fields
+        return self.form is not Form.TEXT or self.question.board is None
 
     @property
     def _own(self) -> Sequence[str]:

@@ -14,12 +14,14 @@ from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import Variant
 from satsudoku.cli.console import printable
 from satsudoku.errors import some_of
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, RecordLayout
 
 _GAP = ("  ", "")
+_REMARK = f"{'remark':>10}  "
 _SHOWN = 4  # names of constraints, in a row
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
@@ -39,6 +41,8 @@ class Rows(RecordLayout):
     >>> print(Rows(Count(), ["a.txt"], None).record(record), end="")
     a.txt:7     1...  2 solutions, enumerated
     """
+
+    shows_remarks = True
 
     def __init__(self, question: Question, names: Sequence[str], width: int | None) -> None:
         self._question = question
@@ -73,7 +77,7 @@ class Rows(RecordLayout):
 
     def lines(self, record: Record) -> list[Line]:
         """The text of a record: its row, and the lines that follow it."""
-        return [self.row(record), *self._question.lines(record)]
+        return [self.row(record), *self._question.lines(record), *remark_lines(record)]
 
     def record(self, record: Record) -> str:
         lines = self.lines(record)
@@ -99,6 +103,9 @@ class Rows(RecordLayout):
             else:
                 writer.text(kinds, spelled)
         writer.literal(b"\n")
+        if remarks := carried.get(REMARKS):
+            texts = [_remark_text(remarks[row]) for row in range(len(kinds))]
+            Each(texts).write_to(writer, _PLAIN)
 
     def bad_rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         self._write_places(writer, columns["file"], columns["line"])
@@ -128,6 +135,23 @@ class Rows(RecordLayout):
             pieces += [_GAP, (content.ljust(cell.width), style)]
         pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
         return pieces
+
+
+def remark_lines(record: Record) -> list[Line]:
+    """What a link does not encode, and other remarks on it, a line each.
+
+    >>> remark_lines(Record(carried={"remarks": ["the link has fog"]}))
+    [[('    remark  ', 'dim'), ('the link has fog', 'yellow')]]
+    """
+    remarks = (record.carried or {}).get(REMARKS)
+    if not isinstance(remarks, list):  # a column of the input that has this name
+        return []
+    return [[(_REMARK, "dim"), (printable(str(remark)), "yellow")] for remark in remarks]
+
+
+def _remark_text(remarks: object) -> str:
+    lines = remark_lines(Record(carried={REMARKS: remarks}))
+    return "".join(f"{''.join(text for text, _ in line)}\n" for line in lines)
 
 
 def shown_puzzle(line: str, rules: Variant | None) -> str:

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entry
+from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.text import Text
 from satsudoku.human.attempt import Attempt
@@ -51,6 +53,24 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
             else:
                 puzzle = attempt.puzzle
                 yield Attempted(replace(entry, text=puzzle.line, puzzle=puzzle), attempt)
+
+
+def attempted(entry: Entry) -> Attempted:
+    """The attempt that an entry is: a link may hold what a player entered and noted.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> extras = Extras(entered="." + "3" + "." * 14)
+    >>> entry = Entry("<argument>", 1, puzzle.line, puzzle, None, extras=extras)
+    >>> attempt = attempted(entry).attempt
+    >>> attempt and attempt.line
+    '13....2..3.....4'
+    """
+    if entry.puzzle is None:
+        return Attempted(entry, None)
+    extras = entry.extras or Extras()
+    return Attempted(
+        entry, Attempt.of(entry.puzzle, extras.entered or None, (), extras.marks or None)
+    )
 
 
 def attempt_all(

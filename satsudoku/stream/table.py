@@ -15,6 +15,7 @@ import numpy as np
 
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike
 from satsudoku.stream.record_value import Record
@@ -30,9 +31,11 @@ class RecordLayout(ABC):
 
     Attributes:
         carries: whether the puzzles' extra columns are written, too.
+        shows_remarks: whether the remarks on links are, which are one of these columns.
     """
 
     carries = False
+    shows_remarks = False
 
     @abstractmethod
     def record(self, record: Record) -> str:
@@ -184,7 +187,8 @@ class Table:
         """
         written: list[tuple[memoryview, list[int], int]] = []
         nothing: Sequence[Columns] = [{}] * len(self.columns)
-        carried_columns = self.batch.carried_columns if layout.carries else nothing
+        carries = layout.carries or (layout.shows_remarks and REMARKS in self.batch.titles)
+        carried_columns = self.batch.carried_columns if carries else nothing
         all_columns = zip(self.columns, carried_columns, strict=True)
         for part, (columns, carried) in zip(self.batch.parts, all_columns, strict=True):
             begin, end = self.range_of(part)

@@ -14,6 +14,7 @@ from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.computing import add_fields, fields_to_add, is_computed
 from satsudoku.stream.provenance import with_provenance
@@ -172,7 +173,8 @@ def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
     if given.get("provenance"):
         records = with_provenance(records)
     for record in records:
-        yield record.to_dict(records.names)
+        remarks = (record.carried or {}).get(REMARKS)
+        yield record.to_dict(records.names) | ({REMARKS: remarks} if remarks else {})
 
 
 @_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE}, short=True)
@@ -188,6 +190,8 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
             "variant": None if puzzle is None else puzzle.variant.name,
             "layout": None if puzzle is None else formats.to_dict(puzzle) | drawn,
             **{word: getattr(entry.extras, word, "") for word in _WORDS},
+            "entered": entry.extras.entered if entry.extras else "",
+            "marks": entry.extras.marks if entry.extras else (),
             "remarks": list(entry.extras.remarks) if entry.extras else [],
             "error": None if entry.error is None else entry.error.message,
         }

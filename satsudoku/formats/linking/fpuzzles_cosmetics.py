@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from satsudoku.board.cosmetic import LOOKS, Cosmetic
+from satsudoku.board.cosmetic import COLOR, LOOKS, Cosmetic
+from satsudoku.errors import excerpt, some_of
+from satsudoku.formats.linking.fpuzzles_values import place
 
 _KEYS = {"text": "value", "color": "outlineC", "fill": "baseC", "ink": "fontC"}
 _NUMBERS = ("width", "height", "size", "angle")
@@ -16,6 +19,11 @@ _USUAL: Mapping[str, Mapping[str, Any]] = {
     "text": {"fontC": "#000000", "size": 0.5},
     "cage": {"outlineC": "#000000", "fontC": "#000000"},
 }
+_CLUE = re.compile("[0-9]{1,3}|[<>^vVxX=≠∧∨⋀⋁⌃⌄?]|XV", re.IGNORECASE)
+_FOG = re.compile("foglight|fow$", re.IGNORECASE)
+_TAG = re.compile(r"[\w.-]+")  # such as customstyle, before a colon
+_LONGEST = 100  # characters of a text
+_SHOWN = 4  # names in a remark
 _SHARE = 0.7  # of a cell: the default size of shapes
 
 
@@ -50,6 +58,66 @@ def drawn_for_constraints(data: Mapping[str, Any]) -> dict[str, Any]:
     """The cosmetics that f-puzzles draws for its constraints, by key."""
     kept = {look: [e for e in _entries(data, look) if e.get("fromConstraint")] for look in LOOKS}
     return {look: entries for look, entries in kept.items() if entries}
+
+
+def not_drawn(data: Mapping[str, Any]) -> dict[str, list[dict[str, Any]]]:
+    """The entries of cosmetics, by key, of which a part has no place in `Cosmetic`.
+
+    >>> not_drawn({"text": [{"cells": ["R1C1"], "value": "a"}, {"cells": ["R1C1"], "value": 7}]})
+    {'text': [{'cells': ['R1C1'], 'value': 7}]}
+    """
+    left: dict[str, list[dict[str, Any]]] = {}
+    for look in LOOKS[1:]:
+        place = "lines" if look == "line" else "cells"
+        for entry in _entries(data, look):
+            if not entry.get("fromConstraint") and not all(
+                key == place or _has_place(key, value) for key, value in entry.items()
+            ):
+                left.setdefault(look, []).append(entry)
+        listed = data.get(look)
+        if listed and (not isinstance(listed, list) or len(_entries(data, look)) < len(listed)):
+            left.setdefault(look, []).append({"unread": listed})
+    return left
+
+
+def _has_place(key: str, value: object) -> bool:
+    if key in _NUMBERS:
+        return type(value) in (int, float)
+    if key == "value":
+        return isinstance(value, str) and (value.isprintable() and len(value) <= _LONGEST)
+    return key in _KEYS.values() and isinstance(value, str) and COLOR.fullmatch(value) is not None
+
+
+def texts_drawn(data: Mapping[str, Any], words: dict[str, str]) -> tuple[str, bool]:
+    r"""Texts that look like clues, and whether there is fog.
+
+    A cage may hold a title, an author or more of the rules, as ``rules: ...``. These are added to
+    the texts.
+
+    Args:
+        data: the board.
+        words: by ``title``, ``author`` and ``ruleset``.
+
+    >>> words = {"title": "", "author": "", "ruleset": "One."}
+    >>> cages = [{"cells": ["R1C1"], "value": "DR5"}, {"cells": [], "value": "rules: Two."}]
+    >>> texts_drawn({"cage": cages}, words), words["ruleset"]
+    (("'DR5' at R1C1", False), 'One.\nTwo.')
+    """
+    texts, fog = [], False
+    for look in LOOKS[2:]:
+        for entry in _entries(data, look):
+            text = str(entry.get("value") or "").strip()
+            if not text or entry.get("fromConstraint"):
+                continue
+            key, colon, rest = (part.strip() for part in text.partition(":"))
+            tag = {"rules": "ruleset"}.get(key, key)
+            if look == "cage" and _FOG.match(text):
+                fog = True
+            elif look == "cage" and colon and tag in words:
+                words[tag] = "\n".join(filter(None, (words[tag], rest)))
+            elif (look == "cage" and not (colon and _TAG.fullmatch(key))) or _CLUE.fullmatch(text):
+                texts.append(f"{excerpt(text, 20)} at {place(entry)}")
+    return some_of(texts, _SHOWN), fog
 
 
 def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
 from satsudoku.board.cosmetic import LOOKS
@@ -13,7 +13,12 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.linking.fpuzzles_cosmetics import (
     drawn_for_constraints,
     fpuzzles_cosmetics,
+    not_drawn,
+    texts_drawn,
 )
+from satsudoku.formats.linking.fpuzzles_progress import Progress
+from satsudoku.formats.linking.fpuzzles_values import BLANK, Account, is_blank, number_of, place
+from satsudoku.formats.linking.remarks import FOG, unread
 from satsudoku.formats.linking.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
 
@@ -53,7 +58,23 @@ COSMETIC = frozenset(
 )
 """Keys without a meaning for the solution; they are kept."""
 WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
-_GIVEN = frozenset({"value", "given", "givenPencilMarks", "region", "c"})
+_OF_CELLS = frozenset({"value", "given", "givenPencilMarks", "region"})
+_FOG = ("fogofwar", "foglight", "triggereffect")
+_KEYS: Mapping[str, frozenset[str]] = {
+    "arrow": frozenset({"cells", "lines"}),
+    "clone": frozenset({"cells", "cloneCells"}),
+    "littlekillersum": frozenset({"cell", "cells", "direction", "value"}),
+    "quadruple": frozenset({"cells", "values"}),
+    "regionsumline": frozenset({"lines"}),
+    **dict.fromkeys(("killercage", "difference", "ratio", "xv"), frozenset({"cells", "value"})),
+    **dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), frozenset({"cell", "value"})),
+    **dict.fromkeys(("odd", "even", "minimum", "maximum"), frozenset({"cell"})),
+    **{
+        key: frozenset({"lines", "value"} if value else {"lines"})
+        for key, (_, value) in LINES.items()
+    },
+}
+"""The keys of entries that have a meaning; of others it is ``cells``."""
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 _MOST = len(SYMBOLS)
 
@@ -94,7 +115,12 @@ class _Board:
         if any(not isinstance(row, list) or len(row) != size for row in grid):
             raise FormatError("f-puzzles board: key grid: expected as many cells a row as rows")
         self.size = size
-        self.cells = [cell if isinstance(cell, dict) else {} for row in grid for cell in row]
+        self._account = Account()
+        self.cells = [cell for row in grid for cell in row]
+        if not all(isinstance(cell, dict) for cell in self.cells):
+            raise FormatError("f-puzzles board: key grid: expected an object for each cell")
+        if data.get("size", size) != size:
+            self._account.unread.append(f"size {excerpt(str(data['size']), 20)} of {size} rows")
         default = default_regions(size)
         self.regions = [
             cell.get("region", box) for cell, box in zip(self.cells, default, strict=True)
@@ -132,14 +158,17 @@ class _Board:
         symbols = SYMBOLS[: self.size]
         givens = []
         restricted = []
-        for cell in self.cells:
+        for index, cell in enumerate(self.cells):
             value = cell.get("value") if cell.get("given") else None
             if value is not None and (type(value) is not int or not 1 <= value <= self.size):
                 raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
             givens.append(symbols[value - 1] if value else ".")
             marks = cell.get("givenPencilMarks")
             listed = marks if isinstance(marks, list) else []
-            allowed = {mark for mark in listed if type(mark) is int}
+            allowed = {mark for mark in listed if type(mark) is int and 1 <= mark <= self.size}
+            if (marks and len(allowed) < len(listed)) or (marks and not listed):
+                where = f"r{index // self.size + 1}c{index % self.size + 1}"
+                self._account.unread.append(f"givenPencilMarks of {where}: {excerpt(str(marks))}")
             restricted.append("".join(s for v, s in enumerate(symbols, 1) if v in allowed))
         if not any(restricted):
             return {"givens": "".join(givens)}
@@ -169,6 +198,10 @@ class _Board:
         value = self.data[key]
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             raise FormatError(f"f-puzzles board: key {key}: expected a list of objects")
+        known = _KEYS.get(key, {"cells"})
+        for entry in value:
+            if not entry.keys() <= known:
+                self._account.check_keys(key, entry, known)
         return value
 
     def _all_lines(self, entry: Mapping[str, Any]) -> list[list[int]]:
@@ -185,26 +218,41 @@ class _Board:
     def _lines(self, key: str) -> None:
         ours, value_key = LINES[key]
         for entry in self._entries(key):
-            for line in self._all_lines(entry):
+            value = self._account.number(key, entry) if value_key else None
+            understood = value is not None or not value_key or is_blank(entry.get("value"))
+            lines = self._all_lines(entry)
+            for line in lines if understood else ():
                 table: dict[str, Any] = {"cells": Numbered(line)}
-                value = _number(entry.get("value"))
                 if value_key and value is not None:
                     table[value_key] = value
                 if len(line) > 1:
                     self._add(ours, table)
+            if not understood or not lines:
+                self._account.leave(key, entry)
+            elif short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
+                self._account.leave(key, {**entry, "lines": short})
 
     def _cages(self, key: str) -> None:
         for entry in self._entries(key):
-            total = _number(entry.get("value"))
+            total = self._account.number(key, entry)
             table: dict[str, Any] = {"cells": Numbered(self._index(entry.get("cells")))}
+            if total == 0:
+                self._account.leave("no sum", entry)
             self._add("cages", table | ({"sum": total} if total else {}))
 
     def _arrows(self, key: str) -> None:
         for entry in self._entries(key):
-            bulb = Numbered(sorted(self._index(entry.get("cells"))))
-            for line in self._all_lines(entry):
+            cells = self._index(entry.get("cells"))
+            bulb, lines = Numbered(sorted(cells)), self._all_lines(entry)
+            for line in lines:
                 if len(line) > 1:
                     self._add("arrows", {"bulb": bulb, "shaft": Numbered(line[1:])})
+                if line and line[0] not in cells:
+                    self._account.leave("ends", entry, f"arrow at {place(entry)}: not at its bulb")
+            if short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
+                self._account.leave(key, {**entry, "lines": short})
+            elif not lines:
+                self._account.leave(key, entry)
 
     def _extra_regions(self, key: str) -> None:
         cells = [Numbered(self._index(entry.get("cells"))) for entry in self._entries(key)]
@@ -218,37 +266,56 @@ class _Board:
             cells = Numbered(self._index(entry.get("cells")))
             value = entry.get("value")
             if key == "xv":
-                total = {"X": 10, "V": 5}.get(str(value).upper())
+                total = {"X": 10, "V": 5}.get(str(value).upper().strip())
                 if total is not None:
                     self._add("pair_sums", {"cells": cells, "sum": total})
+                else:
+                    self._account.number(key, entry)
+                    self._account.leave(key, entry)
                 continue
-            number = _number(value)
+            number = self._account.number(key, entry)
+            if number is None and not is_blank(value):
+                self._account.leave(key, entry)
+                continue
             table: dict[str, Any] = {"cells": cells}
             self._add(f"{key}s", table if number is None else table | {key: number})
 
     def _clones(self, key: str) -> None:
         for entry in self._entries(key):
-            pairs = zip(
-                self._index(entry.get("cells")), self._index(entry.get("cloneCells")), strict=False
-            )
-            different = [pair for pair in pairs if pair[0] != pair[1]]
+            cells, copies = self._index(entry.get("cells")), self._index(entry.get("cloneCells"))
+            if len(cells) != len(copies):
+                sizes = f"{len(cells)} cells and {len(copies)} of its copy"
+                self._account.leave("sizes", entry, f"clone at {place(entry)}: {sizes}")
+            different = [pair for pair in zip(cells, copies, strict=False) if pair[0] != pair[1]]
             if different:
                 parts = [Numbered(part) for part in zip(*different, strict=True)]
                 self._add("clones", {"parts": parts})
+            if len(different) < len(cells):
+                self._account.leave("same cells" if different else key, entry)
 
     def _quadruples(self, key: str) -> None:
         for entry in self._entries(key):
-            values = [_number(value) for value in entry.get("values") or []]
-            if values:
+            values = entry.get("values") or []
+            if not isinstance(values, list):
+                raise FormatError("f-puzzles board: key values: expected a list of numbers")
+            said = [value for value in values if not is_blank(value)]
+            numbers = [number_of(value) for value in said]
+            if None in numbers:
+                text = excerpt(", ".join(map(str, said)), 20)
+                self._account.leave(key, entry, f"quadruple at {place(entry)}: {text}")
+            elif numbers:
                 cells = Numbered(self._index(entry.get("cells")))
-                self._add("quadruples", {"cells": cells, "values": values})
+                self._add("quadruples", {"cells": cells, "values": numbers})
+            else:
+                self._account.leave(key, entry)
 
     def _little_killers(self, key: str) -> None:
         steps = {"U": -1, "D": 1, "L": -1, "R": 1}
         for entry in self._entries(key):
-            total = _number(entry.get("value"))
+            total = self._account.number(key, entry)
             if not total:
-                continue  # a mere drawing
+                self._account.leave(key, entry)  # a mere drawing
+                continue
             row, column = self._cell(entry.get("cell"), outside=True)
             direction = str(entry.get("direction"))
             if not re.fullmatch("[UD][LR]", direction):
@@ -256,6 +323,9 @@ class _Board:
             down, right = steps[direction[0]], steps[direction[1]]
             cells = self._ray(row + down, column + right, down, right)
             self._add("little_killers", {"cells": Numbered(cells), "sum": total})
+            if "cells" in entry and self._index(entry["cells"]) != cells:
+                said = f"littlekillersum at {place(entry)}: its cells are not on its arrow"
+                self._account.leave("other cells", entry, f"{said}, which counts")
 
     def _ray(self, row: int, column: int, down: int, right: int) -> list[int]:
         """The cells of a straight way through the board."""
@@ -272,9 +342,10 @@ class _Board:
             "skyscraper": ("skyscrapers", "visible"),
         }[key]
         for entry in self._entries(key):
-            value = _number(entry.get("value"))
+            value = self._account.number(key, entry)
             if value is None or (value == 0 and key != "sandwichsum"):
-                continue  # a mere drawing
+                self._account.leave(key, entry)  # a mere drawing
+                continue
             row, column = self._cell(entry.get("cell"), outside=True)
             down = 1 if row < 0 else -1 if row == self.size else 0
             right = 1 if column < 0 else -1 if column == self.size else 0
@@ -290,6 +361,13 @@ class _Board:
                 parts = [Numbered(cells) for region, cells in pieces if region is not None]
                 if len(parts) > 1:
                     self._add("region_sum_lines", {"parts": parts})
+                else:
+                    self._account.leave("within a region", entry)
+                if None in {self.regions[cell] for cell in line}:
+                    said = f"the cells of a regionsumline at {place(entry)} that are in no region"
+                    self._account.leave("in no region", entry, said)
+            if not entry.get("lines"):
+                self._account.leave(key, entry)
 
     def _marked(self, key: str) -> None:
         cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
@@ -309,6 +387,8 @@ class _Board:
             for cell in self._index(entry.get("cells")):
                 row, column = divmod(cell, size)
                 region = self.regions[cell]
+                if region is None and key == "boxindexer":
+                    raise FormatError("f-puzzles board: boxindexer: a cell in no region")
                 house = {
                     "columnindexer": [row * size + k for k in range(size)],
                     "rowindexer": [k * size + column for k in range(size)],
@@ -331,15 +411,22 @@ class _Board:
         for cell, region in enumerate(self.regions):
             if region is not None:
                 regions.setdefault(region, []).append(cell)
-        groups = [Numbered(group) for group in zip(*regions.values(), strict=False)]
+        groups = [
+            Numbered(cell for cell in group if cell >= 0)
+            for group in zip_longest(*regions.values(), fillvalue=-1)
+        ]
         self._add_houses("group", groups)
 
     def _negatives(self, key: str) -> None:
         flags = self.data[key]
-        if not isinstance(flags, list) or not set(map(str, flags)) <= {"ratio", "xv"}:
+        known = {"ratio", "xv", "foglight"}
+        if not isinstance(flags, list) or not set(map(str, flags)) <= known:
             raise FormatError("f-puzzles board: key negative: expected ratio or xv")
         for flag in dict.fromkeys(flags):
-            self._negative(flag)
+            if flag == "foglight":
+                self._account.leave(key, flag)
+            else:
+                self._negative(flag)
 
     def _nonconsecutive(self, key: str) -> None:
         self._negative("difference")
@@ -349,57 +436,80 @@ class _Board:
         exempt: list[object] = []
         for key in ("xv",) if flag == "xv" else ("ratio", "difference"):
             for entry in self.data.get(key) or []:
-                if key == "xv" and str(entry.get("value")).upper() not in ("X", "V"):
+                if key == "xv" and is_blank(entry.get("value")):
                     continue
                 exempt += [Numbered(self._index(entry.get("cells")))]
-        ratios = {_number(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
+        ratios = {number_of(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
         for table in negative_tables(flag, self.size, exempt, ratios):
             self._add("relations", table)
 
     # --- extras ---
 
     def extras(self) -> Extras:
-        """Texts, the stated solution, cosmetics, and keys that only f-puzzles uses."""
-        cells = {
-            index: {key: value for key, value in cell.items() if key not in _GIVEN}
-            | ({"value": cell["value"]} if cell.get("value") and not cell.get("given") else {})
+        """Texts, the stated solution, cosmetics, a player's progress, and what else is kept."""
+        account, progress = self._account, Progress(self.cells, self.size)
+        account.unread += progress.unread
+        idle = {key: account.idle.pop(key) for key in [*account.idle] if key in self.readers}
+        kept = {key: value for key, value in self.data.items() if key in COSMETIC - set(LOOKS)}
+        kept |= {key: v for key, v in self.data.items() if not v and key not in WORDS}
+        kept |= drawn_for_constraints(self.data)
+        shown = {
+            index: rest
             for index, cell in enumerate(self.cells)
+            if (rest := progress.beside_givens(cell))
         }
-        other = {key: value for key, value in self.data.items() if key in COSMETIC - set(LOOKS)}
-        other |= drawn_for_constraints(self.data)
-        shown = {index: cell for index, cell in cells.items() if cell}
-        if shown:
-            other["cells"] = shown
-        title, author, rules = (self._words(key) for key in ("title", "author", "ruleset"))
+        for name, value in ("cells", shown), ("idle", idle), ("doubtful", account.idle):
+            kept |= {name: value} if value else {}
+        kept |= {"drawings": rest} if (rest := not_drawn(self.data)) else {}
+        words = {key: self._words(key) for key in ("title", "author", "ruleset")}
+        said, fog = texts_drawn(self.data, words)
+        solution = self._solution()
+        fog = fog or any(self.data.get(key) for key in _FOG) or "negative" in idle
+        remarks = [FOG] if fog else []
+        remarks += [f"texts are drawn, but not encoded: {said}"] if said else []
         return Extras(
-            title=title,
-            author=author,
-            rules=rules,
-            solution=self._solution(),
+            title=words["title"],
+            author=words["author"],
+            rules=words["ruleset"],
+            solution=solution,
+            entered=progress.entered,
+            marks=progress.marks,
+            corner_marks=progress.corner_marks,
+            remarks=(*remarks, *unread(account.unread)),
             cosmetics=fpuzzles_cosmetics(self.data, self.size),
-            other={"f-puzzles": other} if other else {},
+            other={"f-puzzles": kept} if kept else {},
         )
 
     def _words(self, key: str) -> str:
         value = self.data.get(key)
-        return value if isinstance(value, str) else ""
+        if isinstance(value, str):
+            return value
+        if value is not None:
+            self._account.unread.append(f"{key}: {excerpt(str(value), 20)}")
+        return ""
 
     def _solution(self) -> str:
         """The stated solution; a dot for a cell that it leaves open."""
         stated = self.data.get("solution")
+        if isinstance(stated, str) and "," in stated:
+            stated = stated.split(",")
         listed = list(stated) if isinstance(stated, str | list) else []
-        values = [_number(value) or 0 for value in listed]
+        values = [number_of(value) or 0 for value in listed]
+        symbols = SYMBOLS[: self.size]
+        wrong = [
+            value
+            for value, number in zip(listed, values, strict=True)
+            if not 1 <= number <= self.size and not (value is None or (str(value).strip() in BLANK))
+        ]
+        if wrong or (stated and not listed):
+            held = excerpt(str(wrong[0] if wrong else stated), 20)
+            self._account.unread.append(f"a solution that holds {held}")
+        elif listed and len(values) != self.size**2 and any(values):
+            cells = f"a solution of {len(values)} cells"
+            self._account.unread.append(f"{cells} for {self.size**2}")
         if len(values) != self.size**2 or not any(values):
             return ""
-        symbols = SYMBOLS[: self.size]
         return "".join(symbols[v - 1] if 0 < v <= self.size else "." for v in values)
-
-
-def _number(value: object) -> int | None:
-    """A whole number, written as such or as text; None for anything else."""
-    if isinstance(value, str) and re.fullmatch("[0-9]{1,4}", value.strip()):
-        return int(value)
-    return value if type(value) is int else None
 
 
 def negative_tables(

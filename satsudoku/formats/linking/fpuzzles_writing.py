@@ -24,6 +24,8 @@ from satsudoku.formats.reading.extras import Extras
 
 _FLAGS = {moves["name"]: key for key, moves in MOVES.items()}
 _FLAGS |= {"non-consecutive": "nonconsecutive"}
+_OF_READING = ("doubtful", "drawings")
+"""What the reader kept because it has no place in a board that is written."""
 _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
 
 
@@ -49,7 +51,11 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     for index, shown in other.pop("cells", {}).items():
         row, column = divmod(int(index), board["size"])
         board["grid"][row][column] = {**shown, **board["grid"][row][column]}
-    board |= other
+    for key in _OF_READING:
+        other.pop(key, None)
+    for key, entries in other.pop("idle", {}).items():
+        board[key] = [*board.get(key, ()), *entries]
+    board = {**other, **board}
     add_cosmetics(board, extras.cosmetics)
     return board
 

@@ -47,7 +47,7 @@ def rectangle_table(
         raise FormatError(f"a board of size {size}, expected 1 to {len(SYMBOLS)}")
     if largest > size:
         raise FormatError(f"a region of {largest} cells, expected at most {size}")
-    houses = []
+    houses: list[dict[str, Any]] = []
     if lines:
         houses += [{"family": "row", "kind": "rows"}, {"family": "column", "kind": "columns"}]
     if regions:

@@ -54,12 +54,13 @@ def classic_table(packed: str) -> tuple[dict[str, Any], Extras]:
         table["houses"] = [
             {"family": family, "kind": "cells", "cells": cells_of} for family, cells_of in houses
         ]
-    return table, Extras(**texts)
+    return table, Extras(title=texts.get("title", ""), author=texts.get("author", ""))
 
 
 def _split(more: str) -> tuple[str, dict[str, str]]:
     """The rules of one character, and the texts by their names."""
-    flags, texts, at = "", {}, 0
+    texts: dict[str, str] = {}
+    flags, at = "", 0
     while at < len(more):
         sign = more[at]
         at += 1

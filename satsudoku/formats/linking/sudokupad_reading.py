@@ -27,8 +27,10 @@ from satsudoku.formats.linking.sudokupad_drawings import (
 from satsudoku.formats.reading.extras import Extras
 
 _FOG = ("foglight", "fogofwar", "triggereffect")
-_KEPT = (*DRAWINGS, *_FOG, "settings", "cellSize", "id", "videos", "duration", "cages")
-_KEPT += ("metadata", "metaData")
+_KEPT = (
+    *(*DRAWINGS, *_FOG, "settings", "cellSize", "id", "videos", "duration"),
+    *("cages", "metadata", "metaData"),
+)
 _READ = ("cells", "regions", "global", "diagonal+", "diagonal-", "windoku")
 _OF_CELLS = ("value", "pencilMarks", "centremarks", "given")
 _OF_CAGES = ("cells", "value", "sum", "unique", "hidden", "type")
@@ -79,7 +81,7 @@ class _Board:
         self._kept: dict[str, Any] = {key: data[key] for key in _KEPT if key in data}
         rows = data["cells"]
         self._size = len(rows), max((len(r) for r in rows if isinstance(r, list)), default=0)
-        if not all(isinstance(row, list) for row in rows) or not 0 < min(self._size):
+        if not all(isinstance(row, list) for row in rows) or not min(self._size) > 0:
             raise FormatError("SudokuPad board: key cells: expected rows of cells")
         if max(self._size) > _MOST:
             raise FormatError(f"SudokuPad board: key cells: expected at most {_MOST} a side")
@@ -90,9 +92,7 @@ class _Board:
         self._regions = [[self._index(place) for place in region] for region in regions]
         self._lines = self._metadata.get("norowcol") is not True
         self._unread += [f"key {excerpt(key)} of the metadata" for key in self._odd_metadata()]
-        self.table = rectangle_table(
-            self._height, self._width, self._regions, lines=self._lines
-        )
+        self.table = rectangle_table(self._height, self._width, self._regions, lines=self._lines)
         self._symbols = self.table.get("symbols") or SYMBOLS[: self._height]
         self._centres: dict[int, str] = {}
         self._corners: dict[int, str] = {}
@@ -130,9 +130,11 @@ class _Board:
     def _odd_metadata(self) -> Iterator[str]:
         """Switches that are not known, or not understood."""
         for key, value in self._metadata.items():
-            if value is True and key not in (*MOVES, "norowcol"):
-                yield key
-            elif key == "norowcol" and value and value is not True:
+            if key == "norowcol":
+                odd = bool(value) and value is not True
+            else:
+                odd = value is True and key not in MOVES
+            if odd:
                 yield key
 
     def _text(self, key: str) -> str:
@@ -215,9 +217,9 @@ class _Board:
                 where = self._name((row, column))
                 self._unread += [f"key {excerpt(k)} of {where}" for k in cell if k not in _OF_CELLS]
                 if index < 0:
-                    self._beside += [f"{excerpt(text)} in row {row + 1}, column {column + 1}"] * bool(
-                        text
-                    )
+                    if text:
+                        outside = f"row {row + 1}, column {column + 1}"
+                        self._beside.append(f"{excerpt(text)} in {outside}")
                     if "value" in cell or len(cell) > 1:
                         self._kept.setdefault("beside", {})[f"{row} {column}"] = cell
                     continue

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.errors import PuzzleError, some_of
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
@@ -331,15 +332,17 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
     if len(record.implied) > _IMPLIED:
         yield "implied", f"{len(record.implied) - _IMPLIED} more houses; --json lists them"
     yield "clues", _clues(record)
+    encoded = _encoded(record)
     if record.unique:
         full = "." not in (record.puzzle or "")
-        yield "solutions", "1: the puzzle is " + ("solved" if full else "unique")
+        yield "solutions", "1: the puzzle is " + ("solved" if full else "unique") + encoded
     elif record.count == 0:
-        yield "solutions", f"none: {record.conflict or 'no grid keeps all rules'}"
+        yield "solutions", f"none{encoded}: {record.conflict or 'no grid keeps all rules'}"
         if record.cause and not record.conflict:
             yield "why", f"these exclude each other: {', '.join(record.cause)}"
     elif record.unique is False:
-        yield "solutions", f"{'' if record.exact else 'at least '}{record.count:,}: not unique"
+        least = "" if record.exact else "at least "
+        yield "solutions", f"{least}{record.count:,}: not unique{encoded}"
         if record.differing is not None:
             yield "differing", f"{len(record.differing)} cells: {some_of(record.differing, _SHOWN)}"
         if record.completions:
@@ -365,6 +368,13 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
     for field in record.unfinished:
         if field != "tier" or record.at_least is None:
             yield _TOGETHER[field], "not known in time; expected a longer --timeout"
+
+
+def _encoded(record: Record) -> str:
+    """What a verdict is about if a link has more than was read from it."""
+    remarks = (record.carried or {}).get(REMARKS)
+    partly = isinstance(remarks, list) and any("encode" in str(remark) for remark in remarks)
+    return " by the rules that the link encodes" if partly else ""
 
 
 def _rules(rules: Variant) -> str:

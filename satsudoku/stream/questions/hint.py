@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.human.attempt import Attempt
     from satsudoku.human.attempt_file import Attempted
+    from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
 
@@ -100,6 +101,13 @@ class Hint(OneByOne):
         from satsudoku.human.attempt import Attempt
 
         return self._of(Attempt.of(puzzle))
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`; what a player entered comes with the entries of links."""
+        from satsudoku.human.attempt_file import attempted
+        from satsudoku.stream.gathering import entries_of
+
+        return self.ask_attempts(map(attempted, entries_of(items)))
 
     def ask_attempts(self, attempts: Iterable[Attempted]) -> Records:
         """Ask of attempts, as `satsudoku.human.attempt_file` reads them: one record for each."""
