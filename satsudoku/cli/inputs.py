@@ -19,6 +19,7 @@ from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry, find_link, link_names
+from satsudoku.formats.linking.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of
@@ -158,8 +159,7 @@ class Inputs:
                 for piece in stream.read(
                     source, format=self._format, variant=self.variant, threads=share
                 ):
-                    if self.tells_remarks:
-                        _tell_remarks(piece)
+                    _tell_remarks(piece, all_of_them=self.tells_remarks)
                     yield piece
             except FormatError as error:
                 self.unreadable.append(name)
@@ -190,11 +190,12 @@ class Inputs:
         return total
 
 
-def _tell_remarks(piece: stream.Batch | Entry) -> None:
-    """Complain about what a link does not encode, and about a solution that is none."""
+def _tell_remarks(piece: stream.Batch | Entry, *, all_of_them: bool) -> None:
+    """Complain about a link whose own solution is none, and about what it does not encode."""
     if isinstance(piece, Entry) and piece.extras is not None:
         for remark in piece.extras.remarks:
-            complain(f"{piece.file}:{piece.line}: {remark}")
+            if all_of_them or remark.startswith(WRONG_SOLUTION):
+                complain(f"{piece.file}:{piece.line}: {remark}")
 
 
 def _matching(argument: str) -> Sequence[str]:

@@ -14,6 +14,7 @@ from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import Variant
 from satsudoku.cli.console import printable
 from satsudoku.errors import some_of
+from satsudoku.formats.linking.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
@@ -138,7 +139,7 @@ class Rows(RecordLayout):
 
 
 def remark_lines(record: Record) -> list[Line]:
-    """What a link does not encode, and other remarks on it, a line each.
+    """What a link does not encode, a line each; a wrong solution is an error of its own.
 
     >>> remark_lines(Record(carried={"remarks": ["the link has fog"]}))
     [[('    remark  ', 'dim'), ('the link has fog', 'yellow')]]
@@ -146,7 +147,8 @@ def remark_lines(record: Record) -> list[Line]:
     remarks = (record.carried or {}).get(REMARKS)
     if not isinstance(remarks, list):  # a column of the input that has this name
         return []
-    return [[(_REMARK, "dim"), (printable(str(remark)), "yellow")] for remark in remarks]
+    texts = [printable(str(remark)) for remark in remarks]
+    return [[(_REMARK, "dim"), (t, "yellow")] for t in texts if not t.startswith(WRONG_SOLUTION)]
 
 
 def _remark_text(remarks: object) -> str:

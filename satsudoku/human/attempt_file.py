@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
-from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entry
@@ -58,6 +57,7 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
 def attempted(entry: Entry) -> Attempted:
     """The attempt that an entry is: a link may hold what a player entered and noted.
 
+    >>> from satsudoku import Puzzle
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> extras = Extras(entered="." + "3" + "." * 14)
     >>> entry = Entry("<argument>", 1, puzzle.line, puzzle, None, extras=extras)

@@ -145,7 +145,7 @@ class Hint:
         if strength == 2:
             kind = "mistake, entry" if entries else "mistake, removed"
             return words[kind].format(place=place)
-        parts = []
+        parts = [] if entries else [words["wrong marks"]]
         for kind, options in (("wrong", entries), ("lost", removed)):
             if options:
                 parts.append(words[kind].format(options=self._join(options, language)))

@@ -59,6 +59,7 @@ COSMETIC = frozenset(
 """Keys without a meaning for the solution; they are kept."""
 WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
 _OF_CELLS = frozenset({"value", "given", "givenPencilMarks", "region"})
+_FLAGS = frozenset({*MOVES, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups"})
 _FOG = ("fogofwar", "foglight", "triggereffect")
 _KEYS: Mapping[str, frozenset[str]] = {
     "arrow": frozenset({"cells", "lines"}),
@@ -99,6 +100,8 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
         raise FormatError(f"f-puzzles board: not supported: {listed}")
     for key, read in board.readers.items():
         if data.get(key):
+            if key in _FLAGS and data[key] is not True:
+                raise FormatError(f"f-puzzles board: key {key}: expected true")
             read(key)
     return board.table, board.extras()
 

@@ -41,7 +41,8 @@ def cosmetics(data: Mapping[str, Any], top: int, left: int) -> tuple[Cosmetic, .
     """
     tables: list[dict[str, Any]] = []
     for line in (line for key in ("lines", "arrows") for line in entries(data, key)):
-        cells = _way([(row - top, column - left) for row, column in _places(line.get("wayPoints"))])
+        way = [around((row - top, column - left)) for row, column in _places(line.get("wayPoints"))]
+        cells = list(dict.fromkeys(near for near, *_ in way))
         colored = {"color": line.get("color"), "width": _share(line.get("thickness"))}
         tables += [{"look": "line", "cells": cells, **colored}] if len(cells) > 1 else []
     for shape in (shape for key in ("underlays", "overlays") for shape in entries(data, key)):
@@ -72,21 +73,6 @@ def words(value: object) -> str:
     if value is None or isinstance(value, bool | list | dict):
         return ""
     return " ".join(str(value).split())[:_LONGEST]
-
-
-def _way(places: list[Place]) -> list[str]:
-    """The cells of a line; between its points it is straight."""
-    cells: list[str] = []
-    for number, place in enumerate(places):
-        before = places[number - 1] if number else place
-        steps = max(1, round(max(abs(place[0] - before[0]), abs(place[1] - before[1]))))
-        for step in range(1, steps + 1):
-            on_the_way = (
-                before[0] + (place[0] - before[0]) * step / steps,
-                before[1] + (place[1] - before[1]) * step / steps,
-            )
-            cells.append(around(on_the_way)[0])
-    return list(dict.fromkeys(cells))
 
 
 def _share(pixels: object) -> float | None:

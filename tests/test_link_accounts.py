@@ -1,0 +1,172 @@
+"""Readers account for their whole input: a change of any key or value shows somewhere."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from links import rows
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
+from satsudoku.formats.linking.link_format import linked_entry
+from satsudoku.formats.linking.lz_string import decompress
+from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.extras import Extras
+
+Value = Any
+Table = Callable[[Value], tuple[dict[str, Any], Extras]]
+BLANK = {"", ".", "None"}
+SAME = ("{'givenPencilMarks': None} -> {}", "'value'): '5' -> ")
+"""Changes without a meaning: no restriction, and the usual difference of whispers."""
+OTHERS: list[Value] = ["x", "", 7, 1.5, True, False, None, [], {}, ["R1C1"], [[0, 0]], "<4", -1]
+
+
+def outcome(table_of: Table, data: Value) -> object:
+    """All that a reader says of a board."""
+    try:
+        entry = linked_entry("board", 1, *table_of(data), Entries("", None))
+    except SatsudokuError as error:
+        return str(error)
+    assert entry.puzzle is not None
+    variant = entry.puzzle.variant
+    return repr((entry.puzzle.text, variant.houses, variant.relations, variant.marks)), repr(
+        entry.extras
+    )
+
+
+def places(data: Value, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all values."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in pairs:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, key))
+
+
+def at(data: Value, path: tuple[Any, ...]) -> Value:
+    for key in path:
+        data = data[key]
+    return data
+
+
+def mutants(data: Value, random: Random, number: int) -> Iterator[tuple[str, Value]]:
+    """Boards with one other value, or one more key."""
+    ways = [*places(data)]
+    for _ in range(number):
+        way = random.choice(ways)
+        changed = copy.deepcopy(data)
+        held = at(changed, way)
+        if isinstance(held, dict) and random.random() < 0.5:
+            value = random.choice(OTHERS)
+            held["strange"] = value
+            yield f"{way} + strange: {value!r}", changed
+            continue
+        value = random.choice(OTHERS)
+        if str(value) == str(held) or {str(value), str(held)} <= BLANK:
+            continue
+        at(changed, way[:-1])[way[-1]] = value
+        yield f"{way}: {held!r:.40} -> {value!r}", changed
+
+
+def unnoticed(table_of: Table, data: Value, random: Random, number: int) -> list[str]:
+    before = outcome(table_of, data)
+    return [
+        said
+        for said, changed in mutants(data, random, number)
+        if outcome(table_of, changed) == before
+    ]
+
+
+def grid(size: int = 4) -> list[list[dict[str, Value]]]:
+    return [[{} for _ in range(size)] for _ in range(size)]
+
+
+FPUZZLES: dict[str, Value] = {
+    "size": 4,
+    "title": "T",
+    "author": "A",
+    "ruleset": "Normal rules.",
+    "grid": [
+        [
+            {"value": 1, "given": True, "c": "#ff0000"},
+            {"value": 2},
+            {"region": None},
+            {"cArray": ["1"]},
+        ],
+        [{"centerPencilMarks": [3, 4]}, {"cornerPencilMarks": [1]}, {}, {}],
+        *grid()[2:],
+    ],
+    "solution": [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1],
+    "antiknight": False,
+    "disjointgroups": True,
+    "negative": ["xv"],
+    "thermometer": [{"lines": [["R1C1", "R1C2"], ["R4C4"]]}],
+    "whispers": [{"lines": [["R1C1", "R2C1"]], "value": "1"}],
+    "killercage": [{"cells": ["R1C3", "R1C4"], "value": "7"}],
+    "arrow": [{"cells": ["R2C2"], "lines": [["R2C2", "R2C3"]]}],
+    "difference": [{"cells": ["R1C2", "R1C3"]}],
+    "ratio": [{"cells": ["R1C1", "R1C2"], "value": "3"}],
+    "xv": [{"cells": ["R1C1", "R2C1"], "value": ""}, {"cells": ["R2C1", "R3C1"], "value": "V"}],
+    "clone": [{"cells": ["R1C1"], "cloneCells": ["R3C3"]}],
+    "quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": [1]}],
+    "littlekillersum": [
+        {"cell": "R0C1", "cells": ["R1C2", "R2C3", "R3C4"], "direction": "DR", "value": "8"}
+    ],
+    "sandwichsum": [{"cell": "R1C0", "value": "5"}, {"cell": "R2C0", "value": ""}],
+    "skyscraper": [{"cell": "R0C1", "value": "4"}],
+    "regionsumline": [{"lines": [["R1C2", "R1C3"]]}],
+    "odd": [{"cell": "R1C1"}],
+    "minimum": [{"cell": "R1C1"}],
+    "rowindexer": [{"cells": ["R1C1"]}],
+    "extraregion": [{"cells": ["R1C1", "R2C3"]}],
+    "line": [{"lines": [["R1C1", "R2C2"]], "outlineC": "#2ECBFF", "width": 0.25}],
+    "text": [{"cells": ["R1C1"], "value": "a", "fontC": "#000000", "size": 0.5}],
+    "circle": [{"cells": ["R1C1"], "baseC": "#FFFFFF", "outlineC": "#FFFFFF", "width": 0.7}],
+    "cage": [{"cells": ["R1C1"], "value": "x2", "outlineC": "#000000"}],
+    "disabledlogic": ["wings"],
+}
+SUDOKUPAD: dict[str, Value] = {
+    "id": "mine",
+    "cellSize": 50,
+    "cells": [
+        [{}, {"value": "9"}, {}, {}, {}],
+        [{}, {"value": 1}, {}, {"centremarks": [2]}, {"pencilMarks": [3]}],
+        *[[{}, {}, {}, {"pencilMarks": [n]}, {}] for n in (1, 2, 3)],
+    ],
+    "regions": [[[r + i, c + j] for i in (0, 1) for j in (0, 1)] for r in (1, 3) for c in (1, 3)],
+    "cages": [
+        {"cells": [[1, 1], [1, 2]], "value": "3", "unique": True, "outlineC": "#000000"},
+        {"cells": [[3, 1], [3, 2]], "sum": 5, "value": 5, "unique": False, "hidden": True},
+        {"cells": [[4, 1], [4, 2]], "unique": True, "type": "region"},
+        {"value": "title: T"},
+        {"value": "rules: Normal rules."},
+    ],
+    "metadata": {"author": "A", "antiking": False, "source": "me"},
+    "lines": [{"wayPoints": [[1.5, 1.5], [2.5, 1.5]], "color": "#CFCFCF", "thickness": 16}],
+    "overlays": [{"center": [1.5, 2], "text": "V", "width": 0.25, "height": 0.25}],
+    "global": ["antixv"],
+}
+
+
+@pytest.mark.parametrize(
+    ("table_of", "board"), [(fpuzzles_table, FPUZZLES), (sudokupad_table, SUDOKUPAD)]
+)
+def test_no_change_goes_unnoticed(table_of: Table, board: Value) -> None:
+    assert isinstance(outcome(table_of, board), tuple)  # no error
+    missed = unnoticed(table_of, board, Random(1), 1500)
+    assert missed == []
+
+
+@pytest.mark.thorough
+def test_no_change_of_public_boards_goes_unnoticed() -> None:
+    random, missed = Random(2), []
+    for row in rows("variants_fpuzzles_half.tsv"):
+        board = json.loads(decompress(row["string"]))
+        missed += unnoticed(fpuzzles_table, board, random, 60)
+    assert [said for said in missed if not any(same in said for same in SAME)] == []
