@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from links import entry_of
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, read
@@ -39,7 +40,7 @@ def read_board(data: object) -> Entry:
 def count(data: object) -> int:
     puzzle = read_board(data).puzzle
     assert puzzle is not None
-    return puzzle.count(limit=1000).value
+    return satsudoku.count(puzzle, limit=1000).value
 
 
 def remarks(data: object) -> str:

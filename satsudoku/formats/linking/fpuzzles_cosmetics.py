@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from satsudoku.board.cosmetic import COLOR, LOOKS, Cosmetic
@@ -127,8 +128,17 @@ def _entries(data: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
     )
 
 
-def add_cosmetics(board: dict[str, Any], cosmetics: Iterable[Cosmetic]) -> None:
+def add_cosmetics(
+    board: dict[str, Any],
+    cosmetics: Iterable[Cosmetic],
+    whole: Mapping[str, Sequence[Mapping[str, Any]]] = MappingProxyType({}),
+) -> None:
     """Write cosmetics into a board.
+
+    Args:
+        board: the board.
+        cosmetics: in the order of `fpuzzles_cosmetics`.
+        whole: the entries of `not_drawn`, which replace the cosmetics that were read from them.
 
     >>> board = {"size": 1, "grid": [[{}]]}
     >>> add_cosmetics(board, [Cosmetic("color", ((1, 1),), fill="#fc0")])
@@ -136,18 +146,36 @@ def add_cosmetics(board: dict[str, Any], cosmetics: Iterable[Cosmetic]) -> None:
     [[{'c': '#fc0'}]]
     """
     size = board["size"]
+    waiting = [
+        (look, entry, fpuzzles_cosmetics({look: [entry]}, size))
+        for look in whole
+        for entry in whole[look]
+        if "unread" not in entry
+    ]
+    written: list[Cosmetic] = []  # by an entry that is whole
     for cosmetic in cosmetics:
+        if cosmetic in written:
+            written.remove(cosmetic)
+            continue
+        if place := next((w for w in waiting if w[2][:1] == (cosmetic,)), None):
+            look, entry, drawn = place
+            waiting.remove(place)
+            written += drawn[1:]
+            board[look] = [*board.get(look, ()), dict(entry)]
+            continue
         if cosmetic.look == "color":
             for row, column in cosmetic.cells:
                 if 1 <= row <= size and 1 <= column <= size:
                     board["grid"][row - 1][column - 1]["c"] = cosmetic.fill or "#CFCFCF"
             continue
-        entry = dict(_USUAL[cosmetic.look])
+        own = dict(_USUAL[cosmetic.look])
         cells = [f"R{row}C{column}" for row, column in cosmetic.cells]
-        entry |= {"lines": [cells]} if cosmetic.look == "line" else {"cells": cells}
+        own |= {"lines": [cells]} if cosmetic.look == "line" else {"cells": cells}
         if cosmetic.look in ("rectangle", "circle"):
-            entry |= {"width": _SHARE, "height": _SHARE}
+            own |= {"width": _SHARE, "height": _SHARE}
         table = cosmetic.table()
-        entry |= {theirs: table[ours] for ours, theirs in _KEYS.items() if ours in table}
-        entry |= {key: table[key] for key in _NUMBERS if key in table}
-        board[cosmetic.look] = [*board.get(cosmetic.look, ()), entry]
+        own |= {theirs: table[ours] for ours, theirs in _KEYS.items() if ours in table}
+        own |= {key: table[key] for key in _NUMBERS if key in table}
+        board[cosmetic.look] = [*board.get(cosmetic.look, ()), own]
+    for look, entry, _ in waiting:
+        board[look] = [*board.get(look, ()), dict(entry)]

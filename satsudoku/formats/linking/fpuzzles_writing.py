@@ -24,8 +24,6 @@ from satsudoku.formats.reading.extras import Extras
 
 _FLAGS = {moves["name"]: key for key, moves in MOVES.items()}
 _FLAGS |= {"non-consecutive": "nonconsecutive"}
-_OF_READING = ("doubtful", "drawings")
-"""What the reader kept because it has no place in a board that is written."""
 _NEGATIVES = {"negative ratio": "ratio", "negative xv": "xv"}
 
 
@@ -51,12 +49,12 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     for index, shown in other.pop("cells", {}).items():
         row, column = divmod(int(index), board["size"])
         board["grid"][row][column] = {**shown, **board["grid"][row][column]}
-    for key in _OF_READING:
-        other.pop(key, None)
+    other.pop("doubtful", None)
+    whole = other.pop("drawings", {})
     for key, entries in other.pop("idle", {}).items():
         board[key] = [*board.get(key, ()), *entries]
     board = {**other, **board}
-    add_cosmetics(board, extras.cosmetics)
+    add_cosmetics(board, extras.cosmetics, whole)
     return board
 
 
