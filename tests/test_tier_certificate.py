@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
@@ -26,7 +27,7 @@ from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
-from satsudoku.proof.checker.tiers.board import board_of
+from satsudoku.proof.checker.tiers.board import Board, board_of
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
 from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.declaration import declare
@@ -273,9 +274,15 @@ def calm_states(puzzle: Puzzle) -> Iterator[State]:
             yield state
 
 
+@lru_cache(maxsize=64)
+def board_of_variant(variant: Variant) -> Board:
+    """A variant's board as the checker has it."""
+    return board_of(Rules(declare(variant)))
+
+
 def marks_of(state: State) -> Marks:
     """A state as the checker has it."""
-    marks = Marks.blank(board_of(Rules(declare(state.geometry.variant))))
+    marks = Marks.blank(board_of_variant(state.geometry.variant))
     for option in range(len(state.geometry.cover.options)):
         if not state.possible(option):
             marks.remove(divmod(option, state.geometry.symbols), 1)

@@ -144,7 +144,7 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
             files[STEPS] = _steps_file(steps, state.geometry)
             state, _, _ = _climb(puzzle, judge.tiers[: tier - 1])
         if not exact or tier > 1:
-            files[STATE] = state_file(state)
+            files[STATE] = state_file(state, None if exact else count.solutions[0])
     except KeyError:
         raise _unserved(judge, puzzle) from None
     if searched:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from satsudoku.board.grid import Grid
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import Geometry, is_plain
 from satsudoku.human.state import State
@@ -38,12 +39,13 @@ def item_names(geometry: Geometry) -> dict[int, tuple[int, ...]]:
     return names
 
 
-def state_file(state: State) -> bytes:
-    """The filled cells of a state, and its pencil marks."""
+def state_file(state: State, solution: Grid | None = None) -> bytes:
+    """The filled cells of a state, its pencil marks, and the solution where no steps end at it."""
     symbols = state.geometry.variant.symbols
     filled = "".join("." if value == 0 else symbols[value - 1] for value in state.values)
     marks = [state.symbols(cell) for cell in range(state.geometry.cells)]
-    return f"{json.dumps({'filled': filled, 'marks': marks})}\n".encode()
+    named = {} if solution is None else {"solution": solution.line}
+    return f"{json.dumps({'filled': filled, 'marks': marks, **named})}\n".encode()
 
 
 def declared_implied(variant: Variant) -> dict[str, Any]:

@@ -8,7 +8,8 @@ from itertools import permutations
 
 from ..stopping import look
 from .board import Board, Candidate, Item
-from .rule import LaneByLane
+from .patterns import Covering, Single
+from .rule import LaneByLane, Rule
 
 Node = frozenset[Candidate]  # it holds if one of its candidates does
 
@@ -27,6 +28,18 @@ class Chain(LaneByLane):
 
     kind: str  # "x", "xy", "aic", "grouped", or "grouped x"
     most: int | None = None
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """A link of which one end is gone is a single, or its other end a locked candidate."""
+        in_cells, in_houses, in_groups = Single("cell"), Single("house"), Covering("locked", 1)
+        return {
+            "x": (in_houses,),
+            "xy": (in_cells,),
+            "aic": (in_cells, in_houses),
+            "grouped": (in_cells, in_houses, in_groups),
+            "grouped x": (in_houses, in_groups),
+        }[self.kind]
 
     def of_state(
         self, board: Board, left: set[Candidate], items: Iterable[Item]
@@ -103,6 +116,11 @@ class HamadaLogic(LaneByLane):
 
     Where x and z see all places for a in some house, both hold b.
     """
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """One of the cells may be left with a candidate."""
+        return (Single("cell"),)
 
     def of_state(
         self, board: Board, left: set[Candidate], items: Iterable[Item]

@@ -17,7 +17,11 @@ proof.state.json shows that lower tiers do not suffice: pencil marks below those
 none of their rules applies, and not all cells are filled. As a rule concludes no less
 from fewer marks, nothing that is in this state is ever placed or crossed out by those rules.
 
-    {"filled": "1.....2..3.....4", "marks": ["1", "24", ...]}
+    {"filled": "1.....2..3.....4", "marks": ["1", "24", ...], "solution": "1243342143122134"}
+
+"No less" holds where none of what a rule `needs` applies either. It holds for some rules, such as
+those that ask whether the puzzle is solved, only if the state keeps a solution: that at the end of
+the steps; or, above a tier, the state's own "solution", which may be left out for other rules.
 
 Rules may use the implied houses that the manifest lists under ``implied_houses``: see `implied`.
 
@@ -34,7 +38,7 @@ from typing import Any
 
 from ..counts import check_no_others
 from ..refusal import items, require
-from ..rules import Rules
+from ..rules import Rules, Values
 from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
@@ -67,15 +71,20 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
     require(not (by_cause and implied), "an implied house is no part of a cause")
     needed |= {MODELS} if causes else set()
     require(needed <= set(files), "a file without a hash")
+    solution: Values | None = None
+    if kind == "tier":
+        rule_named = {name: rule for part in tiers for name, rule in part.items()}
+        steps = Marks.of_puzzle(start.board, manifest["puzzle"])
+        searched = _check_steps(steps, rule_named, files[STEPS])
+        solution = steps.values()
+        if searched:
+            check_no_others(rules, manifest["puzzle"], [solution], files)
     if below:
         state = _state(start, files[STATE])
         _check_at_rest(state, below)
+        _check_kept(state, below, solution, json.loads(files[STATE]))
         if causes:
             check_models(state, max(causes), files[MODELS])
-    if kind == "tier":
-        rule_named = {name: rule for part in tiers for name, rule in part.items()}
-        if _check_steps(start, rule_named, files[STEPS]):
-            check_no_others(rules, manifest["puzzle"], [start.values()], files)
     return f"{name}: {kind} {tier} ({declared[-1][0]})"
 
 
@@ -103,10 +112,32 @@ def _state(start: Marks, data: bytes) -> Marks:
 
 def _check_at_rest(marks: Marks, tiers: list[dict[str, Rule]]) -> None:
     """Refuse a state unless the rules leave it as it is; of causes that is seen from models."""
+    calm: set[Rule] = set()
     for tier in tiers:
         for name, rule in tier.items():
-            applies = not isinstance(rule, Cause) and rule.applies(marks)
-            require(not applies, f"in the state {name} applies")
+            if not isinstance(rule, Cause):
+                require(not rule.applies(marks), f"in the state {name} applies")
+                calm.add(rule)
+    for name, rule in ((name, rule) for tier in tiers for name, rule in tier.items()):
+        for smaller in rule.needs:
+            if smaller not in calm:
+                require(not smaller.applies(marks), f"in the state what {name} needs applies")
+                calm.add(smaller)
+
+
+def _check_kept(
+    marks: Marks, tiers: list[dict[str, Rule]], solution: Values | None, state: dict[str, Any]
+) -> None:
+    """Refuse a state that lacks the solution; where none is known, if a rule counts on one."""
+    if solution is None:
+        counting = [n for tier in tiers for n, rule in tier.items() if rule.counts_on_a_solution]
+        if not counting:
+            return
+        require("solution" in state, f"the state names no solution, on which {counting[0]} counts")
+        solution = marks.board.rules.values(state["solution"])
+        marks.board.rules.check(solution, "the solution of the state")
+    kept = {(cell, symbol) for cell, symbol in enumerate(solution) if symbol is not None}
+    require(kept <= marks.in_lane(0), "the state lacks the solution")
 
 
 def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool:

@@ -18,7 +18,8 @@ from typing import NamedTuple
 from ..stopping import look
 from .board import Board, Candidate, Item
 from .chains import Chain, Node
-from .constraints import supported
+from .constraints import Fillings, supported
+from .rule import Rule
 from .setters import Relation
 
 _MOST_CELLS = 6
@@ -34,6 +35,11 @@ class _Links(NamedTuple):
 @dataclass(frozen=True)
 class ConstraintChain(Chain):
     """A chain through cells, houses and constraints."""
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """A constraint may lose a candidate of a link, too."""
+        return (*super().needs, Fillings("cages"), Fillings("others"))
 
     def rivals_of(self, board: Board, left: set[Candidate]) -> Mapping[Candidate, set[Candidate]]:
         """The rivals on the board, and those by constraints."""

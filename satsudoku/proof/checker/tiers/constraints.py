@@ -104,6 +104,11 @@ class Fillings(_OfRelations):
 class Locked(_OfRelations):
     """A symbol without which a relation has no filling goes where all its places there see it."""
 
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """A relation without any filling needs nothing."""
+        return (Fillings("cages"), Fillings("others"))
+
     def looks_at(self, board: Board) -> Iterable[Relation]:
         """Those of all constraints."""
         return chain.from_iterable(constraint.relations for constraint in board.constraints)

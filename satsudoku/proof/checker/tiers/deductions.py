@@ -39,7 +39,8 @@ Beside these there are
     cause                           what "parts" parts of the rules imply: see `causes`
     search                          the only solution
 
-Each rule concludes no less from fewer marks. So what all of them leave does not depend on order.
+Each rule concludes no less from fewer marks, beside what it `needs`. So what all of them leave does
+not depend on order.
 """
 
 from __future__ import annotations
@@ -144,17 +145,21 @@ def _pattern(name: str) -> Rule | None:
     if option.startswith("of=") and base == "constraint-fillings":
         return Fillings("others", option.removeprefix("of="))
     limited, _, number = option.partition("=")
-    if name in PATTERNS or not colon or _LIMITED.get(base) != limited or not number.isdecimal():
+    if name in PATTERNS or not colon or _LIMITED.get(base) != limited or not _is_number(number):
         return PATTERNS.get(name)
     rule = PATTERNS[base]
     assert isinstance(rule, Covering | Chain)
     return replace(rule, most=int(number))
 
 
+def _is_number(text: str) -> bool:
+    return len(text) < 4 and text.isascii() and text.isdecimal() and str(int(text)) == text
+
+
 def _cause(name: str) -> Rule | None:
     """The rule of a cause with a number of parts, by its name."""
     base, _, number = name.partition("=")
-    return Cause(int(number)) if base == "cause:parts" and number.isdecimal() else None
+    return Cause(int(number)) if base == "cause:parts" and _is_number(number) else None
 
 
 def served(name: str) -> bool:

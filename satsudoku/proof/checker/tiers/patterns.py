@@ -10,7 +10,7 @@ from itertools import combinations
 from .board import Board, Item
 from .grids import Grid, grids
 from .marks import Change, Marks, thresholds
-from .rule import PatternRule
+from .rule import PatternRule, Rule
 
 
 @dataclass(frozen=True)
@@ -121,6 +121,16 @@ class Direct(PatternRule):
 
     covering: Covering
     within: str = "house"  # or only "box" or "line"
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """The place may be the only one without the covering."""
+        return (Single(self.within),)
+
+    @property
+    def counts_on_a_solution(self) -> bool:
+        """Where the one place is gone, too, there is nothing to fill."""
+        return True
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each choice of rows in each grid."""

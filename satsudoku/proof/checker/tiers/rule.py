@@ -23,7 +23,22 @@ class Step(NamedTuple):
 
 
 class Rule(ABC):
-    """One rule, with the options of its name."""
+    """One rule, with the options of its name.
+
+    It is monotone: let it conclude something from some marks. Then in fewer marks that is so, or
+    the rule applies, or one of its needs does, which say what becomes of its pattern when some of
+    that is gone or filled in. For that some rules count on marks that keep a solution.
+    """
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """The rules for what its pattern may become."""
+        return ()
+
+    @property
+    def counts_on_a_solution(self) -> bool:
+        """Whether it is monotone only where all marks keep a solution."""
+        return False
 
     @abstractmethod
     def every(self, marks: Marks) -> Iterator[Change]:

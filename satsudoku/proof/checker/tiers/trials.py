@@ -64,6 +64,11 @@ class Trial(Rule):
     two: bool = False  # only in cells with two candidates
     plain: bool = False  # only where there are no constraints
 
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """What is supposed may be filled in, or gone, by now."""
+        return self.base
+
     def refuted(self, marks: Marks, candidates: Iterable[Open]) -> Iterator[Change]:
         """The consequences for some candidates, in the lanes beside each."""
         if self.plain and marks.board.constraints:
@@ -97,6 +102,11 @@ class Cases(Rule):
 
     base: tuple[Rule, ...]
 
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """One of the cases may be all that is left."""
+        return self.base
+
     def every(self, marks: Marks) -> Iterator[Change]:
         """The exclusions of all cases of an item."""
         if not marks.board.constraints:
@@ -129,6 +139,16 @@ class Assumption(Rule):
 
     base: tuple[Rule, ...]
     number: int
+
+    @property
+    def needs(self) -> tuple[Rule, ...]:
+        """What is supposed may be filled in, or gone, by now."""
+        return self.base
+
+    @property
+    def counts_on_a_solution(self) -> bool:
+        """Where no solution is left, nothing leads to one."""
+        return self.number < 3
 
     def every(self, marks: Marks) -> Iterator[Change]:
         """Of each candidate in a cell with two."""
