@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import subprocess
 import sys
 import zipfile
@@ -19,13 +20,20 @@ from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
 from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import RefusedError, Statement, Verdict, check_files, verdicts
+from satsudoku.proof.declaration import declare
 from satsudoku.solvers import solver
 
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 SMALL = "1.....2..3.....4"
 STATEMENT = Statement(
-    SMALL, (), "classic4", "e0e141900f8785fff30bca1a56938879a4e51208a69de2f1a3c78dd7ac416961", ()
+    SMALL,
+    (),
+    "classic4",
+    "e0e141900f8785fff30bca1a56938879a4e51208a69de2f1a3c78dd7ac416961",
+    (),
+    declare(variant("classic4")),
 )
+CHECKER = Path(checker.__file__ or "").parent
 
 
 @pytest.mark.parametrize(
@@ -222,22 +230,22 @@ def imported(source: str, depth: int = 0) -> set[str]:
     return {name.split(".")[0] for name in names}
 
 
-def run_copied(at: Path, module: str, name: str) -> subprocess.CompletedProcess[str]:
-    """Run the copied checker, with no packages but the standard library's."""
-    program = f"import sys; sys.path.insert(0, '.'); sys.argv[1:] = [{name!r}]; "
+def run_checker(
+    file: Path, module: str = "checker.tiers", at: Path = CHECKER.parent
+) -> subprocess.CompletedProcess[str]:
+    """Run the checker in a folder, with no packages but the standard library's."""
+    program = f"import sys; sys.path.insert(0, {str(at)!r}); sys.argv[1:] = [{str(file)!r}]; "
     program += f"import runpy; runpy.run_module({module!r}, run_name='__main__')"
     command = [sys.executable, "-I", "-S", "-c", program]
-    return subprocess.run(command, cwd=at, capture_output=True, text=True)
+    return subprocess.run(command, cwd=file.parent, capture_output=True, encoding="utf-8")
 
 
 @pytest.mark.parametrize("whole", [False, True], ids=["counts alone", "with tiers"])
 def test_the_checker_runs_without_the_package(tmp_path: Path, whole: bool) -> None:
-    assert checker.__file__
-    folder = Path(checker.__file__).parent
-    for file in folder.glob("**/*.py" if whole else "*.py"):
+    for file in CHECKER.glob("**/*.py" if whole else "*.py"):
         source = file.read_text(encoding="utf-8")
-        assert imported(source, int(file.parent != folder)) <= set(sys.stdlib_module_names)
-        copied = tmp_path / "checker" / file.relative_to(folder)
+        assert imported(source, int(file.parent != CHECKER)) <= set(sys.stdlib_module_names)
+        copied = tmp_path / "checker" / file.relative_to(CHECKER)
         copied.parent.mkdir(exist_ok=True)
         copied.write_text(source, encoding="utf-8")
     assert (tmp_path / "checker" / "tiers").exists() == whole
@@ -246,21 +254,26 @@ def test_the_checker_runs_without_the_package(tmp_path: Path, whole: bool) -> No
     satsudoku.prove_tier(Puzzle(SMALL, "classic4"), "rank8").write(tmp_path / "tier.zip")
     for module in ("checker", "checker.tiers")[: 1 + whole]:
         good, bad, tier = (
-            run_copied(tmp_path, module, f"{name}.zip") for name in ("good", "bad", "tier")
+            run_checker(tmp_path / f"{name}.zip", module, tmp_path)
+            for name in ("good", "bad", "tier")
         )
-        rules = f"classic4 (sha256 {STATEMENT.sha256})"
-        first, second = good.stdout.splitlines()
+        rules = f"classic4 (12 houses; sha256 {STATEMENT.sha256})"
+        first, second = good.stdout.replace(f"{tmp_path}{os.sep}", "").splitlines()
         assert first == "good.zip: verified: exactly 1 solution"
         assert second == f"  of {SMALL} by the rules of {rules}"
         assert good.returncode == 0
         assert (bad.returncode, bad.stdout) == (1, "")
-        assert bad.stderr == "bad.zip: refused: cannot be read: File is not a zip file\n"
+        assert (
+            bad.stderr
+            == f"{tmp_path / 'bad.zip'}: refused: cannot be read: File is not a zip file\n"
+        )
         if module == "checker":
             assert (tier.returncode, tier.stdout) == (1, "")
-            assert tier.stderr == "tier.zip: refused: a claim of kind 'tier'\n"
+            assert tier.stderr == f"{tmp_path / 'tier.zip'}: refused: a claim of kind 'tier'\n"
         else:
             assert tier.returncode == 0
-            assert tier.stdout.startswith("tier.zip: verified: rank8: tier 1 (Very easy)\n")
+            assert ": verified: rank8: tier 1 (Very easy)\n" in tier.stdout
+            assert tier.stdout.endswith("\n  on the ladder rank8, as shipped\n")
 
 
 def other_givens(manifest: dict) -> None:

@@ -330,8 +330,10 @@ def test_the_command(
     assert capsys.readouterr().out.splitlines() == [
         f"{archive}:1  verified: rank8: tier 3 (Normal)",
         f"  of {LOCKED.line} by the rules of classic6, as shipped",
+        "  on the ladder rank8, as shipped",
         f"{archive}:2  verified: rank8: tier 7 (Very hard)",
         f"  of {TRIAL.line} by the rules of classic6, as shipped",
+        "  on the ladder rank8, as shipped",
     ]
 
 

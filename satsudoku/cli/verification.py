@@ -5,20 +5,19 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import typer
 
-from satsudoku.board.constraints import CONSTRAINTS
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.cli.console import complain, printable
+from satsudoku.cli.console import complain, plural, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.rows import shown_puzzle, with_constraints
-from satsudoku.errors import excerpt, some_of
+from satsudoku.errors import some_of
 from satsudoku.proof import verify
-from satsudoku.proof.checker import Statement, Verdict
-from satsudoku.proof.comparison import is_shipped
+from satsudoku.proof.checker import Statement, Verdict, ladder_in_words
+from satsudoku.proof.recognition import Recognized, recognized
 from satsudoku.stream.record import to_json
 
 _SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
@@ -82,7 +81,6 @@ def verdict_line(
     # A claim of "at least" has no proof, and so nothing for others.
     proved = verdict.claim is not None and verdict.claim.startswith("exactly")
     took_part = list(others) if proved else []
-    statement = verdict.statement
     if form is Form.JSON:
         fields = {
             "file": file,
@@ -92,13 +90,7 @@ def verdict_line(
             "checkers": ["satsudoku", *took_part],
             "refusal": verdict.refusal,
             "timed_out": verdict.stopped,
-            "puzzle": statement and statement.givens,
-            "excluded": statement and list(statement.excluded),
-            "variant": statement and statement.variant,
-            "variant_sha256": statement and statement.sha256,
-            "variant_excluded": statement and list(statement.variant_excluded),
-            "constraints": statement and _constraints(statement),
-            "shipped": statement and is_shipped(statement),
+            **_subject(verdict.statement),
         }
         return to_json(fields)
     where = printable(f"{file}:{verdict.name}" if verdict.name else file)
@@ -107,13 +99,40 @@ def verdict_line(
     if verdict.refusal is not None:
         return f"{where}  refused: {printable(verdict.refusal)}"
     also = f", also by {', '.join(took_part)}" if took_part else ""
+    statement = verdict.statement
     what = "" if statement is None else f"\n  of {printable(_described(statement, puzzle))}"
+    if statement is not None and statement.ladder is not None:
+        what += f"\n  on the ladder {ladder_in_words(statement.ladder)}"
     return f"{where}  verified: {verdict.claim}{also}{what}"
+
+
+def _subject(statement: Statement | None) -> dict[str, Any]:
+    """What a claim is about: the puzzle, the rules and the ladder; without a claim all are None."""
+    rules = statement and recognized(statement)
+    ladder = statement and statement.ladder
+    return {
+        "puzzle": statement and statement.givens,
+        "excluded": statement and list(statement.excluded),
+        "variant": statement and statement.variant,
+        "variant_sha256": statement and statement.sha256,
+        "variant_excluded": statement and list(statement.variant_excluded),
+        "variant_like": rules and rules.like,
+        "constraints": rules and list(rules.constraints),
+        "unlisted": rules and rules.unlisted,
+        "lacking": rules and rules.lacking,
+        "shipped": rules and rules.shipped,
+        "ladder": ladder and ladder.name,
+        "ladder_shipped": ladder and ladder.listed,
+        "ladder_like": ladder and ladder.like,
+        "ladder_tiers": ladder
+        and [{"name": name, "rules": list(rules)} for name, rules in ladder.tiers],
+    }
 
 
 def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     """The puzzle and the rules of a certificate; of a large puzzle the beginning and the hash."""
-    if puzzle is not None and not is_shipped(statement):  # the rules were compared with its own
+    rules = recognized(statement)
+    if puzzle is not None and not rules.shipped:  # the rules were compared with its own
         shown = shown_puzzle(puzzle.line, puzzle.variant)
         if statement.excluded:
             shown += f" without {some_of(statement.excluded, _NAMED)}"
@@ -122,23 +141,27 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if more > 0:
         sha256 = hashlib.sha256(givens.encode()).hexdigest()
         givens = f"{givens[:_START]}... ({len(givens)} cells, sha256 {sha256[:16]})"
-    givens = with_constraints(givens, names) if (names := _constraints(statement)) else givens
+    givens = with_constraints(givens, rules.constraints) if rules.constraints else givens
     if statement.excluded:
         givens += f" without {some_of(statement.excluded, _NAMED)}"
-    if is_shipped(statement):
-        return f"{givens} by the rules of {statement.variant}, as shipped"
-    rules = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
+    return f"{givens} by the rules of {_rules_in_words(statement, rules)}"
+
+
+def _rules_in_words(statement: Statement, rules: Recognized) -> str:
+    """Their name, and whether they are as shipped; if not, how many there are beside these."""
+    number = len(rules.constraints)
+    if rules.shipped:
+        drawn = " and this constraint" if number == 1 else " and these constraints"
+        return f"{statement.variant}{drawn if number else ''}, as shipped"
+    text = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
+    if rules.like:
+        text += f", though it looks like {rules.like}"
+    beside = rules.base or "any shipped variant"
+    if number:
+        beside += f" and the {plural(number, 'constraint')} listed"
+    text += f", with {rules.unlisted} {plural(rules.unlisted, 'rule')} beside {beside}"
+    if rules.lacking:
+        text += f", without {rules.lacking} of {rules.base}"
     if statement.variant_excluded:
-        rules += f", which excludes {some_of(statement.variant_excluded, _NAMED)}"
-    return f"{givens} by the rules of {rules}; --puzzle compares them"
-
-
-def _constraints(statement: Statement) -> list[str]:
-    """The declared constraints, by kind, sum and place."""
-    families = {kind.key: kind.family_name for kind in CONSTRAINTS}
-    return [
-        (f"{total}-" if total is not None else "")
-        + families.get(kind, excerpt(kind))
-        + (f" at {cell}" if cell else "")
-        for kind, cell, total in statement.constraints
-    ]
+        text += f", which excludes {some_of(statement.variant_excluded, _NAMED)}"
+    return f"{text}; --puzzle compares them"

@@ -33,7 +33,7 @@ from satsudoku.human.state import State
 from satsudoku.human.tier_files import TierProof, declared_implied, item_names, state_file
 from satsudoku.proof import prove as prove_count
 from satsudoku.proof.certificate import Certificate
-from satsudoku.proof.checker import CNF, LRAT, RefusedError
+from satsudoku.proof.checker import CNF, LRAT, RefusedError, named, phrase
 from satsudoku.proof.checker.tiers import STATE, STEPS, served
 from satsudoku.proof.manifest import manifest_of
 
@@ -73,7 +73,7 @@ class TierCertificate(Certificate):
         >>> prove_least_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
         'rank8: tier 1 (Very easy)'
         """
-        return f"{self.ladder}: {_kind(self.exact)} {self.tier} ({self.tier_name})"
+        return f"{named(self.ladder)}: {_kind(self.exact)} {self.tier} ({phrase(self.tier_name)})"
 
 
 def prove_least_tier(

@@ -6,11 +6,9 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.shipped import variant_names
 from satsudoku.errors import excerpt
-from satsudoku.proof.checker import RefusedError, Statement
+from satsudoku.proof.checker import RefusedError, named
 from satsudoku.proof.manifest import own_excluded
 from satsudoku.proof.shared import shared_by
 
@@ -48,11 +46,5 @@ def _nameless(declared: Mapping[str, Any]) -> dict[str, Any]:
 def _differing(declared: Mapping[str, Any], puzzle: Puzzle) -> str:
     name = puzzle.variant.name
     if declared["name"] != name:
-        return f"{excerpt(declared['name'])}, not {name}"
+        return f"{named(declared['name'])}, not {name}"
     return f"called {name}, too, but differ"
-
-
-def is_shipped(statement: Statement) -> bool:
-    """Whether the declared rules equal those of a shipped variant to the letter, name included."""
-    name = statement.variant
-    return name in variant_names() and shared_by(find_variant(name)).sha256 == statement.sha256

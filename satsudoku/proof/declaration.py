@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraints.cage import Cage
+from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
@@ -23,35 +25,35 @@ def declare(variant: Variant) -> dict[str, Any]:
     number in ``constraints``, which is there only if there are any.
     """
     count = len(variant.symbols)
-    owned = list(zip(variant.relations, _owners(variant), strict=True))
-    constraints = {"constraints": list(map(_constraint, variant.constraints))}
+    owners = _owners(variant)
+    relations = [declare_relation(*owned) for owned in zip(variant.relations, owners, strict=True)]
+    names = variant.cell_names
+    listed = [declare_constraint(constraint, names) for constraint in variant.constraints]
     return {
         "name": variant.name,
         "symbols": variant.symbols,
         "cells": [list(cell) for cell in variant.cells],
-        "houses": [{"name": h.name, "cells": list(h.cells)} for h in variant.houses],
-        "exclusions": [
-            _named(r) | owner | {"pairs": sorted(map(list, r.exclusions))}
-            for r, owner in owned
-            if r.exclusions is not None
-        ],
-        "diagrams": [
-            _named(r)
-            | owner
-            | {
-                "nodes": list(r.diagram.nodes),
-                "arcs": [list(map(list, arcs)) for arcs in r.diagram.arcs],
-            }
-            for r, owner in owned
-            if r.exclusions is None
-        ],
+        "houses": list(map(declare_house, variant.houses)),
+        "exclusions": [entry for entry in relations if "pairs" in entry],
+        "diagrams": [entry for entry in relations if "pairs" not in entry],
         "excluded": [list(divmod(option, count)) for option in variant.excluded],
-    } | (constraints if variant.constraints else {})
+    } | ({"constraints": listed} if listed else {})
 
 
-def _named(relation: Relation) -> dict[str, Any]:
+def declare_house(house: House) -> dict[str, Any]:
+    """Its name and cells."""
+    return {"name": house.name, "cells": list(house.cells)}
+
+
+def declare_relation(relation: Relation, owner: Mapping[str, int]) -> dict[str, Any]:
+    """Its name, cells and total, the number of its constraint, and its pairs or its diagram."""
     total = {"total": relation.total} if isinstance(relation, Sum) else {}
-    return {"name": relation.name, "cells": list(relation.cells)} | total
+    entry = {"name": relation.name, "cells": list(relation.cells), **total, **owner}
+    if relation.exclusions is not None:
+        return entry | {"pairs": sorted(map(list, relation.exclusions))}
+    diagram = relation.diagram
+    arcs = [list(map(list, arcs)) for arcs in diagram.arcs]
+    return entry | {"nodes": list(diagram.nodes), "arcs": arcs}
 
 
 def _owners(variant: Variant) -> list[dict[str, int]]:
@@ -64,9 +66,13 @@ def _owners(variant: Variant) -> list[dict[str, int]]:
     return [{}] * (len(variant.relations) - len(owners)) + owners
 
 
-def _constraint(constraint: Constraint) -> dict[str, Any]:
-    """Its kind and name; a cage with a sum also has its cells and its total."""
-    declared: dict[str, Any] = {"kind": constraint.key, "name": constraint.name}
+def declare_constraint(constraint: Constraint, names: Sequence[str]) -> dict[str, Any]:
+    """Its kind, name and table; a cage with a sum also has its cells and its total.
+
+    To the checker kind and table are but names; `satsudoku.proof.recognition` compares them.
+    """
+    table = constraint.table(names)
+    declared: dict[str, Any] = {"kind": constraint.key, "name": constraint.name, "table": table}
     if isinstance(constraint, Cage) and constraint.total is not None:
         declared |= {"cells": list(constraint.cells), "total": constraint.total}
     return declared

@@ -35,8 +35,9 @@ from __future__ import annotations
 from .archives import Verdict, read_certificates, verdicts
 from .certificate import FORMAT, VERSION, Claim, check_files, count_claim
 from .counts import CNF, LRAT
+from .naming import escaped, look_alike, named, phrase
 from .refusal import RefusedError
-from .statement import Statement
+from .statement import Ladder, Statement, ladder_in_words
 from .stopping import stopped_by
 
 __all__ = [
@@ -45,11 +46,17 @@ __all__ = [
     "LRAT",
     "VERSION",
     "Claim",
+    "Ladder",
     "RefusedError",
     "Statement",
     "Verdict",
     "check_files",
     "count_claim",
+    "escaped",
+    "ladder_in_words",
+    "look_alike",
+    "named",
+    "phrase",
     "read_certificates",
     "stopped_by",
     "verdicts",

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from .archives import verdicts
 from .certificate import Claim, count_claim
+from .naming import escaped
+from .statement import ladder_in_words, rules_in_words
 
 
 def main(paths: list[str], claim_of: Callable[[object], Claim | None] = count_claim) -> int:
@@ -14,12 +16,14 @@ def main(paths: list[str], claim_of: Callable[[object], Claim | None] = count_cl
     status = 0
     for path in paths:
         for name, claim, refusal, statement in verdicts(path, claim_of=claim_of):
-            where = f"{path}:{name}" if name else path
+            where = escaped(path) + (f":{name}" if name else "")
             if statement is not None:
                 print(f"{where}: verified: {claim}")
                 without = f" without {' '.join(statement.excluded)}" if statement.excluded else ""
-                rules = f"{statement.variant} (sha256 {statement.sha256})"
+                rules = rules_in_words(statement)
                 print(f"  of {statement.givens}{without} by the rules of {rules}")
+                if statement.ladder:
+                    print(f"  on the ladder {ladder_in_words(statement.ladder)}")
             else:
                 status = 1
                 print(f"{where}: refused: {refusal}", file=sys.stderr)

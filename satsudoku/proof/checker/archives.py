@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
-import sys
+import stat
 import zipfile
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -14,15 +14,16 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from .certificate import Claim, Files, check_statement, count_claim
+from .naming import escaped
 from .refusal import RefusedError, require
-from .sizes import allowed, loaded, too_large
+from .sizes import MOST, allowed, loaded, too_large
 from .statement import Statement
 
 _FILES = ("manifest.json", "problem.cnf", "proof.")  # how the names of a certificate's files begin
 
 
 class Verdict(NamedTuple):
-    """The verdict on a certificate.
+    """The verdict on a certificate. Its texts may be printed: see `naming`.
 
     Attributes:
         name: of the certificate within its file; empty if it is the only one.
@@ -74,23 +75,23 @@ def verdicts(
     none = True
     try:
         for name, files in read_certificates(path):
-            none = False
+            none, shown = False, escaped(name)
             try:
                 with limit():
                     claim, statement = check_statement(files, claim_of)
                     for check in more_checks:
                         check(files)  # type: ignore[arg-type]  # no RefusedError, or it was raised
-                verdict = Verdict(name, claim, None, statement)
+                verdict = Verdict(shown, claim, None, statement)
             except RefusedError as refusal:
-                verdict = Verdict(name, None, str(refusal))
+                verdict = Verdict(shown, None, escaped(refusal))
             except TimeoutError:
-                verdict = Verdict(name, None, None)
+                verdict = Verdict(shown, None, None)
             except MemoryError:
-                verdict = Verdict(name, None, "there is not enough memory for the check")
+                verdict = Verdict(shown, None, "there is not enough memory for the check")
             yield verdict
         require(not none, "there is no certificate in it")
     except RefusedError as refusal:
-        yield Verdict("", None, str(refusal))
+        yield Verdict("", None, escaped(refusal))
 
 
 def read_certificates(
@@ -107,11 +108,7 @@ def read_certificates(
     """
     try:
         if os.path.isdir(path):
-            names = [os.path.join(at, name) for at, _, some in os.walk(path) for name in some]
-            named = {os.path.relpath(name, path).replace(os.sep, "/"): name for name in names}
-            yield from _by_folder(
-                sorted(named), lambda name, _: _bytes_of(named[name]), sys.maxsize
-            )
+            yield from _from_folder(path)
             return
         start, most = _bytes_of(path, 2), allowed(os.path.getsize(path))
         if start == b"PK":
@@ -126,7 +123,35 @@ def read_certificates(
         raise RefusedError("cannot be read: there is not enough memory") from None
 
 
-def _bytes_of(path: str | os.PathLike[str], most: int = -1) -> bytes:
+def _from_folder(path: str | os.PathLike[str]) -> Iterator[tuple[str, Files | RefusedError]]:
+    """Certificates in folders on the disk. What links lead to elsewhere is not read."""
+    names: list[str] = []
+    root = os.path.realpath(path)
+
+    def refuse(error: OSError) -> None:
+        raise error
+
+    def is_inside(name: str) -> bool:
+        return os.path.commonpath([root, os.path.realpath(os.path.join(path, name))]) == root
+
+    def read(name: str, most: int) -> bytes:
+        require(is_inside(name), f"{name!r} is a link that leads out of the folder")
+        at = os.path.join(path, name)
+        require(stat.S_ISREG(os.stat(at).st_mode), f"{name!r} is not a file with contents")
+        return _bytes_of(at, most)
+
+    for at, folders, files in os.walk(path, onerror=refuse):
+        base = os.path.relpath(at, path)
+        names += [os.path.normpath(os.path.join(base, name)) for name in files]
+        for folder in (os.path.normpath(os.path.join(base, name)) for name in folders):
+            if not is_inside(folder):
+                why = "it is a link that leads out of the folder"
+                yield folder.replace(os.sep, "/"), RefusedError(why)
+    named = {name.replace(os.sep, "/"): name for name in names}
+    yield from _by_folder(sorted(named), lambda name, most: read(named[name], most), MOST)
+
+
+def _bytes_of(path: str | os.PathLike[str], most: int) -> bytes:
     with open(path, "rb") as file:
         return file.read(most)
 
@@ -152,8 +177,9 @@ def _by_folder(
     for folder, entries in folders.items():
         # Where only the manifest is missing, a certificate is damaged, and not to be passed over.
         if any(file.startswith(_FILES) for file in entries):
+            own = {file: name for file, name in entries.items() if file.startswith(_FILES)}
             try:
-                files: Files | RefusedError = _read_all(entries, read, most)
+                files: Files | RefusedError = _read_all(own, read, most)
             except RefusedError as refusal:
                 files = refusal
             except MemoryError:

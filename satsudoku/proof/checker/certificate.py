@@ -11,10 +11,11 @@ from .counts import KINDS, check_count
 from .refusal import RefusedError, items, require
 from .rules import Rules, rules_of
 from .sizes import loaded
-from .statement import Statement, statement_of
+from .statement import Ladder, Statement, statement_of
 
 Files = dict[str, bytes]
-Claim = Callable[[dict[str, Any], Rules, Files], str]  # checks it, and says it in words
+# It checks a claim, and says it in words; of a claim about a tier it also has the ladder.
+Claim = Callable[[dict[str, Any], Rules, Files], tuple[str, Ladder | None]]
 FORMAT, VERSION = "satsudoku certificate", 1
 _MALFORMED = (
     *(KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError),
@@ -60,7 +61,8 @@ def check_statement(
     except (KeyError, ValueError, RecursionError):
         raise RefusedError("manifest.json is missing or not JSON") from None
     try:
-        return _check(manifest, files, claim_of), statement_of(manifest)
+        claim, ladder = _check(manifest, files, claim_of)
+        return claim, statement_of(manifest, ladder)
     except _MALFORMED as error:
         reason = f"{type(error).__name__}: {error}"
         raise RefusedError(f"the manifest is malformed: {reason}") from None
@@ -68,7 +70,7 @@ def check_statement(
 
 def _check(
     manifest: dict[str, Any], files: Files, claim_of: Callable[[object], Claim | None]
-) -> str:
+) -> tuple[str, Ladder | None]:
     require(manifest["format"] == FORMAT, "the manifest is none of a certificate")
     require(manifest["version"] == VERSION, f"version {manifest['version']}, expected {VERSION}")
     declared = manifest["variant"]["declaration"]

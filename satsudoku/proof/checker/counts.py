@@ -13,7 +13,9 @@ CNF, LRAT = "problem.cnf", "proof.lrat"
 Puzzle = dict[str, Any]  # of the manifest: its givens, and the candidates that it excludes
 
 
-def check_count(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
+def check_count(
+    manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]
+) -> tuple[str, None]:
     """Check a claim about the number of solutions; return it in words."""
     puzzle = manifest["puzzle"]
     solutions = [rules.values(line) for line in items(manifest["solutions"])]
@@ -25,7 +27,7 @@ def check_count(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes])
     claim = f"{kind} {count} solution{'' if count == 1 else 's'}"
     if kind == "exactly":
         check_no_others(rules, puzzle, solutions, files)
-    return claim
+    return claim, None
 
 
 def _check_solution(rules: Rules, puzzle: Puzzle, solution: Values, what: str) -> None:

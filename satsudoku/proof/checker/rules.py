@@ -16,6 +16,9 @@ Arc = tuple[int, int, int]  # from a node, by a symbol, to a node of the next la
 Diagram = tuple[list[int], list[int], list[list[Arc]]]  # cells, sizes of layers, arcs of each cell
 
 
+_MOST = 1 << 20  # candidates: what is derived from these has to fit into memory
+
+
 def line(literals: Iterable[int]) -> str:
     """A clause as a line of problem.cnf."""
     return " ".join(map(str, sorted(literals, key=abs))) + " 0"
@@ -35,6 +38,11 @@ class Rules:
         self.symbols: str = declared["symbols"]
         self.positions: list[list[int]] = items(declared["cells"])
         self.cells = len(self.positions)
+        for place in self.positions:
+            require(list(map(type, items(place))) == [int, int], "a cell's place is no two numbers")
+        require(isinstance(self.symbols, str), "the symbols are no text")
+        most = self.cells * len(self.symbols)
+        require(most <= _MOST, f"{most:,} candidates, expected at most {_MOST:,}")
         require(len(set(map(tuple, declared["cells"]))) == self.cells, "a cell stands twice")
         require(len(set(self.symbols)) == len(self.symbols) > 0, "a symbol stands twice")
         require("." not in self.symbols, "the empty cell is among the symbols")

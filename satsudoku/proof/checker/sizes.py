@@ -9,12 +9,16 @@ from .refusal import RefusedError, require
 
 _BASE = 1 << 26  # bytes
 _TIMES = 32  # certificates pack to a fifth or so (9x9 to 25x25)
+MOST = 1 << 30  # whatever the size: it is all in memory at once
 _ITEMS = 4_000_000  # each takes up to a hundred bytes, though it may stand there as two
 
 
 def allowed(packed: int) -> int:
-    """How many bytes a certificate may have in a file of a size: 64 MiB, and 32 times the size."""
-    return _BASE + _TIMES * packed
+    """How many bytes a certificate may have in a file or folder of a size.
+
+    64 MiB and 32 times the size, but no more than 1 GiB.
+    """
+    return min(MOST, _BASE + _TIMES * packed)
 
 
 def too_large(most: int) -> RefusedError:

@@ -1,13 +1,38 @@
-"""The subject of a certificate: the puzzle and the rules that it declares."""
+"""The subject of a certificate: the puzzle, the rules, and perhaps the ladder that it declares."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from typing import Any, NamedTuple
+
+from .naming import escaped, named
+
+
+class Ladder(NamedTuple):
+    """The ladder of a claim about a tier.
+
+    Attributes:
+        name: as the certificate has it, in quotes unless it is a plain word.
+        tiers: up to that of the claim, the name of each and its rules.
+        listed: whether satsudoku has a ladder of that name, and these are its tiers to the letter.
+        like: the ladder of satsudoku for which the name of another one may be taken, or None.
+        tiers_of: the ladder of satsudoku that begins with just these tiers, or None.
+
+    >>> Ladder("rank8", (("Very easy", ("naked-single",)),), True, None, "rank8").listed
+    True
+    """
+
+    name: str
+    tiers: tuple[tuple[str, tuple[str, ...]], ...]
+    listed: bool
+    like: str | None
+    tiers_of: str | None
 
 
 class Statement(NamedTuple):
     """The puzzle and the rules of a certificate. A claim says nothing of any other.
+
+    What stands here as a text may be printed: see `naming`.
 
     Attributes:
         givens: a character a cell, ``.`` for an empty one.
@@ -15,8 +40,8 @@ class Statement(NamedTuple):
         variant: the name of the rules. Anybody may give rules any name.
         sha256: of the declared rules, name included.
         variant_excluded: the candidates that the rules exclude.
-        constraints: for each constraint of the setter its kind, the name of its first cell, and its
-            sum. The rules were checked for the sum; a kind is only a name. An unknown part is None.
+        declared: the rules, as the certificate has them.
+        ladder: of a claim about a tier; None of any other.
 
     >>> Statement("1.....2..3.....4", (), "classic4", "e0e14190", ()).variant
     'classic4'
@@ -27,38 +52,43 @@ class Statement(NamedTuple):
     variant: str
     sha256: str
     variant_excluded: tuple[str, ...]
-    constraints: tuple[tuple[str, str | None, int | None], ...] = ()
+    declared: Mapping[str, Any] = {}
+    ladder: Ladder | None = None
 
 
-def statement_of(manifest: dict[str, Any]) -> Statement:
+def statement_of(manifest: dict[str, Any], ladder: Ladder | None = None) -> Statement:
     """The subject of a checked manifest."""
     puzzle, declared = manifest["puzzle"], manifest["variant"]["declaration"]
 
     def names(candidates: list[list[int]]) -> tuple[str, ...]:
         cells, symbols = declared["cells"], declared["symbols"]
         places = ((cells[cell], symbols[symbol]) for cell, symbol in candidates)
-        return tuple(f"r{row}c{column}#{symbol}" for (row, column), symbol in places)
+        return tuple(f"r{row}c{column}#{escaped(symbol)}" for (row, column), symbol in places)
 
     return Statement(
-        puzzle["givens"],
+        escaped(puzzle["givens"]),
         names(puzzle["excluded"]),
-        declared["name"],
+        named(declared["name"]),
         manifest["variant"]["sha256"],
         names(declared["excluded"]),
-        tuple(_constraints(declared)),
+        declared,
+        ladder,
     )
 
 
-def _constraints(declared: dict[str, Any]) -> Iterator[tuple[str, str | None, int | None]]:
-    constraints = declared.get("constraints")
-    relations = [*declared["exclusions"], *declared["diagrams"]] if constraints else []
-    for number, constraint in enumerate(constraints or []):
-        owned = [one for one in relations if one.get("constraint") == number]
-        owned += [one for one in declared["houses"] if one["name"] == constraint["name"]]
-        cell = declared["cells"][owned[0]["cells"][0]] if owned else None
-        totals = [one["total"] for one in owned if "total" in one]
-        yield (
-            str(constraint["kind"]),
-            cell and f"r{cell[0]}c{cell[1]}",
-            totals[0] if len(totals) == 1 else None,
-        )
+def rules_in_words(statement: Statement) -> str:
+    """The name of the rules, how many there are, and their hash."""
+    parts = ("houses", "exclusions", "diagrams", "excluded")
+    numbers = [f"{number} {key}" for key in parts if (number := len(statement.declared[key]))]
+    return f"{statement.variant} ({', '.join(numbers)}; sha256 {statement.sha256})"
+
+
+def ladder_in_words(ladder: Ladder) -> str:
+    """The name of a ladder and whether satsudoku has it, with all its tiers if not."""
+    if ladder.listed:
+        return f"{ladder.name}, as shipped"
+    numbered = enumerate(ladder.tiers, start=1)
+    tiers = (f"{number} {name}: {' '.join(rules)}" for number, (name, rules) in numbered)
+    like = f", though it looks like {ladder.like}" if ladder.like else ""
+    same = f" (but with the tiers of {ladder.tiers_of})" if ladder.tiers_of else ""
+    return f"{ladder.name}, NOT as shipped{like}{same}: {'; '.join(tiers)}"

@@ -39,6 +39,7 @@ from typing import Any
 from ..counts import check_no_others
 from ..refusal import items, require
 from ..rules import Rules, Values
+from ..statement import Ladder
 from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
@@ -52,12 +53,13 @@ KINDS = ("tier", "above tier")
 STEPS, STATE = "proof.steps.jsonl", "proof.state.json"
 
 
-def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
-    """Check a claim about a tier; return it in words."""
+def check_tier(
+    manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]
+) -> tuple[str, Ladder]:
+    """Check a claim about a tier; return it in words, and the ladder."""
     kind, tier = manifest["claim"]["kind"], manifest["claim"]["tier"]
-    name = manifest["ladder"]["name"]
     declared = [(part["name"], items(part["rules"])) for part in items(manifest["ladder"]["tiers"])]
-    check_ladder(name, declared)
+    ladder = check_ladder(manifest["ladder"]["name"], declared)
     tiers = ladder_rules([names for _, names in declared])
     right = type(tier) is int and tier == len(tiers) > 0
     require(right, "the ladder is not declared up to the tier")
@@ -85,7 +87,7 @@ def check_tier(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
         _check_kept(state, below, solution, json.loads(files[STATE]))
         if causes:
             check_models(state, max(causes), files[MODELS])
-    return f"{name}: {kind} {tier} ({declared[-1][0]})"
+    return f"{ladder.name}: {kind} {tier} ({ladder.tiers[-1][0]})", ladder
 
 
 def _state(start: Marks, data: bytes) -> Marks:

@@ -5,7 +5,9 @@ A ladder of another name is whatever the certificate declares.
 
 from __future__ import annotations
 
+from ..naming import look_alike, named, phrase
 from ..refusal import require
+from ..statement import Ladder
 
 Tiers = list[tuple[str, list[str]]]  # the name of each, and its rules
 
@@ -103,8 +105,21 @@ def tiers_of(ladder: str) -> Tiers | None:
     ]
 
 
-def check_ladder(ladder: str, declared: Tiers) -> None:
+def check_ladder(name: str, declared: Tiers) -> Ladder:
     """Refuse declared tiers that are not the first ones of the ladder of that name."""
-    tiers = tiers_of(ladder)
-    if tiers is not None:
-        require(tiers[: len(declared)] == declared, f"these are not the tiers of {ladder}")
+    require(isinstance(name, str), "the ladder's name is no text")
+    listed = tiers_of(name) is not None
+    right = not listed or _begins_with(name, declared)
+    require(right, f"these are not the tiers of {named(name)}")
+    known = (*_LADDERS, *(option for option in _EXCHANGES if ":" in option))
+    return Ladder(
+        named(name),
+        tuple((phrase(tier), tuple(map(named, rules))) for tier, rules in declared),
+        listed,
+        None if listed else look_alike(name, known),
+        name if listed else next((one for one in known if _begins_with(one, declared)), None),
+    )
+
+
+def _begins_with(ladder: str, declared: Tiers) -> bool:
+    return (tiers_of(ladder) or [])[: len(declared)] == declared

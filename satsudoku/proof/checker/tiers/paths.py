@@ -31,7 +31,7 @@ PATH = "path"
 _MOST_CASES = 20_000
 
 
-def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> str:
+def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) -> tuple[str, None]:
     """Check a claim about a path; return it in words."""
     require(STEPS in files, "a file without a hash")
     board = board_of(with_implied(rules, manifest.get("implied_houses", [])))
@@ -53,7 +53,7 @@ def check_path(manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]) 
                 require(follows, f"{where}: it does not follow")
         marks.conclude(placed, removed)
     marks.check_end(STEPS)
-    return f"{number} steps to the only solution, each of which follows"
+    return f"{number} steps to the only solution, each of which follows", None
 
 
 def refutation(

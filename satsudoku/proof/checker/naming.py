@@ -1,0 +1,80 @@
+"""Texts from certificates, as they may be printed: anybody may write anything into these.
+
+What a terminal would obey or not show is escaped. A name stands bare only if it is a plain word;
+any other is quoted, so that it cannot pass for what stands around it.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+
+_WORD = r"[A-Za-z0-9_.+-]+"
+_NAME = re.compile(rf"{_WORD}(?:[:=,]{_WORD})*")
+_PHRASE = re.compile(r"[A-Za-z0-9'-]+(?:,? [A-Za-z0-9'-]+)*")
+# Letters and symbols without a picture, which Unicode does not count among the invisible ones.
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_LIKE = str.maketrans("il", "11") | {ord("o"): "0"}
+
+
+def escaped(text: object) -> str:
+    r"""A text on one line, with escapes for all that is invisible or moves what is printed.
+
+    >>> print(escaped("a\x1b[2Jb\u200b"))
+    a\x1b[2Jb\u200b
+    """
+    return "".join(
+        character if _is_seen(character) else character.encode("unicode_escape").decode()
+        for character in str(text)
+    )
+
+
+def _is_seen(character: str) -> bool:
+    marks = unicodedata.category(character) in ("Mn", "Me")
+    return character.isprintable() and character not in _BLANK and not marks
+
+
+def named(name: object) -> str:
+    """A name, in quotes unless it is a plain word.
+
+    >>> print(named("hamada:h=no,wy=3"), named("rank8 "), named("rank8, as shipped"))
+    hamada:h=no,wy=3 'rank8 ' 'rank8, as shipped'
+    """
+    return str(name) if _NAME.fullmatch(str(name)) else _quoted(name)
+
+
+def phrase(name: object) -> str:
+    """As `named`; some plain words may stand bare, too, as what stands in brackets."""
+    return str(name) if _PHRASE.fullmatch(str(name)) else _quoted(name)
+
+
+def _quoted(name: object) -> str:
+    text = str(name).replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{escaped(text)}'"
+
+
+def look_alike(name: str, known: Iterable[str]) -> str | None:
+    """The known name for which another one may be taken, or None.
+
+    Blanks, signs, accents and the case of letters make no difference here, nor do ``o`` and ``0``
+    or ``i``, ``l`` and ``1``; and a letter of another script may look like any.
+
+    >>> print(look_alike("Rank 8", ["rank8"]), look_alike("rank7", ["rank8"]))
+    rank8 None
+    """
+    own, known = _bones(name), list(known)
+    for other in known if name not in known else ():
+        theirs = _bones(other)
+        pairs = list(zip(own, theirs, strict=False))
+        foreign = sum(a != b and not a.isascii() for a, b in pairs)
+        alike = all(a == b or not a.isascii() for a, b in pairs) and len(own) == len(theirs)
+        if alike and foreign <= len(own) / 2:
+            return other
+    return None
+
+
+def _bones(name: str) -> str:
+    kept = unicodedata.normalize("NFKD", name).casefold()
+    seen = (c for c in kept if c.isalnum() and c not in _BLANK)
+    return "".join(seen).translate(_LIKE)
