@@ -19,6 +19,7 @@ from certificate_mutants import rehashed
 from test_constraint_certificate import PROVABLE, drawn
 from test_tier_certificate import board_of_variant
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.human.tier_certificate import prove_tier
 from satsudoku.proof.checker import RefusedError
@@ -60,7 +61,7 @@ def filled(name: str) -> list[bytes]:
     rules = variant(name)
     first = bytes(range(1, len(rules.symbols) + 1))
     start = Puzzle(first + bytes(len(rules.cells) - len(first)), rules)
-    return [grid.values for grid in islice(start.solutions(), 100)]
+    return [grid.values for grid in islice(satsudoku.solutions(start), 100)]
 
 
 def boards(rng: Random, name: str) -> tuple[Variant, bytes]:
@@ -192,7 +193,7 @@ def test_a_state_without_the_solution_proves_no_tier(kind: str, other: str | Non
     assert tiers is not None
     state: dict[str, object] = {"filled": FILLED, "marks": MARKS.split()}
     if other is not None:
-        true = next(iter(SOLVED_BY_ONE.solutions())).line
+        true = next(iter(satsudoku.solutions(SOLVED_BY_ONE))).line
         state["solution"] = true if other == "true" else true[6:] + true[:6]
 
     def claim_more(manifest: dict) -> None:

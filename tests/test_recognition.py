@@ -14,6 +14,7 @@ from constraint_meanings import MEANINGS, Board
 from test_constraint_certificate import PROVABLE, grids
 from test_proof import run_checker
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.human.ladders.ladder import Ladder
@@ -106,7 +107,7 @@ def test_names_of_files_are_escaped(cli: Cli, tmp_path: Path) -> None:
     import zipfile
 
     with zipfile.ZipFile(tmp_path / "a.zip", "w") as archive:
-        for name, content in EASY.prove().files.items():
+        for name, content in satsudoku.prove(EASY).files.items():
             archive.writestr(f"x\n\x1b[31m/{name}", content)
     for form in [], ["--json"]:
         out = cli("verify", *form, tmp_path / "a.zip").out
@@ -158,7 +159,7 @@ def test_names_that_look_like_those_of_ladders_are_named(
 
     files = dict(prove_tier(HARD, "rank8").files)
     steps = [{"rule": "search", "truths": [], "links": [], "remove": []}]
-    solution = next(iter(HARD.solutions())).values
+    solution = next(iter(satsudoku.solutions(HARD))).values
     steps[0]["place"] = [[cell, value - 1] for cell, value in enumerate(solution)]
     files["proof.steps.jsonl"] = json.dumps(steps[0]).encode()
     folder = write(changed(files, rename), tmp_path / "forged")
@@ -243,7 +244,7 @@ def test_constraints_are_recognized_and_what_is_dropped_is_counted(kind: str) ->
 
 def boxed() -> tuple[dict[str, bytes], list[str]]:
     """A certificate of a puzzle with eight constraints, and their names."""
-    build = Puzzle.build("classic6")
+    build = satsudoku.build("classic6")
     for row in range(1, 7):
         build.whisper(f"r{row}c1 r{row}c2", difference=1)
     build.cage("r1c3 r1c4", sum=7).cage("r2c3 r2c4")
@@ -318,7 +319,7 @@ def test_names_that_look_like_those_of_variants_are_named(cli: Cli, tmp_path: Pa
     def rename(manifest: dict) -> None:
         manifest["variant"]["declaration"]["name"] = "Classic4 "
 
-    write(changed(dict(EASY.prove().files), rename), tmp_path / "forged")
+    write(changed(dict(satsudoku.prove(EASY).files), rename), tmp_path / "forged")
     out = cli("verify", tmp_path / "forged").out
     assert "by the rules of 'Classic4 ', NOT as shipped" in out
     assert "though it looks like classic4" in out

@@ -104,7 +104,7 @@ def test_constraints_are_named(cli: Cli, tmp_path: Path) -> None:
 
 
 def test_constraints_that_are_not_by_their_rules_say_so() -> None:
-    puzzle = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    puzzle = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
     manifest = json.loads(prove(puzzle, most=1).files["manifest.json"])
     declared = manifest["variant"]["declaration"]
     declared["constraints"][0] |= {"kind": "9-cages", "name": "9-cage", "total": 9}
@@ -115,7 +115,7 @@ def test_constraints_that_are_not_by_their_rules_say_so() -> None:
 
 
 def test_cages_are_named_where_the_puzzle_is_given(cli: Cli, tmp_path: Path) -> None:
-    rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3).puzzle().variant
+    rules = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle().variant
     killer = Puzzle(bytes(16), replace(rules, name="mine"))
     prove(killer, most=1).write(tmp_path / "killer.zip")
     assert "NOT as shipped" in cli("verify", tmp_path / "killer.zip").out

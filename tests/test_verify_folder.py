@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import satsudoku
 from satsudoku import Puzzle
 from satsudoku.proof.checker import verdicts
 from satsudoku.proof.checker.sizes import MOST, allowed
@@ -20,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
     """A folder with a certificate, beside another one."""
     for name in "folder/good", "outside":
         (tmp_path / name).mkdir(parents=True)
-        for file, content in ONE.prove().files.items():
+        for file, content in satsudoku.prove(ONE).files.items():
             (tmp_path / name / file).write_bytes(content)
     return tmp_path / "folder"
 

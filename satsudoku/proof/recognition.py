@@ -58,8 +58,8 @@ def recognized(statement: Statement) -> Recognized:
 
     >>> from satsudoku import Puzzle
     >>> from satsudoku.proof.checker.statement import statement_of
-    >>> rules = Puzzle.build("classic4").cage("r1c1 r1c2", sum=3)
-    >>> files = rules.puzzle().prove(most=1).files
+    >>> rules = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3)
+    >>> files = satsudoku.prove(rules.puzzle(), most=1).files
     >>> recognized(statement_of(json.loads(files["manifest.json"])))[:4]
     (True, 'classic4', None, ('3-cage at r1c1',))
     """

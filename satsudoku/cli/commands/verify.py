@@ -68,10 +68,11 @@ def verify(
     """Check certificates, and print what each proves.
 
     The checker shares no code with the writer: the folder satsudoku/proof/checker also works alone.
-    A certificate proves its claim for the puzzle, the rules and the ladder that it declares. So check
-    that these are 'as shipped', or name your puzzle with --puzzle and --variant. Of a folder, what
-    links lead to elsewhere is refused. The exit status is 1 if a certificate is refused. If --timeout stops a check, the certificate is neither verified nor
-    refused; the exit status is 124 if none is refused.
+    A certificate proves its claim for the puzzle, the rules and the ladder that it declares. So
+    check that these are 'as shipped', or name your puzzle with --puzzle and --variant. In a folder,
+    links that lead out of it are refused. The exit status is 1 if a certificate is refused. If
+    --timeout stops a check, the certificate is neither verified nor refused; the exit status is 124
+    if none is refused.
     """
     from satsudoku.cli.verification import print_verdicts
 
