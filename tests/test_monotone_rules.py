@@ -20,8 +20,7 @@ from test_constraint_certificate import PROVABLE, drawn
 from test_tier_certificate import board_of_variant
 
 import satsudoku
-from satsudoku import Puzzle, Variant, variant
-from satsudoku.human.tier_certificate import prove_tier
+from satsudoku import Puzzle, Variant, prove_tier, variant
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.tiers import STATE, check_files
 from satsudoku.proof.checker.tiers.causes import Cause

@@ -15,10 +15,9 @@ from test_constraint_certificate import PROVABLE, grids
 from test_proof import run_checker
 
 import satsudoku
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle, prove_tier, variant
 from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.tier_certificate import prove_tier
 from satsudoku.proof import prove
 from satsudoku.proof.checker import look_alike, verdicts
 from satsudoku.proof.checker.naming import escaped, named, phrase
