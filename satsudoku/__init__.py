@@ -83,31 +83,23 @@ if TYPE_CHECKING:
     from satsudoku.analysis.redundant_constraints import (
         redundant_constraints as redundant_constraints,
     )
+    from satsudoku.analysis.tier_backdoor import tier_backdoor_size_many as tier_backdoor_size_many
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
     from satsudoku.analysis.vicinity import vicinity as vicinity
     from satsudoku.board.count import Count as Count
+    from satsudoku.certificates.path_certificate import prove_tier as prove_tier
     from satsudoku.constraints.building import build as build
     from satsudoku.cover.exact_cover import ExactCover as ExactCover
     from satsudoku.deadline import TimeLimit as TimeLimit
     from satsudoku.drawing.svg import draw_svg as draw_svg
     from satsudoku.formats import read as read
     from satsudoku.formats import write as write
-    from satsudoku.human.attempt import Attempt as Attempt
-    from satsudoku.human.attempt import find_mistakes as find_mistakes
-    from satsudoku.human.backdoor import tier_backdoor_size_many as tier_backdoor_size_many
     from satsudoku.human.classify import classify as classify
     from satsudoku.human.classify import classify_many as classify_many
-    from satsudoku.human.explain import explain as explain
-    from satsudoku.human.hint import hint as hint
     from satsudoku.human.ladders.library import ladder as ladder
     from satsudoku.human.ladders.library import ladder_names as ladder_names
-    from satsudoku.human.minutes import minutes as minutes
-    from satsudoku.human.minutes import minutes_many as minutes_many
-    from satsudoku.human.path_certificate import prove_tier as prove_tier
-    from satsudoku.human.raters.library import rater as rater
-    from satsudoku.human.raters.library import rater_names as rater_names
-    from satsudoku.human.report import report as report
-    from satsudoku.human.steps import steps as steps
+    from satsudoku.human.ladders.rater_library import rater as rater
+    from satsudoku.human.ladders.rater_library import rater_names as rater_names
     from satsudoku.lanes.counting import count_many as count_many
     from satsudoku.lanes.counting import solve_many as solve_many
     from satsudoku.lanes.rules import Hypotheses as Hypotheses
@@ -138,12 +130,20 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.canonical import canonical as canonical
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
     from satsudoku.symmetry.canonical import is_equivalent as is_equivalent
+    from satsudoku.teaching.attempt import Attempt as Attempt
+    from satsudoku.teaching.attempt import find_mistakes as find_mistakes
+    from satsudoku.teaching.hint import hint as hint
+    from satsudoku.teaching.minutes import minutes as minutes
+    from satsudoku.teaching.minutes import minutes_many as minutes_many
+    from satsudoku.teaching.pages import explain as explain
+    from satsudoku.teaching.report import report as report
+    from satsudoku.teaching.steps import steps as steps
 
 
 # The module of each name, imported on first use so that importing the package stays quick.
 _LATE = {
     "Ambiguity": "satsudoku.analysis.ambiguity",
-    "Attempt": "satsudoku.human.attempt",
+    "Attempt": "satsudoku.teaching.attempt",
     "Automorphisms": "satsudoku.symmetry.canonical",
     "Count": "satsudoku.board.count",
     "ExactCover": "satsudoku.cover.exact_cover",
@@ -166,11 +166,11 @@ _LATE = {
     "count": "satsudoku.solvers.methods",
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",
-    "explain": "satsudoku.human.explain",
+    "explain": "satsudoku.teaching.pages",
     "fewest": "satsudoku.analysis.fewest",
-    "find_mistakes": "satsudoku.human.attempt",
+    "find_mistakes": "satsudoku.teaching.attempt",
     "generate": "satsudoku.making.generation",
-    "hint": "satsudoku.human.hint",
+    "hint": "satsudoku.teaching.hint",
     "is_equivalent": "satsudoku.symmetry.canonical",
     "is_minimal": "satsudoku.analysis.minimal",
     "is_minimal_many": "satsudoku.analysis.minimal",
@@ -178,30 +178,30 @@ _LATE = {
     "ladder": "satsudoku.human.ladders.library",
     "ladder_names": "satsudoku.human.ladders.library",
     "least_cause": "satsudoku.analysis.least_cause",
-    "minutes": "satsudoku.human.minutes",
-    "minutes_many": "satsudoku.human.minutes",
+    "minutes": "satsudoku.teaching.minutes",
+    "minutes_many": "satsudoku.teaching.minutes",
     "pack_states": "satsudoku.lanes.states",
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",
     "prove": "satsudoku.proof.writer",
-    "prove_tier": "satsudoku.human.path_certificate",
+    "prove_tier": "satsudoku.certificates.path_certificate",
     "random_grids": "satsudoku.making.grids",
     "random_images": "satsudoku.making.images",
     "random_solutions": "satsudoku.making.random_solutions",
-    "rater": "satsudoku.human.raters.library",
-    "rater_names": "satsudoku.human.raters.library",
+    "rater": "satsudoku.human.ladders.rater_library",
+    "rater_names": "satsudoku.human.ladders.rater_library",
     "read": "satsudoku.formats",
     "redundant_clues": "satsudoku.analysis.minimal",
     "redundant_clues_many": "satsudoku.analysis.minimal",
     "redundant_constraints": "satsudoku.analysis.redundant_constraints",
-    "report": "satsudoku.human.report",
+    "report": "satsudoku.teaching.report",
     "solutions": "satsudoku.solvers.methods",
     "solve": "satsudoku.solvers.methods",
     "solve_many": "satsudoku.lanes.counting",
     "solver": "satsudoku.solvers.choose",
     "solver_names": "satsudoku.solvers.choose",
-    "steps": "satsudoku.human.steps",
-    "tier_backdoor_size_many": "satsudoku.human.backdoor",
+    "steps": "satsudoku.teaching.steps",
+    "tier_backdoor_size_many": "satsudoku.analysis.tier_backdoor",
     "trial": "satsudoku.lanes.rules",
     "true_candidates": "satsudoku.analysis.true_candidates",
     "unpack_states": "satsudoku.lanes.states",

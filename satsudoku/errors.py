@@ -86,7 +86,7 @@ class VariantError(SatsudokuError):
     """An encoding file does not declare a variant.
 
     >>> from satsudoku import Variant
-    >>> Variant.from_toml('symbols = 12', "mine", "mine.toml")
+    >>> parse_encoding('symbols = 12', "mine", "mine.toml")
     Traceback (most recent call last):
     satsudoku.errors.VariantError: mine.toml: key symbols: expected a text, ...; found 12
     """

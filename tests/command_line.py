@@ -21,16 +21,16 @@ import jsonschema
 import pytest
 from forked_command import run_command
 
-from satsudoku.stream.questions.candidates import Candidates
-from satsudoku.stream.questions.canonical import Canonical
+from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.analysis.questions.minimal import Minimal
+from satsudoku.analysis.questions.vicinity import Vicinity
 from satsudoku.stream.questions.classify import Classify
 from satsudoku.stream.questions.count import Count
-from satsudoku.stream.questions.dedupe import Different
-from satsudoku.stream.questions.minimal import Minimal
 from satsudoku.stream.questions.solve import Solve
 from satsudoku.stream.questions.unique import Unique
-from satsudoku.stream.questions.vicinity import Vicinity
 from satsudoku.stream.record import schema
+from satsudoku.symmetry.questions.canonical import Canonical
+from satsudoku.symmetry.questions.dedupe import Different
 
 COMMANDS = ["count", "unique", "solve", "classify", "minimal", "candidates"]
 QUESTIONS = [Count(), Unique(), Solve(), Classify(uses=False), Minimal(), Candidates()]

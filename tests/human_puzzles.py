@@ -5,11 +5,12 @@ from __future__ import annotations
 from random import Random
 
 from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.state import State
 from satsudoku.solvers import solver
 
-KNIGHT = Variant.from_toml(
+KNIGHT = parse_encoding(
     """
     symbols = "12345"
     grids = [{ rows = 5, columns = 5 }]
@@ -22,7 +23,7 @@ KNIGHT = Variant.from_toml(
     "knight5",
 )
 # Five cells a house and seven symbols: no house must hold a symbol.
-ROOMY = Variant.from_toml(
+ROOMY = parse_encoding(
     """
     symbols = "1234567"
     grids = [{ rows = 5, columns = 5 }]
@@ -31,7 +32,7 @@ ROOMY = Variant.from_toml(
     "roomy",
 )
 JIGSAW = variant("jigsaw5")
-KILLER = Variant.from_toml(
+KILLER = parse_encoding(
     """
     extends = "classic6"
     cages = [

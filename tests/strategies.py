@@ -10,6 +10,7 @@ from random import Random
 from hypothesis import strategies as st
 
 from satsudoku import Grid, Puzzle, Variant, variant, variant_names
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.solvers import Solver, solver
 
 ALL_SHIPPED = [variant(name) for name in variant_names()]
@@ -24,7 +25,7 @@ SHIPPED = [
 ]
 # The encodings that encodings/README.md shows, by name.
 EXAMPLES = {
-    match[1]: Variant.from_toml(match[0], match[1])
+    match[1]: parse_encoding(match[0], match[1])
     for match in re.finditer(
         r"(?<=```toml\n)# (\w+)\.toml\n.*?(?=```)",
         (Path(__file__).parents[1] / "encodings" / "README.md").read_text(encoding="utf-8"),
@@ -32,7 +33,7 @@ EXAMPLES = {
     )
 }
 MANY = 6
-KNIGHT6 = Variant.from_toml(
+KNIGHT6 = parse_encoding(
     """
     extends = "classic6"
     [[relations]]

@@ -17,8 +17,8 @@ from strategies import grids
 
 import satsudoku
 from satsudoku import Puzzle, candidate_counts, count_many, random_grids, random_solutions, variant
+from satsudoku.counting.bands import Bands, box_shape, serves
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.solvers.bands import Bands, box_shape, serves
 from satsudoku.solvers.methods import ENOUGH
 from satsudoku.symmetry.canonical import canonical_many
 

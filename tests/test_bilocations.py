@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from satsudoku import Puzzle, generate
-from satsudoku.stream.questions.bilocations import Bilocations
+from satsudoku.analysis.questions.bilocations import Bilocations
 
 
 def by_peers(puzzle: Puzzle) -> int:

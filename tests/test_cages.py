@@ -31,6 +31,7 @@ from satsudoku import (
     variant,
 )
 from satsudoku.board.diagram import Diagram
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sums import Sum, least_and_greatest
 from satsudoku.cover.cnf import ENCODINGS, Cnf
@@ -61,7 +62,7 @@ def declare(base: str, cages: Cages) -> Variant:
         + (f"sum = {total}\n" if total is not None else "")
         for cells, total in cages
     ]
-    return Variant.from_toml(f'extends = "{base}"\n' + "".join(tables), "mine", "mine.toml")
+    return parse_encoding(f'extends = "{base}"\n' + "".join(tables), "mine", "mine.toml")
 
 
 def keeps(grid: bytes, cages: Cages) -> bool:
@@ -302,7 +303,7 @@ def test_faulty_cages(table: dict[str, Any], message: str) -> None:
         f"{key} = {json.dumps(value)}\n" for key, value in table.items()
     )
     with pytest.raises(VariantError) as caught:
-        Variant.from_toml(text, "mine", "mine.toml")
+        parse_encoding(text, "mine", "mine.toml")
     assert str(caught.value).startswith("mine.toml: ")
     assert message in str(caught.value)
 
@@ -313,9 +314,7 @@ def test_a_cage_is_a_house_and_a_relation() -> None:
     assert pickle.loads(pickle.dumps(CORNERS)) == CORNERS
     assert declare("classic4", [((0, 1), 5)]).relations[0].exclusions is not None
     assert declare("classic4", [((0, 1, 4, 5), 10)]).relations == ()
-    again = Variant.from_toml(
-        'extends = "classic4"\nsymbols = "ABCD"\n[[cages]]\ncells = "r1c1"', "m"
-    )
+    again = parse_encoding('extends = "classic4"\nsymbols = "ABCD"\n[[cages]]\ncells = "r1c1"', "m")
     assert [house.family for house in again.houses].count("cage") == 0
 
 

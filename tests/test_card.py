@@ -17,8 +17,8 @@ import satsudoku
 from satsudoku import Puzzle, formats, hint, stream
 from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.stream.questions import asked_for
-from satsudoku.stream.questions.card import Card
 from satsudoku.stream.record import schema
+from satsudoku.teaching.questions.card import Card
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 SIXTEEN = next(formats.read(PUZZLES / "classic16.txt"))

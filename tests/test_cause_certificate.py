@@ -17,10 +17,10 @@ from strategies import KNIGHT6
 
 import satsudoku
 from satsudoku import Puzzle, Variant, formats, rater
+from satsudoku.board.encoding import parse_encoding
+from satsudoku.certificates.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import PuzzleError
-from satsudoku.human.raters.mus.parts import parts_of
-from satsudoku.human.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.checker.tiers import MODELS, STATE, STEPS, causes, check_files
@@ -28,9 +28,10 @@ from satsudoku.proof.checker.tiers.board import board_of
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.shared import shared_by
+from satsudoku.raters.mus.parts import parts_of
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
-SHORT = Variant.from_toml(  # with a house that has fewer cells than there are symbols
+SHORT = parse_encoding(  # with a house that has fewer cells than there are symbols
     '''
     extends = "classic6"
     [[houses]]
@@ -47,7 +48,7 @@ SHORT = Variant.from_toml(  # with a house that has fewer cells than there are s
     ''',
     "short6",
 )
-CAGES = Variant.from_toml(
+CAGES = parse_encoding(
     """
     extends = "classic6"
     cages = [

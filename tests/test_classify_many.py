@@ -10,7 +10,7 @@ from command_line import POSIX, Cli, on_a_terminal
 from satsudoku import Puzzle, classify_many, generate, ladder, rater
 from satsudoku.errors import SatsudokuWarning
 from satsudoku.formats import write
-from satsudoku.human.raters.library import rater_names
+from satsudoku.human.ladders.rater_library import rater_names
 
 SIX = "........6.344..1....5....2..6....4.2"
 NINE = "..9...76...284....8....6.94.84.6.....2.....4.....9.85.71.6....2....834...68...3.."

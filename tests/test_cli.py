@@ -28,10 +28,13 @@ from forked_command import run_command
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from satsudoku.cli.commands import app
+from satsudoku.cli.app import app
+from satsudoku.cli.commands import load_all
 from satsudoku.cli.help import SHARED, options_by_block
 from satsudoku.cli.inputs import is_puzzle
 from satsudoku.stream.record import schema
+
+load_all()
 
 # --- inputs --------------------------------------------------------------------------------------
 

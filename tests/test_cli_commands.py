@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from command_line import BAD, MANY, ONE, ONE_SOLVED, Cli, conforms, meets
 
-from satsudoku.stream.questions.hint import Hint
 from satsudoku.stream.record import schema
+from satsudoku.teaching.questions.hint import Hint
 
 # --- hint ----------------------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from command_line import COMMANDS, MANY, NAMES, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms
 
-from satsudoku.stream.questions.candidates import Candidates
-from satsudoku.stream.questions.draw import Draw
+from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.record import schema
 
 

@@ -11,11 +11,11 @@ from interruption import after_ctrl_c
 
 import satsudoku
 from satsudoku import Grid, Puzzle, Variant, variant
+from satsudoku.counting.components import Components, may_fall_apart
 from satsudoku.cover.components import components
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
 from satsudoku.solvers import solver
-from satsudoku.solvers.components import Components, may_fall_apart
 
 
 @cache

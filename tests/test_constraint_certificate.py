@@ -18,11 +18,11 @@ from test_tier_certificate import agrees, is_true, marks_of, with_steps
 import satsudoku
 from satsudoku import Puzzle, Variant, generate, variant
 from satsudoku.board.encoding import build_encoding
+from satsudoku.certificates.tier_certificate import prove_least_tier
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.human.tier_certificate import prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.tiers import STEPS, check_files
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules

@@ -12,7 +12,7 @@ import satsudoku
 from satsudoku import formats, generate, variant
 from satsudoku.analysis.redundant_constraints import redundant_constraints
 from satsudoku.board.checked import Checked
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.making.constraint_puzzles import DRAWERS, read_kinds
@@ -82,7 +82,7 @@ def test_tiers_are_met() -> None:
 
 def test_kinds_have_several_names() -> None:
     assert read_kinds(["x-sum", "X_Sums", "Killer", "cage"]) == ("x_sums", "cages")
-    assert set(DRAWERS) <= {kind.key for kind in CONSTRAINTS}
+    assert set(DRAWERS) <= {kind.key for kind in constraint_kinds()}
     with pytest.raises(UnknownNameError, match="no kind of constraint to draw 'fog'"):
         generate(constraints=["fog"])
 

@@ -11,17 +11,17 @@ from constraint_meanings import MEANINGS, Board
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.house import House
 from satsudoku.cli.constraint_examples import constraint_examples
-from satsudoku.cover.leftovers import leftovers
+from satsudoku.constraints.demands import demand
+from satsudoku.constraints.leftovers import leftovers
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
 from satsudoku.human.replay import replay
 from satsudoku.human.rules import rule
 from satsudoku.human.sentences import LANGUAGES
-from satsudoku.human.sentences.demands import demand
 from satsudoku.human.sentences.japanese import JAPANESE
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
@@ -104,7 +104,7 @@ def test_equations_have_weights_and_totals() -> None:
     assert "(r1c1 + r2c2 = 3)" in next(FILLINGS.find(State.of(killer))).text
 
 
-@pytest.mark.parametrize("kind", CONSTRAINTS, ids=lambda kind: kind.key)
+@pytest.mark.parametrize("kind", constraint_kinds(), ids=lambda kind: kind.key)
 def test_every_constraint_says_what_it_demands(kind: type[Constraint]) -> None:
     board = constraint_examples()[kind.key]
     (one,) = board.variant.constraints
@@ -212,7 +212,7 @@ def test_only_the_houses_that_matter_are_named() -> None:
 
 
 def test_every_constraint_has_a_japanese_name() -> None:
-    for kind in CONSTRAINTS:
+    for kind in constraint_kinds():
         name = JAPANESE.house(House(kind.family_name, f"{kind.family_name} 7", (0, 1)))
         assert name.endswith("7")
         assert kind.family_name not in name

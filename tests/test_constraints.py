@@ -21,20 +21,20 @@ from satsudoku._kernel import FilterSearch
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS, faults
-from satsudoku.board.constraints.slow_thermometer import SlowThermometer
+from satsudoku.board.constraint_kinds import constraint_kinds, faults
 from satsudoku.board.count import Count
 from satsudoku.board.declaration import declaration
 from satsudoku.board.encoding import build_encoding
-from satsudoku.board.pair_table import chain
+from satsudoku.constraints.kinds.slow_thermometer import SlowThermometer
+from satsudoku.constraints.pair_table import chain
+from satsudoku.constraints.solvers.filters import FiltersSolver
+from satsudoku.constraints.solvers.relay import RelaySolver
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import PuzzleError, VariantError
 from satsudoku.formats import puzzle_schema, to_dict
 from satsudoku.formats.reading.layouts import read_puzzles
 from satsudoku.solvers import solver as make_solver
-from satsudoku.solvers.filters import FiltersSolver
 from satsudoku.solvers.lanes import LanesSolver
-from satsudoku.solvers.relay import RelaySolver
 from satsudoku.solvers.sat import SatSolver
 
 SOLVERS = ("sat", "lanes", "dlx", "filters")
@@ -70,7 +70,7 @@ def holds(grid: bytes, made: Made) -> bool:
 
 
 def test_every_constraint_has_a_meaning() -> None:
-    assert [kind.key for kind in CONSTRAINTS] == KEYS
+    assert [kind.key for kind in constraint_kinds()] == KEYS
 
 
 @pytest.mark.quick(8)
@@ -255,8 +255,8 @@ def test_a_wrong_step_is_named() -> None:
 
 def test_every_constraint_has_a_method_of_its_own() -> None:
     board = satsudoku.build("classic4")
-    methods = {kind.family_name.replace(" ", "_").replace("-", "_") for kind in CONSTRAINTS}
-    assert len(methods) == len(CONSTRAINTS)
+    methods = {kind.family_name.replace(" ", "_").replace("-", "_") for kind in constraint_kinds()}
+    assert len(methods) == len(constraint_kinds())
     assert all(callable(getattr(board, method)) for method in methods)
 
 

@@ -10,11 +10,11 @@ import pytest
 from links import entry_of
 
 from satsudoku import Puzzle, formats
-from satsudoku.board.cosmetic import LOOKS, Cosmetic
+from satsudoku.drawing.cosmetic import LOOKS, Cosmetic
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.formats import Extras, find_link
-from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
-from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.sudokupad_reading import sudokupad_table
 
 TABLES: list[dict[str, Any]] = [
     {"look": "color", "cells": "r1c1 r2c2", "fill": "#ffcc00"},

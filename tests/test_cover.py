@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SatsudokuError
 from satsudoku.solvers.dlx import cover_solutions
 
-SIGNS = Variant.from_toml(
+SIGNS = parse_encoding(
     """
 extends = "classic4"
 [[houses]]

@@ -20,12 +20,12 @@ from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import reduce
 from satsudoku.deadline import check_time, time_is_over
 from satsudoku.errors import SolverError
-from satsudoku.human.attempt import Attempt
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import trial
 from satsudoku.lanes.states import pack_states
 from satsudoku.solvers.engine import Engine
+from satsudoku.teaching.attempt import Attempt
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 # Beyond trial and error two deep: no ladder is done with it in hours.

@@ -14,7 +14,7 @@ from math import factorial
 import pytest
 
 from satsudoku import Puzzle
-from satsudoku.solvers.bands import Bands
+from satsudoku.counting.bands import Bands
 
 TOTAL = 55_613_393_399_531_520
 Way = tuple[int, ...]  # the symbol, from 0, of row i on the other diagonal

@@ -21,6 +21,7 @@ from strategies import MANY, SHIPPED, dlx, first_grid, puzzles
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import Dance, Links
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.errors import SolverError
 from satsudoku.solvers import Count
@@ -37,7 +38,7 @@ def count(puzzle: Puzzle, limit: int | None = None, timeout: float | None = None
 
 
 def latin(order: int) -> Puzzle:
-    rules = Variant.from_toml(
+    rules = parse_encoding(
         f'symbols = "{"123456789"[:order]}"\n'
         f"grids = [{{ rows = {order}, columns = {order} }}]\n"
         'houses = [{ family = "row", kind = "rows" }, { family = "column", kind = "columns" }]',

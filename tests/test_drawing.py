@@ -10,6 +10,7 @@ from unusual_boards import ALL, name
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 
 LINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 
@@ -147,7 +148,7 @@ def test_large_drawings_are_blocks_and_lines(rules: Variant) -> None:
 
 
 def test_scattered_houses_draw_no_lines() -> None:
-    places = Variant.from_toml(
+    places = parse_encoding(
         'extends = "classic4"\n[[houses]]\nfamily = "place"\nkind = "regions"\n'
         'map = """1212\n3434\n1212\n3434"""',
         "places4",
@@ -156,7 +157,7 @@ def test_scattered_houses_draw_no_lines() -> None:
 
 
 def test_a_region_that_is_a_row_is_drawn() -> None:
-    rules = Variant.from_toml(
+    rules = parse_encoding(
         'symbols = "123"\ngrids = [{ rows = 2, columns = 3 }]\n'
         '[[houses]]\nfamily = "row"\nkind = "rows"\n'
         '[[houses]]\nfamily = "region"\nkind = "regions"\nmap = """AAA\nBBB"""',
@@ -186,7 +187,7 @@ def test_html(rules: Variant) -> None:
 
 
 def test_html_escapes_symbols_and_leaves_empty_cells_empty() -> None:
-    rules = Variant.from_toml('symbols = "<&"\ngrids = [{ rows = 1, columns = 3 }]', "signs")
+    rules = parse_encoding('symbols = "<&"\ngrids = [{ rows = 1, columns = 3 }]', "signs")
     html = Puzzle("<&.", rules)._repr_html_()
     assert re.findall(r"'>([^<]*)</td>", html) == ["&lt;", "&amp;", ""]
 

@@ -10,9 +10,9 @@ from test_bands import puzzle_of
 import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.board.count import Count, Interval
+from satsudoku.counting.bands import Bands
+from satsudoku.counting.estimate import estimate
 from satsudoku.errors import SolverError
-from satsudoku.solvers.bands import Bands
-from satsudoku.solvers.estimate import estimate
 
 EMPTY = Puzzle("." * 81)
 

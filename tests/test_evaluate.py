@@ -28,8 +28,8 @@ from satsudoku.evaluation.plot import plot_evaluations
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
-from satsudoku.human.raters.library import quick_rater_names
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import quick_rater_names
 from satsudoku.stream.record import schema
 
 FIGURES = Path(__file__).parent / "figures"

@@ -17,25 +17,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satsudoku
-from satsudoku import Puzzle, Variant, explain
+from satsudoku import Puzzle, explain
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.human.classification import Classification
-from satsudoku.human.explain import FORMS, Explanation
-from satsudoku.human.explain.chart import costs, mountain
-from satsudoku.human.explain.markup import Markup, fill
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.rules import declaration
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.stream.record import schema
+from satsudoku.teaching.pages import FORMS, Explanation
+from satsudoku.teaching.pages.chart import costs, mountain
+from satsudoku.teaching.pages.markup import Markup, fill
 
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
 VOID = {"meta", "br", "link", "img"}
 # Symbols, names and titles that would steer a page which does not escape them.
-SHARP = Variant.from_toml(
+SHARP = parse_encoding(
     """
     title = "<script>alert(1)</script> & 'x' \\"y\\""
     symbols = "<&>'"
@@ -381,7 +382,7 @@ def test_a_chart_that_cannot_be_drawn(
     pytest.importorskip("matplotlib")
     with pytest.raises(SatsudokuError, match="cannot write the picture: no such folder"):
         locked.plot(tmp_path / "none" / "x.svg")
-    monkeypatch.setattr("satsudoku.human.explain.chart._FONTS", {"ja": ("Japanese", ("Nofont",))})
+    monkeypatch.setattr("satsudoku.teaching.pages.chart._FONTS", {"ja": ("Japanese", ("Nofont",))})
     with pytest.raises(SatsudokuError, match="no font for Japanese; expected one of Nofont"):
         locked.plot(tmp_path / "x.svg", "ja")
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)

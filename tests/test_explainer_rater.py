@@ -16,11 +16,11 @@ from satsudoku import Puzzle, explain, rater, stream
 from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.explainer import TECHNIQUES, Se121, Sukaku, rate_many
-from satsudoku.human.raters.kernel_step import KernelDeduction
 from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
+from satsudoku.raters.explainer import TECHNIQUES, Se121, Sukaku, rate_many
+from satsudoku.raters.kernel_step import KernelDeduction
 
 # Shipped puzzles: ER, EP and ED in tenths by se121, and the ER by sukaku.
 EASY = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."

@@ -18,10 +18,10 @@ import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.encoding import build_encoding
+from satsudoku.constraints.solvers.filters import FiltersSolver, candidate_masks, load_filters
+from satsudoku.constraints.solvers.relay import RelaySolver
 from satsudoku.errors import VariantError
 from satsudoku.solvers import solver
-from satsudoku.solvers.filters import FiltersSolver, candidate_masks, load_filters
-from satsudoku.solvers.relay import RelaySolver
 
 WIDE: dict[str, Any] = {
     "symbols": "123456",

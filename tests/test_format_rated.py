@@ -9,7 +9,7 @@ from command_line import Cli
 from format_records import EASY, HARD, entries
 
 from satsudoku import generate
-from satsudoku.human.raters.library import rater
+from satsudoku.human.ladders.rater_library import rater
 from satsudoku.stream.questions.ratings import Ratings
 
 

@@ -25,6 +25,7 @@ from satsudoku import (
     redundant_clues,
     variant,
 )
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cli import run
 from satsudoku.errors import (
     LadderError,
@@ -36,8 +37,8 @@ from satsudoku.errors import (
     VariantError,
 )
 from satsudoku.human.classification import Classification
-from satsudoku.human.raters.library import rater
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
 from satsudoku.making.fillings import fillings
 from satsudoku.making.grids import is_uniform
 from satsudoku.making.randomness import Words
@@ -194,7 +195,7 @@ def test_weights_of_quick_grids() -> None:
 
 
 def test_a_variant_without_any_filling() -> None:
-    rules = Variant.from_toml(
+    rules = parse_encoding(
         """
 symbols = "12"
 grids = [{ rows = 2, columns = 2 }]
@@ -435,7 +436,7 @@ def test_impossible_wishes(
 
 
 def test_a_board_without_the_symmetry() -> None:
-    oblong = Variant.from_toml(
+    oblong = parse_encoding(
         """
 symbols = "123"
 grids = [{ rows = 2, columns = 3 }]

@@ -21,14 +21,14 @@ import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
-from satsudoku.human.attempt import Attempt, find_mistakes
-from satsudoku.human.attempt_file import attempt_all, read_attempts
-from satsudoku.human.hint import STRENGTHS, Hint, hint
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.wording import wording
 from satsudoku.stream.record import schema
+from satsudoku.teaching.attempt import Attempt, find_mistakes
+from satsudoku.teaching.attempt_file import attempt_all, read_attempts
+from satsudoku.teaching.hint import STRENGTHS, Hint, hint
 
 ONE = Puzzle("1.....2..3.....4", "classic4")
 SOLVED = "1243342143122134"

@@ -13,15 +13,9 @@ import satsudoku._kernel as _kernel
 from satsudoku import Puzzle, explain, rater
 from satsudoku.errors import LadderError
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.hodoku import (
-    TECHNIQUES,
-    Hodoku,
-    KernelDeduction,
-    KernelStep,
-    rate_many,
-)
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
+from satsudoku.raters.hodoku import TECHNIQUES, Hodoku, KernelDeduction, KernelStep, rate_many
 
 # Shipped puzzles, by HoDoKu's level.
 EASY = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."

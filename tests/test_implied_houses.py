@@ -13,8 +13,10 @@ import pytest
 
 import satsudoku
 from satsudoku import Puzzle, Variant, classify_many, explain, formats, hint, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.shipped import variant_names
+from satsudoku.certificates.tier_certificate import prove_tier
 from satsudoku.cover.geometry import declared_geometry, geometry, is_plain
 from satsudoku.cover.implied_houses import (
     _Search,
@@ -22,7 +24,7 @@ from satsudoku.cover.implied_houses import (
     with_implied_houses,
 )
 from satsudoku.human.implied import reason
-from satsudoku.human.path_certificate import prove_tier
+from satsudoku.human.path_certificate import prove_least_tier
 from satsudoku.human.raters.mus.parts import parts_of
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.proof.checker import RefusedError
@@ -30,6 +32,7 @@ from satsudoku.proof.checker.rules import Rules, rules_of
 from satsudoku.proof.checker.tiers import check_files
 from satsudoku.proof.checker.tiers.implied import with_implied
 from satsudoku.proof.shared import shared_by
+from satsudoku.raters.mus.parts import parts_of
 from satsudoku.solvers import solver
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
@@ -110,7 +113,7 @@ def test_cells_that_relations_keep_apart_make_houses_too() -> None:
     offsets = [[1, 1], [1, -1]]
     forbid = "equal"
     """
-    touchless = Variant.from_toml(text, "touchless5")
+    touchless = parse_encoding(text, "touchless5")
     middle = [5 * r + c for r in (1, 2, 3) for c in (1, 2, 3)]
     assert cells(touchless) == {frozenset((c - 5, c - 1, c, c + 1, c + 5)) for c in middle}
     assert not cells(variant("latin5"))

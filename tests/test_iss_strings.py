@@ -17,7 +17,7 @@ from satsudoku import Puzzle
 from satsudoku.board.count import Count
 from satsudoku.errors import FormatError
 from satsudoku.formats import Extras, find_link, read
-from satsudoku.formats.linking.iss_automata import packed, packed_machine
+from satsudoku.links.iss_automata import packed, packed_machine
 
 Grid = Sequence[int]
 

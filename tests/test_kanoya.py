@@ -16,12 +16,12 @@ from satsudoku import Grid, Puzzle, rater, rater_names, variant
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError
 from satsudoku.human.path import deduce
-from satsudoku.human.raters.kanoya import Kanoya
-from satsudoku.human.raters.kanoya.least_total import broken_condition, least_total
-from satsudoku.human.raters.kanoya.literal import cheapest_first, search
-from satsudoku.human.raters.kanoya.points import MODES, prices, read_points
-from satsudoku.human.raters.kanoya.techniques import technique, technique_names
 from satsudoku.human.state import State
+from satsudoku.raters.kanoya import Kanoya
+from satsudoku.raters.kanoya.least_total import broken_condition, least_total
+from satsudoku.raters.kanoya.literal import cheapest_first, search
+from satsudoku.raters.kanoya.points import MODES, prices, read_points
+from satsudoku.raters.kanoya.techniques import technique, technique_names
 
 FIGURE1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
 FIGURE2 = "478156293123489567956723184381564729762891435549237816895672341234915678617348952"

@@ -18,6 +18,7 @@ import satsudoku
 from satsudoku import Puzzle, TimeLimit, Variant, formats
 from satsudoku.analysis.least_cause import Cause, Part, least_cause
 from satsudoku.analysis.smallest_core import Groups
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.relation import Relation
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
@@ -130,7 +131,7 @@ def test_causes_in_every_second_variant(puzzle: Puzzle) -> None:
 
 
 def test_a_cage_is_one_part() -> None:
-    rules = Variant.from_toml('extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2"\nsum = 3', "c")
+    rules = parse_encoding('extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2"\nsum = 3', "c")
     cause = least_cause(Puzzle("." * 16, rules), "r1c1=4")
     assert [(part.kind, part.name) for part in cause.parts] == [("house", "3-cage at r1c1")]
 
@@ -141,7 +142,7 @@ def test_marks_and_relations_are_parts() -> None:
     relations = [{ name = "less", cells = ["r1c1 r1c2"], allow = "less" }]
     cells = [{ name = "even", cells = "r1c1", allow = "24" }]
     """
-    cause = least_cause(Puzzle("." * 16, Variant.from_toml(toml, "mixed")), "r1c2=2")
+    cause = least_cause(Puzzle("." * 16, parse_encoding(toml, "mixed")), "r1c2=2")
     assert [(part.kind, part.name) for part in cause.parts] == [
         ("relation", "less r1c1 r1c2"),
         ("marks", "r1c1 without 1 3"),

@@ -13,17 +13,17 @@ from links import entry_of, rows
 
 import satsudoku
 from satsudoku import Puzzle, variant
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Extras, LinkFormat, find_link, link_names, read
-from satsudoku.formats.linking.iss_clues import CLUES
-from satsudoku.formats.linking.iss_lines import LINES
-from satsudoku.formats.linking.iss_reading import iss_table
-from satsudoku.formats.linking.lz_string import BASE64, compress
-from satsudoku.formats.linking.rules_text import not_encoded
-from satsudoku.formats.linking.same_rules import same_rules
-from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
+from satsudoku.links.iss_clues import CLUES
+from satsudoku.links.iss_lines import LINES
+from satsudoku.links.iss_reading import iss_table
+from satsudoku.links.lz_string import BASE64, compress
+from satsudoku.links.rules_text import not_encoded
+from satsudoku.links.same_rules import same_rules
+from satsudoku.links.sudokupad_reading import sudokupad_table
 
 BOARD: dict[str, Any] = {
     "size": 4,
@@ -232,7 +232,7 @@ def test_what_only_the_rules_say_is_named(text: str, names: list[str]) -> None:
 
 @pytest.mark.parametrize("key", sorted(MEANINGS))
 def test_what_is_encoded_is_not_missed(key: str) -> None:
-    kinds = {one.key: one.family_name for one in CONSTRAINTS}
+    kinds = {one.key: one.family_name for one in constraint_kinds()}
     table, _, _ = MEANINGS[key](Board(Random(key), 4, 2))
     rules = build_encoding({key: [table]}, "mine", "mine.json", variant("classic4"))
     text = f"The {kinds[key]} is a {key.replace('_', ' ')}."

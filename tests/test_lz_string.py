@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking import lz_string
-from satsudoku.formats.linking.lz_string import BASE64, URI, compress, decompress
+from satsudoku.links import lz_string
+from satsudoku.links.lz_string import BASE64, URI, compress, decompress
 
 
 @pytest.mark.thorough

@@ -9,16 +9,16 @@ import pytest
 
 import satsudoku
 from satsudoku import automorphisms
-from satsudoku.board.primitives.automaton import Automaton
-from satsudoku.board.primitives.crust import Crust, ExtremeCrust
-from satsudoku.board.primitives.interval import Interval
-from satsudoku.board.primitives.occurrences import Occurrences
-from satsudoku.board.primitives.pieces import Pieces
-from satsudoku.board.primitives.pointer import PointedSum, PointedValue
-from satsudoku.board.primitives.span import Span
-from satsudoku.board.primitives.subset_sums import NoSubsetSum
-from satsudoku.board.primitives.visible import FirstHidden, Visible
-from satsudoku.board.primitives.weighted_sum import WeightedSum
+from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
+from satsudoku.constraints.relations.interval import Interval
+from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.relations.pieces import Pieces
+from satsudoku.constraints.relations.pointer import PointedSum, PointedValue
+from satsudoku.constraints.relations.span import Span
+from satsudoku.constraints.relations.subset_sums import NoSubsetSum
+from satsudoku.constraints.relations.visible import FirstHidden, Visible
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
 
 CELLS = (4, 1, 7, 2)
 RELATIONS: list[Automaton] = [

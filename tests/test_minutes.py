@@ -19,14 +19,14 @@ from data import data_file
 import satsudoku
 from satsudoku import Puzzle, TimeLimit, classify_many, explain, generate, stream
 from satsudoku.board.library import find_variant
-from satsudoku.cli.generation import read_minutes
 from satsudoku.errors import SatsudokuError
 from satsudoku.evaluation.correlation import correlations
-from satsudoku.human.minutes import Minutes, minutes, minutes_many, shipped_parameters
-from satsudoku.human.minutes.curve import bottlenecks, stretches
-from satsudoku.human.minutes.fitting import Sample, fit
-from satsudoku.human.minutes.parameters import load_parameters, read_parameters
-from satsudoku.human.minutes.solving import STEPS, model_times
+from satsudoku.making.generation_options import read_minutes
+from satsudoku.teaching.minutes import Minutes, minutes, minutes_many, shipped_parameters
+from satsudoku.teaching.minutes.curve import bottlenecks, stretches
+from satsudoku.teaching.minutes.fitting import Sample, fit
+from satsudoku.teaching.minutes.parameters import load_parameters, read_parameters
+from satsudoku.teaching.minutes.solving import STEPS, model_times
 
 SINGLES = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 LOCKED = "..12......3...9..4.....78...1......9.....1.6..47.5.1..983.........5.2.93..4......"

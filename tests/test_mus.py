@@ -7,19 +7,20 @@ from pathlib import Path
 import pytest
 
 import satsudoku
-from satsudoku import Puzzle, Variant, formats, rater, variant
+from satsudoku import Puzzle, formats, rater, variant
 from satsudoku.analysis.smallest_core import Groups
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.geometry import geometry
-from satsudoku.human.raters.mus.parts import parts_of
-from satsudoku.human.raters.mus.search import Causes
 from satsudoku.human.replay import replay
 from satsudoku.human.state import State
+from satsudoku.raters.mus.parts import parts_of
+from satsudoku.raters.mus.search import Causes
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 EASY = Puzzle("1.....2..3.....4", "classic4")
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 TRIAL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
-CAGES = Variant.from_toml(
+CAGES = parse_encoding(
     """
     extends = "classic4"
     cages = [

@@ -14,6 +14,9 @@ from command_line import ONE, POSIX, Cli, command_line
 from satsudoku.cli import commands as _all_commands  # registers them
 from satsudoku.cli.app import app
 from satsudoku.cli.command import Reads, Writes
+from satsudoku.cli.commands import load_all
+
+load_all()
 
 ENCODING = 'extends = "base.toml"\n'
 LADDER = 'title = "Mine"\nextends = "rank8"\n'

@@ -9,12 +9,12 @@ import pytest
 
 import satsudoku
 from satsudoku.errors import LadderError, UnknownNameError, VariantError
-from satsudoku.human.explain.chart import _COLORS
+from satsudoku.human.ladders import rater_library as library
 from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.names import tier_in, title_in
-from satsudoku.human.raters import library
-from satsudoku.human.raters.mus import Mus
-from satsudoku.human.raters.rater import Rater
+from satsudoku.raters.mus import Mus
+from satsudoku.teaching.pages.chart import _COLORS
 
 
 @pytest.mark.parametrize("name", satsudoku.rater_names())
@@ -62,7 +62,7 @@ def test_a_rater_that_lacks_a_part_is_named_with_its_file(
 
 def test_files_of_users_bring_their_translations() -> None:
     text = 'extends = "classic4"\ntitle = "Mine"\ntitles = { ja = "私の数独" }'
-    mine = satsudoku.Variant.from_toml(text, "mine")
+    mine = satsudoku.parse_encoding(text, "mine")
     assert (title_in("ja", mine), title_in("en", mine)) == ("私の数独", "Mine")
     text = """
         extends = "rank8"
@@ -80,7 +80,7 @@ def test_files_of_users_bring_their_translations() -> None:
     with pytest.raises(LadderError, match=r"tiers\[1\].titles.ja: expected a text; found 3"):
         Ladder.from_toml(text.replace('"マス"', "3"), "own")
     with pytest.raises(VariantError, match="titles: expected a table"):
-        satsudoku.Variant.from_toml('extends = "classic4"\ntitles = "Mine"', "mine")
+        satsudoku.parse_encoding('extends = "classic4"\ntitles = "Mine"', "mine")
 
 
 def test_unknown_languages_are_refused() -> None:

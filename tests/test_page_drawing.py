@@ -31,13 +31,13 @@ from page_session import (
 import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.board.constraint import SHAPES, Constraint
-from satsudoku.board.constraints import CONSTRAINTS
-from satsudoku.board.constraints.cage import Cage
-from satsudoku.board.constraints.sandwich import Sandwich
-from satsudoku.board.constraints.thermometer import Thermometer
-from satsudoku.formats.linking.same_rules import same_rules
+from satsudoku.board.constraint_kinds import constraint_kinds
+from satsudoku.constraints.kinds.cage import Cage
+from satsudoku.constraints.kinds.sandwich import Sandwich
+from satsudoku.constraints.kinds.thermometer import Thermometer
+from satsudoku.links.same_rules import same_rules
 
-DRAWN = [kind for kind in CONSTRAINTS if kind.shape]
+DRAWN = [kind for kind in constraint_kinds() if kind.shape]
 QUICK = (Cage, Sandwich, Thermometer)
 KINDS = [
     pytest.param(kind, id=kind.key, marks=[] if kind in QUICK else pytest.mark.thorough)
@@ -97,7 +97,7 @@ def value_of(kind: type[Constraint], table: dict[str, Any]) -> str:
 
 
 def test_every_kind_has_a_shape() -> None:
-    assert {kind.shape for kind in CONSTRAINTS} <= set(SHAPES)
+    assert {kind.shape for kind in constraint_kinds()} <= set(SHAPES)
     assert len(DRAWN) > 40
 
 

@@ -13,9 +13,9 @@ from data import data_file
 
 import satsudoku
 from satsudoku import Puzzle
+from satsudoku.certificates.path_certificate import PathCertificate, prove_path
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
-from satsudoku.human.path_certificate import PathCertificate, prove_path
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.checker.tiers import STEPS, check_files

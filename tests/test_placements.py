@@ -9,12 +9,13 @@ import pytest
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import UnknownNameError, VariantError
 from satsudoku.making.fillings import canonical_labels, fillings, labels, patterns
 from satsudoku.making.placements import placements, puzzles_with_clues
 from satsudoku.symmetry.cells import KINDS, cell_symmetries
 
-LATIN3 = Variant.from_toml(
+LATIN3 = parse_encoding(
     """
     symbols = "123"
     grids = [{ rows = 3, columns = 3 }]
@@ -22,7 +23,7 @@ LATIN3 = Variant.from_toml(
     """,
     "latin3",
 )
-OBLONG = Variant.from_toml(
+OBLONG = parse_encoding(
     """
     symbols = "123"
     grids = [{ rows = 2, columns = 3 }]
@@ -31,7 +32,7 @@ OBLONG = Variant.from_toml(
     "oblong",
 )
 # Left to right the symbols of the first row rise, so none can be renamed.
-RISING3 = Variant.from_toml(
+RISING3 = parse_encoding(
     """
     symbols = "123"
     grids = [{ rows = 3, columns = 3 }]

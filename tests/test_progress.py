@@ -14,10 +14,10 @@ from test_bands import puzzle_of
 
 import satsudoku
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
+from satsudoku.counting.bands import Bands
+from satsudoku.counting.components import Components
+from satsudoku.counting.estimate import estimate
 from satsudoku.progress import listener, stretch, visit_listener
-from satsudoku.solvers.bands import Bands
-from satsudoku.solvers.components import Components
-from satsudoku.solvers.estimate import estimate
 
 EMPTY = Puzzle("." * 81)
 EMPTY_10 = Puzzle("." * 100, "classic10")
@@ -243,7 +243,7 @@ def test_only_a_terminal_shows_it(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> 
 def test_generate_says_how_far_it_is_where_there_is_no_terminal(
     cli: Cli, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("satsudoku.cli.generation._EVERY", 0.02)
+    monkeypatch.setattr("satsudoku.making.generation_options._EVERY", 0.02)
     result = cli("generate", "--clues", "17", "--stop-after", 0.3, "--seed", 1)
     lines = result.complaints()
     assert re.fullmatch(r"0 of 1 puzzles so far, of [\d,]+ boards in 0 s", lines[0])

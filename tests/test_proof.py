@@ -15,7 +15,8 @@ from certificate_mutants import judge, rehashed
 from data import data_file
 
 import satsudoku
-from satsudoku import Puzzle, Variant, variant
+from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import SolverError
 from satsudoku.proof import checker, prove
 from satsudoku.proof.archive import Archive
@@ -98,7 +99,7 @@ cages = [{ cells = "r1c1 r1c2 r2c2", sum = 8 }, { cells = "r3c3 r3c4 r4c4", sum 
 
 
 def test_relations_of_many_cells() -> None:
-    rules = Variant.from_toml(CAGES, "cages")
+    rules = parse_encoding(CAGES, "cages")
     certificate = prove(Puzzle("." * 16, rules))
     count = solver("dlx", rules).count(Puzzle("." * 16, rules)).value
     assert certificate.verify() == f"exactly {count} solutions"
@@ -349,7 +350,7 @@ def test_hashes_are_checked() -> None:
     [("12............34", "classic4"), (".1.2.3...........4.......", "x5"), ("." * 16, "cages")],
 )
 def test_mutants_are_refused_or_are_proofs_all_the_same(line: str, name: str) -> None:
-    rules = Variant.from_toml(CAGES, "cages") if name == "cages" else variant(name)
+    rules = parse_encoding(CAGES, "cages") if name == "cages" else variant(name)
     seen = judge(prove(Puzzle(line, rules), drat=True).files, 300, seed=7)
     assert {verdict for _, verdict in seen} == {"refused", "harmless"}
     for file in "manifest.json", "problem.cnf", "proof.lrat":

@@ -14,6 +14,7 @@ from unusual_boards import ALL, SAMURAI, UNEQUAL, name
 
 import satsudoku
 from satsudoku import Count, Grid, Puzzle, Variant, count_many, stream, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.guess import default_variant
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
@@ -309,7 +310,7 @@ def test_transpose_and_permute() -> None:
 
 
 LINES = range(1, 22)
-BAR = Variant.from_toml('symbols = "12"\ngrids = [{ rows = 1, columns = 2 }]', "bar")
+BAR = parse_encoding('symbols = "12"\ngrids = [{ rows = 1, columns = 2 }]', "bar")
 C4 = Puzzle("1...............", "classic4")
 BAD_MOVES = [
     (lambda: C4.relabel("1233"), "'1233' does not hold each of 1234 once"),

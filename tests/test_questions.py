@@ -16,7 +16,7 @@ from command_line import Cli, conforms
 
 from satsudoku import Puzzle, stream
 from satsudoku.errors import SatsudokuError
-from satsudoku.human import minutes
+from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.batch import Part
 from satsudoku.stream.field import TEXT, Field
 from satsudoku.stream.question import Cell, Question
@@ -30,9 +30,9 @@ from satsudoku.stream.questions import (
     read_questions,
 )
 from satsudoku.stream.questions.clues import Clues
-from satsudoku.stream.questions.draw import Draw
 from satsudoku.stream.questions.prove import ProveTier
 from satsudoku.stream.record import Record, schema
+from satsudoku.teaching import minutes
 
 LINES = ["1.....2..3.....4", "1" + "." * 15, "12....2..3.....4", "123....4........"]
 FAMILY = "backdoor:rank8/3"

@@ -10,11 +10,11 @@ from constraint_meanings import MEANINGS, Board
 
 import satsudoku
 from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant
+from satsudoku.analysis.questions.minimal import Minimal
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 from satsudoku.formats import Entry
 from satsudoku.stream.computing import Adding
-from satsudoku.stream.questions.minimal import Minimal
 
 
 @pytest.mark.parametrize("seed", range(30))

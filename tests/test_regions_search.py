@@ -14,8 +14,8 @@ import pytest
 import satsudoku
 from satsudoku import Puzzle
 from satsudoku._kernel import FilterSearch
+from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, supported
 from satsudoku.formats import read
-from satsudoku.solvers.filters import candidate_masks, load_filters, supported
 
 CELLS = range(16)
 STARTS = {4: "." * 16, 6: "1625" + "3461" + "...." + "4..2"}

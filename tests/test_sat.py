@@ -21,6 +21,7 @@ from strategies import MANY, SHIPPED, dlx, puzzles
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solvers import Count, engine, solver
@@ -58,7 +59,7 @@ relations = [{{ name = "differ", offsets = [{OFFSETS}], forbid = "equal" }}]
 @lru_cache
 def pigeons() -> Puzzle:
     """Thirteen cells, all different, and twelve symbols: beyond what resolution can refute soon."""
-    rules = Variant.from_toml(PIGEONS, "pigeons")
+    rules = parse_encoding(PIGEONS, "pigeons")
     return Puzzle(bytes(13), rules)
 
 
@@ -301,7 +302,7 @@ def test_the_interpreter_ends_while_a_thread_searches() -> None:
 import threading, time
 from satsudoku import Puzzle, Variant
 from satsudoku.solvers.sat import SatSolver
-puzzle = Puzzle(bytes(13), Variant.from_toml({PIGEONS!r}, "pigeons"))
+puzzle = Puzzle(bytes(13), parse_encoding({PIGEONS!r}, "pigeons"))
 solver = SatSolver(puzzle.variant)
 threading.Thread(target=solver.count, args=(puzzle,), daemon=True).start()
 time.sleep(0.5)
@@ -358,7 +359,7 @@ from satsudoku import Puzzle, Variant, variant
 from satsudoku.solvers.sat import SatSolver
 puzzle = Puzzle(bytes(256), variant("classic16"))
 if {task == "one long search"}:
-    rules = Variant.from_toml({PIGEONS!r}, "pigeons")
+    rules = parse_encoding({PIGEONS!r}, "pigeons")
     puzzle = Puzzle(bytes(13), rules)
 solver = SatSolver(puzzle.variant, "{name}")
 """

@@ -16,10 +16,10 @@ from moves import random_images
 import satsudoku
 from satsudoku import Puzzle, formats, rater, stream
 from satsudoku.errors import LadderError
-from satsudoku.human.raters.sato import PROCEDURES, Placement, Sato, rate_many
-from satsudoku.human.raters.sato.placement import Reason
-from satsudoku.human.raters.sato.sentences import SENTENCES
 from satsudoku.human.sentences import LANGUAGES
+from satsudoku.raters.sato import PROCEDURES, Placement, Sato, rate_many
+from satsudoku.raters.sato.placement import Reason
+from satsudoku.raters.sato.sentences import SENTENCES
 
 # Shipped puzzles, by what is hardest in them.
 LEVEL_1 = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from command_line import POSIX, Cli, meets
 
-from satsudoku import Puzzle, self_test
-from satsudoku.self_test import Task, machine, reference, tasks
+from satsudoku import Puzzle
+from satsudoku.evaluation import self_test
+from satsudoku.evaluation.self_test import Task, machine, reference, tasks
 
 ADD = Task("add", 1, lambda: 1 + 1, lambda answer: answer == 2)
 

@@ -9,7 +9,8 @@ from string import Formatter
 import pytest
 from human_puzzles import VARIANTS, random_grid, random_state
 
-from satsudoku import Puzzle, Variant, variant
+from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.variant import House
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import UnknownNameError
@@ -150,7 +151,7 @@ def test_an_unknown_language() -> None:
 
 
 def test_a_full_house_in_a_variant_with_words_of_its_own() -> None:
-    own = Variant.from_toml(
+    own = parse_encoding(
         """
         extends = "classic4"
         houses = [{ family = "petal", kind = "boxes", rows = 1, columns = 4 }]

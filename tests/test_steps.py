@@ -13,8 +13,8 @@ from satsudoku import Puzzle, formats
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.replay import replay
 from satsudoku.human.state import State
-from satsudoku.human.steps import STEPS_FORMS, steps
 from satsudoku.stream.record import schema
+from satsudoku.teaching.steps import STEPS_FORMS, steps
 
 PUZZLE = Puzzle("..5.9..7.9.41.68....6.87...15............13.8...6.2.51...2......9..7....53...842.")
 

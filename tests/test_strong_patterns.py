@@ -17,7 +17,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import declaration, rule
 from satsudoku.human.state import State
-from satsudoku.human.steps import steps
+from satsudoku.teaching.steps import steps
 
 FORCING = (
     *("forcing-chain-contradiction", "forcing-chain-verity"),

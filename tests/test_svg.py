@@ -14,7 +14,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satsudoku
-from satsudoku import Puzzle, Variant, variant, variant_names
+from satsudoku import Puzzle, variant, variant_names
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.drawing.svg import SVG_STYLE, Link, Marks, SvgSheet, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.human.state import State
@@ -149,7 +150,7 @@ def test_marked_candidates_are_drawn_though_others_are_not() -> None:
 
 
 def test_symbols_and_title_are_escaped() -> None:
-    rules = Variant.from_toml(
+    rules = parse_encoding(
         """
         symbols = "<&>"
         grids = [{ rows = 3, columns = 3 }]

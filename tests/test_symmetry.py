@@ -32,10 +32,11 @@ from satsudoku import (
     is_equivalent,
     variant,
 )
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
-from satsudoku.formats.linking.same_rules import same_rules
 from satsudoku.lanes.loading import values
+from satsudoku.links.same_rules import same_rules
 from satsudoku.making.fillings import canonical_labels
 from satsudoku.stream import dedupe
 from satsudoku.symmetry.cells import cell_symmetries as all_moves
@@ -299,7 +300,7 @@ def test_boards_of_different_variants_are_refused() -> None:
 
 
 def test_a_copy_of_the_classic_has_its_form() -> None:
-    copy = Variant.from_toml('extends = "classic9"', "copy")
+    copy = parse_encoding('extends = "classic9"', "copy")
     puzzle = Puzzle("12" + "." * 79, copy)
     assert canonical(puzzle) == Puzzle("." * 79 + "12", copy)
 

@@ -16,6 +16,7 @@ from data import data_file
 
 import satsudoku
 from satsudoku import Puzzle, Variant, formats
+from satsudoku.certificates.tier_certificate import TierCertificate, certifiable, prove_least_tier
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.ladders.ladder import Ladder
@@ -23,7 +24,6 @@ from satsudoku.human.path import walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.human.tier_certificate import TierCertificate, certifiable, prove_least_tier
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.checker.tiers import STATE, STEPS, check_files

@@ -14,8 +14,8 @@ from data import data_file
 
 import satsudoku
 from satsudoku import Puzzle, ladder
+from satsudoku.certificates.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.proof.checker import CNF, LRAT, RefusedError
 from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
 from satsudoku.proof.checker.tiers.ladders import tiers_of

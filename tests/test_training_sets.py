@@ -18,7 +18,7 @@ import satsudoku
 from satsudoku import Puzzle, canonical, canonical_many, generate, variant
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SolverError
-from satsudoku.stream.questions.sentences import Sentences
+from satsudoku.teaching.questions.sentences import Sentences
 
 FIELDS = "puzzle,solution,tier,steps,sentences"
 SET = ["generate", "-n", "20", "-l", "rank8", "--tier", "1..4", "--balance", "--clues", "22..36"]

@@ -8,10 +8,11 @@ import pytest
 
 import satsudoku
 from satsudoku import Progress, Puzzle, Variant, candidate_counts, random_solutions, stream, variant
+from satsudoku.board.encoding import parse_encoding
+from satsudoku.counting.bands import Bands, serves, serves_candidates
 from satsudoku.errors import SolverError
 from satsudoku.formats import Entry
 from satsudoku.solvers import solver
-from satsudoku.solvers.bands import Bands, serves, serves_candidates
 from satsudoku.solvers.methods import ENOUGH
 
 # The numbers of 2 x 2 to 2 x 5 grids, as published.
@@ -63,7 +64,7 @@ def test_counts_agree_with_enumeration(name: str, clues: int, seeds: int) -> Non
 
 
 def test_turned_boxes() -> None:
-    rules = Variant.from_toml(TURNED, "turned")
+    rules = parse_encoding(TURNED, "turned")
     assert serves(rules)
     assert Bands(Puzzle("." * 36, rules)).count() == TOTALS["classic6"]
     for seed in range(10):

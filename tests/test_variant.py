@@ -14,11 +14,12 @@ from strategies import ALL_SHIPPED, EXAMPLES, SHIPPED, cell_symmetries, value_sy
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant, variant_names
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import UnknownNameError
 
 
 def parse(text: str) -> Variant:
-    return Variant.from_toml(text, "mine", "mine.toml")
+    return parse_encoding(text, "mine", "mine.toml")
 
 
 # --- shipped --------------------------------------------------------------------------------------

@@ -14,11 +14,12 @@ from hypothesis import strategies as st
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import VariantError
 
 
 def parse(text: str) -> Variant:
-    return Variant.from_toml(text, "mine", "mine.toml")
+    return parse_encoding(text, "mine", "mine.toml")
 
 
 GRID = "grids = [{ rows = 4, columns = 4 }]\n"

@@ -5,9 +5,10 @@ from __future__ import annotations
 from strategies import SHIPPED
 
 from satsudoku import Variant, variant
+from satsudoku.board.encoding import parse_encoding
 
 # Two grids of 4 x 4 that share a box.
-TWINS = Variant.from_toml(
+TWINS = parse_encoding(
     """
 symbols = "1234"
 grids = [
@@ -30,7 +31,7 @@ columns = 2
 )
 
 SAMURAI = variant("samurai")
-UNEQUAL = Variant.from_toml(
+UNEQUAL = parse_encoding(
     """
 extends = "classic4"
 [[relations]]

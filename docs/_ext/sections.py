@@ -15,17 +15,19 @@ from typing import Any
 import typer
 from techniques import techniques
 
-from satsudoku.cli.commands import app as commands_app
+from satsudoku.cli.app import app as commands_app
+from satsudoku.cli.commands import load_all
 from satsudoku.cli.help import SHARED, options_by_block
+from satsudoku.evaluation.self_test import reference
 from satsudoku.formats import formats as all_formats
-from satsudoku.human.raters.kanoya.points import read_points
 from satsudoku.human.rules import rule, rule_names, rule_options
-from satsudoku.self_test import reference
+from satsudoku.raters.kanoya.points import read_points
 from satsudoku.stream.questions import fields as all_fields
 
 
 def commands() -> str:
     """A section for each command, from the command line's own help."""
+    load_all()
     group: Any = typer.main.get_command(commands_app)
     context = group.context_class(group, info_name="satsudoku")
     return "\n".join(

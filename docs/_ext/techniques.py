@@ -15,11 +15,11 @@ import satsudoku.human.rules as rules_folder
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.marks import marks_of
 from satsudoku.human.path import deduce
-from satsudoku.human.raters.hodoku import TECHNIQUES
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.state import State
+from satsudoku.raters.hodoku import TECHNIQUES
+from satsudoku.teaching.marks import marks_of
 
 FIGURES = Path(__file__).parents[2] / "tests" / "figures" / "techniques.csv"
 

@@ -1,6 +1,6 @@
 """The number of solutions with each candidate.
 
-On plain boards of 3x3 boxes the sums of `satsudoku.solvers.bands` count them without visiting
+On plain boards of 3x3 boxes the sums of `satsudoku.counting.bands` count them without visiting
 solutions; on those of two stacks of boxes, they count each candidate as one more clue. On other
 boards, and where solutions are few, they are visited one by one.
 """
@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.counting.bands import Bands, serves, serves_candidates
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress, stretch
-from satsudoku.solvers.bands import Bands, serves, serves_candidates
 from satsudoku.solvers.choose import solver as find_solver
 from satsudoku.solvers.methods import ENOUGH, check_method
 

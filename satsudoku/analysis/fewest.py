@@ -17,10 +17,10 @@ from satsudoku import given
 from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.subsets import Claused, Filtered, Subsets, subset
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.given import PuzzleLike
 from satsudoku.solvers.choose import solver
-from satsudoku.solvers.filters import MOST_SYMBOLS
 
 
 @dataclass(frozen=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from satsudoku.analysis.true_candidates import true_candidates
-from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.conversion import to_pdf, to_png
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.sheet import draw_pages, draw_sheet
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError

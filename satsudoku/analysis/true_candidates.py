@@ -18,10 +18,10 @@ from numpy.typing import NDArray
 from satsudoku import given
 from satsudoku._kernel import Dance, Links
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, supported
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.given import PuzzleLike
-from satsudoku.solvers.filters import candidate_masks, load_filters, supported
 
 # Seconds after which a search is postponed, because some orders are unlucky; doubled when all were.
 _PATIENCE = 0.004

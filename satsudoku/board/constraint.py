@@ -1,7 +1,7 @@
 """Constraints: rules that setters know by name, such as a killer cage.
 
 A constraint translates itself into houses and relations; solvers and most human rules know only
-those. Its class, one file in `satsudoku.board.constraints`, has all the rest, too: its table in an
+those. Its class, one file in `satsudoku.constraints.kinds`, has all the rest, too: its table in an
 encoding with the JSON Schema, its drawing, its names, the sentence that states its demand, and an
 example.
 """
@@ -20,7 +20,7 @@ from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.workbench import Drawer
+from satsudoku.constraints.workbench import Drawer
 from satsudoku.errors import VariantError
 
 TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import os
 from difflib import get_close_matches
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
+from satsudoku.board.empty import EMPTY
 from satsudoku.board.sections.constraints import Parts, read_constraints
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
@@ -27,21 +28,23 @@ from satsudoku.errors import VariantError
 MAX_SYMBOLS = 255  # a cell's value is one byte, 0 for empty
 MAX_EXTENDS = 16
 
-LAYOUT_KEYS = (
-    "symbols",
-    "grids",
-    "houses",
-    "relations",
-    "cells",
-    *(kind.key for kind in CONSTRAINTS),
-)
-"""The keys that a puzzle's table may have, too."""
-
-_TOP = ("extends", "title", "titles", "description", *LAYOUT_KEYS)
+_LAYOUT = ("symbols", "grids", "houses", "relations", "cells")
+_TEXTS = ("extends", "title", "titles", "description")
 
 
-def parse_encoding(text: str, name: str, file: str) -> Variant:
+@cache
+def layout_keys() -> tuple[str, ...]:
+    """The keys that a puzzle's table may have, too: the layout, and all kinds of constraints."""
+    return (*_LAYOUT, *(kind.key for kind in constraint_kinds()))
+
+
+def parse_encoding(text: str, name: str, file: str | None = None) -> Variant:
     """Build a variant from the text of an encoding file.
+
+    Args:
+        text: TOML as ``encodings/README.md`` documents it.
+        name: the variant's name; by custom the file's name without its ending.
+        file: named in errors; None for the name.
 
     Raises:
         VariantError: names file and key, and says what was expected.
@@ -52,7 +55,7 @@ def parse_encoding(text: str, name: str, file: str) -> Variant:
     Traceback (most recent call last):
     satsudoku.errors.VariantError: mine.toml: key extends: expected a variant such as classic9, ...
     """
-    return _build(parse_toml(text, file, VariantError), name, file)
+    return _build(parse_toml(text, file or name, VariantError), name, file or name)
 
 
 def read_encoding(path: Path) -> Variant:
@@ -101,7 +104,8 @@ def build_encoding(
 
 def _build(data: dict[str, Any], name: str, file: str, ancestors: tuple[str, ...] = ()) -> Variant:
     top = TomlReader(data, "", file, VariantError)
-    top.only(_TOP)
+    if not data.keys() <= {*_TEXTS, *_LAYOUT}:  # the kinds of constraints take time to load
+        top.only((*_TEXTS, *layout_keys()))
     return _declare(top, name, _parent(top, ancestors))
 
 
@@ -124,7 +128,9 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         index = parent.cell_index
     else:
         index = {cell: i for i, cell in enumerate(cells)}
-    constraints, (houses, relations, marks) = read_constraints(top, symbols, index, parent)
+    constraints, (houses, relations, marks) = read_constraints(
+        top, symbols, index, parent.constraints if parent else ()
+    )
     inherited = _own(parent)
     return Variant(
         name=name,

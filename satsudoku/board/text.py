@@ -14,7 +14,7 @@ def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
 
     Args:
         text: symbols, and ``.``, ``0``, ``*`` or ``_`` for an empty cell, or any that
-            `satsudoku.board.variant.LOOSELY_EMPTY` holds; blanks, line ends and frames are
+            `satsudoku.board.empty.LOOSELY_EMPTY` holds; blanks, line ends and frames are
             ignored. Pencil marks have one character a candidate. A jigsaw's regions may follow
             its givens, a letter a cell.
         variant: a name, a Variant, or None to infer it from the number of characters.

@@ -11,23 +11,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import TypeAlias
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.house import House as House
 from satsudoku.board.mark import Mark as Mark
 from satsudoku.board.relation import Meaning, Relation, moved
 
-__all__ = ["GridShape", "House", "Mark", "Variant", "cell_name", "character_values", "connected"]
+__all__ = ["House", "Mark", "Variant", "cell_name", "character_values", "connected"]
 
 _Structure: TypeAlias = tuple[
     frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
 ]
-# Hand-drawn puzzles and lines use these characters for empty cells, so symbols may not.
-EMPTY = ".0*_"
-# Some also use these, which mean an empty cell unless they are symbols.
-LOOSELY_EMPTY = "-?xXoO"
 
 
 def cell_name(row: int, column: int) -> str:
@@ -58,21 +55,6 @@ def connected(cells: Iterable[tuple[int, int]]) -> bool:
 def _repeated(names: Mapping[str, str]) -> set[str]:
     """The names that several things share."""
     return {name for name, number in Counter(names.values()).items() if number > 1}
-
-
-@dataclass(frozen=True)
-class GridShape:
-    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1.
-
-    >>> GridShape("A", 9, 9, row=7, column=7).row
-    7
-    """
-
-    name: str
-    rows: int
-    columns: int
-    row: int = 1
-    column: int = 1
 
 
 @dataclass(frozen=True)
@@ -160,7 +142,7 @@ class Variant:
 
         >>> cages = ["r1c1 r1c2", "r1c1 r2c1", "r4c3 r4c4"]
         >>> cages = "".join(f"[[cages]]\ncells = '{cells}'\nsum = 5\n" for cells in cages)
-        >>> variant = Variant.from_toml(f"extends = 'classic4'\n{cages}", "mine")
+        >>> variant = parse_encoding(f"extends = 'classic4'\n{cages}", "mine")
         >>> for names in variant.place_names.items():
         ...     print(*names, sep=": ")
         cage 1: 5-cage at r1c1 with r1c2
@@ -221,7 +203,7 @@ class Variant:
         r"""The candidates that marks exclude: ``cell * symbols + value - 1``, ascending.
 
         >>> even = 'extends = "classic4"\n[[cells]]\nname="even"\ncells="r1c2"\nallow="24"'
-        >>> Variant.from_toml(even, "even").excluded
+        >>> parse_encoding(even, "even").excluded
         (4, 6)
         """
         return self._excluded if self.marks else ()
@@ -244,7 +226,7 @@ class Variant:
         variables.
 
         >>> cages = 'extends = "classic4"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 6 }]'
-        >>> [relation.name for relation in Variant.from_toml(cages, "mine").diagrams]
+        >>> [relation.name for relation in parse_encoding(cages, "mine").diagrams]
         ['cage 1']
         """
         return tuple(relation for relation in self.relations if relation.exclusions is None)
@@ -295,46 +277,6 @@ class Variant:
         if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
             return False
         return self._moved(cells, values) == self._structure
-
-    @classmethod
-    def from_toml(cls, text: str, name: str, file: str | None = None) -> Variant:
-        """Build a variant from the text of an encoding file.
-
-        Args:
-            text: TOML as ``encodings/README.md`` documents it.
-            name: the variant's name; by custom the file's name without its ending.
-            file: named in errors.
-
-        Raises:
-            VariantError: names file and key, and says what was expected.
-
-        >>> latin2 = '''
-        ... symbols = "12"
-        ... grids = [{ rows = 2, columns = 2 }]
-        ... houses = [{ family = "row", kind = "rows" }, { family = "column", kind = "columns" }]
-        ... '''
-        >>> Variant.from_toml(latin2, "latin2")
-        Variant('latin2': 4 cells, 2 symbols, 4 houses)
-        """
-        from satsudoku.board.encoding import parse_encoding
-
-        return parse_encoding(text, name, file or name)
-
-    @classmethod
-    def from_file(cls, path: str | Path) -> Variant:
-        """Read an encoding file; its name without ``.toml`` is the variant's.
-
-        Raises:
-            VariantError: unreadable, or not an encoding.
-
-        >>> Variant.from_file("nowhere.toml")
-        Traceback (most recent call last):
-        satsudoku.errors.VariantError: nowhere.toml: cannot read the encoding: No such file or
-        directory
-        """
-        from satsudoku.board.encoding import read_encoding
-
-        return read_encoding(Path(path))
 
 
 @lru_cache(maxsize=64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
@@ -27,5 +27,5 @@ def constraint_examples() -> dict[str, Puzzle]:
                 board,
             ),
         )
-        for kind in CONSTRAINTS
+        for kind in constraint_kinds()
     }

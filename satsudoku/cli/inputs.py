@@ -11,15 +11,16 @@ from itertools import islice
 from typing import BinaryIO
 
 from satsudoku import formats, stream
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 from satsudoku.board.guess import variant_of_text
 from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
-from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry, find_link, link_names
-from satsudoku.formats.linking.link_format import WRONG_SOLUTION
+from satsudoku.formats.reading.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.raters.library import rater, rater_names
-from satsudoku.human.raters.rater import Choice, Rater
+from satsudoku.human.ladders.rater import Choice, Rater
+from satsudoku.human.ladders.rater_library import rater, rater_names
 
 TITLES = ("name", "title", "tiers", "confluent", "depends", "options", "description")
 

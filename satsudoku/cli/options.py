@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 format_names = names_in("satsudoku.formats", "format_names")
-ladder_names = names_in("satsudoku.human.raters.library", "rater_names")
+ladder_names = names_in("satsudoku.human.ladders.rater_library", "rater_names")
 language_names = names_in("satsudoku.human.sentences", "LANGUAGES")
 _FILES = "Files of puzzles, - for standard input, or puzzles."
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku import formats
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
@@ -80,7 +80,7 @@ def reference(puzzles: Mapping[str, Puzzle], layouts: Mapping[str, Puzzle]) -> d
         ]
     constraints = constraint_examples()
     lines += ["## Constraints", "", "One example of each key that `README.md` lists.", ""]
-    for kind in CONSTRAINTS:
+    for kind in constraint_kinds():
         key = kind.key
         lines += [f"### {key}", "", f"`{key} = [{_toml(kind.example)}]`", ""]
         lines += [f"![{key}](pictures/{_constraint_picture(key)})", ""]

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from satsudoku import given
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS, check_constraints
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
@@ -22,8 +22,7 @@ from satsudoku.board.variant import Variant, cell_name
 @cache
 def _kinds() -> Mapping[str, type[Constraint]]:
     """The kinds of constraints by the names of their methods."""
-    check_constraints()
-    return {re.sub("[ -]", "_", kind.family_name): kind for kind in CONSTRAINTS}
+    return {re.sub("[ -]", "_", kind.family_name): kind for kind in constraint_kinds()}
 
 
 def build(variant: Variant | str = DEFAULT) -> PuzzleBuilder:

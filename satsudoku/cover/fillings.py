@@ -5,7 +5,7 @@ from __future__ import annotations
 from satsudoku.board.checked import Checked
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.leftovers import leftovers
+from satsudoku.constraints.leftovers import leftovers
 
 
 def filled_relations(variant: Variant) -> tuple[Relation, ...]:

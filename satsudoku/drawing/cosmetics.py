@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.outline import outline_path
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.shapes import CAPITAL, number

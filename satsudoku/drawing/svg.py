@@ -23,9 +23,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from html import escape
 
-from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.chains import draw_links
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.cosmetics import draw_cosmetics, is_beside
 from satsudoku.drawing.layout import draw_lines, draw_outlines, draw_parities, draw_signs
 from satsudoku.drawing.look import look

@@ -41,7 +41,7 @@ def legend(variant: Variant) -> str:
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'
-    >>> legend(Variant.from_toml(table, "mine"))
+    >>> legend(parse_encoding(table, "mine"))
     '\n6-cage at r1c1: r1c1 r1c2 r2c2 = 6'
     """
     texts = (
@@ -60,7 +60,7 @@ def signs(variant: Variant) -> dict[str, list[str]]:
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[relations]]\nname = "more"\nallow = "greater"\n'
-    >>> signs(Variant.from_toml(table + 'cells = ["r1c2 r1c1", "r1c3 r1c4"]', "mine"))
+    >>> signs(parse_encoding(table + 'cells = ["r1c2 r1c1", "r1c3 r1c4"]', "mine"))
     {'more': ['r1c2 > r1c1', 'r1c3 > r1c4']}
     """
     by_name: dict[str, list[Pairs]] = {}

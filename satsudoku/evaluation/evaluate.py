@@ -32,8 +32,8 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.evaluation.correlation import Correlation, correlations
 from satsudoku.evaluation.labels import LabelledRow
-from satsudoku.human.raters.library import rater
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
 
 NOT_SERVED = "variant not served"
 NOT_UNIQUE = "not unique"

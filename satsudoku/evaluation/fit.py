@@ -10,9 +10,9 @@ import numpy as np
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.evaluation.labels import LabelledRow
-from satsudoku.human.minutes.fitting import FOLDS, Sample, cross_validate, fit
-from satsudoku.human.minutes.parameters import Parameters, shipped_parameters
-from satsudoku.human.minutes.solving import DEVIATIONS, minutes_many
+from satsudoku.teaching.minutes.fitting import FOLDS, Sample, cross_validate, fit
+from satsudoku.teaching.minutes.parameters import Parameters, shipped_parameters
+from satsudoku.teaching.minutes.solving import DEVIATIONS, minutes_many
 
 LEFT_OUT: Final = "minutes, each puzzle left out of its fit"
 """The title of the scores that `fit_table` adds."""

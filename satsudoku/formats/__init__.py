@@ -28,12 +28,12 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.formats.linking.link_format import LinkFormat
 from satsudoku.formats.reading.detect import detect
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
+from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.registry import find_format, formats
 from satsudoku.formats.reading.source import Source, Stream, open_source
 from satsudoku.formats.reading.text import Text

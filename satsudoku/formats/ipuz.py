@@ -20,18 +20,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import Numbered
+from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
-from satsudoku.formats.linking.same_rules import check_written, with_rules
-from satsudoku.formats.linking.square import SYMBOLS, board_table, default_regions
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzles, whole_text
 from satsudoku.formats.reading.lines import Line
 from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.links.same_rules import check_written, with_rules
+from satsudoku.links.square import SYMBOLS, board_table, default_regions
 
 _KIND = re.compile(r"https?://ipuz\.org/(?:sudoku|latinsquare|calcudoku)\b", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://ipuz\.org/v[12]\b", re.IGNORECASE)

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from satsudoku.board.encoding import LAYOUT_KEYS
+from satsudoku.board.encoding import layout_keys
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading.entry import Entries, Entry
@@ -27,8 +27,6 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
-
-_LAYOUT = frozenset(LAYOUT_KEYS)
 
 
 class RecordFormat(Format):
@@ -110,7 +108,7 @@ def adds_rules(data: Mapping[str, Any]) -> str | None:
     ('cages', None)
     """
     for key, value in data.items():
-        tables = value if key in _LAYOUT and isinstance(value, list) else ()
+        tables = value if isinstance(value, list) and key in layout_keys() else ()
         if any(isinstance(table, dict) for table in tables):
             return key
     return None

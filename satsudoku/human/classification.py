@@ -9,7 +9,7 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.human.minutes.phrase import about_minutes
+from satsudoku.human.minutes_phrase import about_minutes
 from satsudoku.human.path import Step
 
 
@@ -112,7 +112,7 @@ class Classification:
         >>> json.loads(json.dumps(data)) == data
         True
         """
-        from satsudoku.human.explain.data import deduction_data
+        from satsudoku.teaching.pages.data import deduction_data
 
         return {
             "puzzle": self.puzzle.line,

@@ -20,10 +20,10 @@ from itertools import pairwise
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.constraints.constraint_links import ConstraintLinks, constraint_links
+from satsudoku.constraints.leftovers import leftovers
 from satsudoku.cover.geometry import Geometry
-from satsudoku.cover.leftovers import leftovers
 from satsudoku.errors import RuleError
-from satsudoku.human.constraint_links import ConstraintLinks, constraint_links
 from satsudoku.human.deduction import Chain, Deduction, Tie
 from satsudoku.human.state import State
 

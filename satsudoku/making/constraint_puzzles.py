@@ -22,23 +22,25 @@ import numpy as np
 
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
-from satsudoku.board.workbench import Drawer, Table, Workbench
+from satsudoku.constraints.solvers.filters import make_filters
+from satsudoku.constraints.workbench import Drawer, Table, Workbench
 from satsudoku.deadline import check_time
 from satsudoku.errors import UnknownNameError, VariantError
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.randomness import Words
-from satsudoku.solvers.filters import make_filters
 from satsudoku.solvers.methods import is_unique
 
-DRAWERS: Mapping[str, Drawer] = {kind.key: kind.drawer for kind in CONSTRAINTS if kind.drawer}
+DRAWERS: Mapping[str, Drawer] = {
+    kind.key: kind.drawer for kind in constraint_kinds() if kind.drawer
+}
 """Drawers by the key of a constraint's tables; each draws one that holds in the grid."""
 
-_KINDS = {kind.key: kind for kind in CONSTRAINTS if kind.key in DRAWERS}
+_KINDS = {kind.key: kind for kind in constraint_kinds() if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
 _TRIES = 60  # constraints drawn before a given is added
 _POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unlike a time

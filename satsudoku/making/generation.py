@@ -27,9 +27,8 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SatsudokuWarning, SolverError
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.human.minutes.solving import minutes_many
-from satsudoku.human.raters.library import rater
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
@@ -38,6 +37,7 @@ from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
+from satsudoku.teaching.minutes.solving import minutes_many
 
 # Grids are thinned out together in batches that grow, so that the first puzzle comes soon and lanes
 # are full later: the first batch's size and the largest. A change of them changes the puzzles of a

@@ -1,7 +1,7 @@
 """Random solutions of a puzzle, all exactly equally likely.
 
 A random number selects a solution. On plain boards of 3x3 boxes the sums of
-`satsudoku.solvers.bands` lead to it; elsewhere the solutions are visited twice, first to
+`satsudoku.counting.bands` lead to it; elsewhere the solutions are visited twice, first to
 count them.
 """
 
@@ -14,11 +14,11 @@ from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.counting.bands import Bands, serves_candidates, share_of_count
 from satsudoku.deadline import TimeLimit, within_time
 from satsudoku.given import PuzzleLike
 from satsudoku.making.randomness import Words, new_seed, refuse_negative
 from satsudoku.progress import listener, stretch
-from satsudoku.solvers.bands import Bands, serves_candidates, share_of_count
 from satsudoku.solvers.choose import solver as find_solver
 
 _SHARE_OF_COUNT = 0.2  # of the time, where the solutions are visited twice

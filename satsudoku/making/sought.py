@@ -8,10 +8,10 @@ from typing import Self
 
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.raters.program_technique import ProgramTechnique
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import declaration, rule_names
 from satsudoku.human.spelling import split_name
+from satsudoku.raters.program_technique import ProgramTechnique
 
 TRIAL = "trial"
 """Stands for all that supposes something: trial and error, contradictions, forcing, search."""

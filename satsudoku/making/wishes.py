@@ -8,18 +8,19 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.empty import EMPTY
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import Variant
+from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError
-from satsudoku.human.minutes.solving import minutes, require_timed
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.sought import Sought
 from satsudoku.solvers.choose import MANY, solver, solver_for_many
-from satsudoku.solvers.filters import MOST_SYMBOLS
 from satsudoku.symmetry.patterns import orbits
+from satsudoku.teaching.minutes.solving import minutes, require_timed
 
 
 @dataclass(frozen=True)

@@ -115,7 +115,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
         return DlxSolver(variant)
     if name == "filters":
-        from satsudoku.solvers.filters import FiltersSolver
+        from satsudoku.constraints.solvers.filters import FiltersSolver
 
         return FiltersSolver(variant)
     if name == "lanes":
@@ -123,7 +123,7 @@ def solver(name: str, variant: Variant) -> Solver:
 
         return LanesSolver(variant)
     if name == "relay":
-        from satsudoku.solvers.relay import RelaySolver
+        from satsudoku.constraints.solvers.relay import RelaySolver
 
         return RelaySolver(variant)
     if name == "sat" or name in solver_names():

@@ -13,15 +13,15 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.counting.bands import Bands, serves, serves_candidates
+from satsudoku.counting.components import Components, may_fall_apart
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
-from satsudoku.solvers.bands import Bands, serves, serves_candidates
 from satsudoku.solvers.base import check_limits
 from satsudoku.solvers.choose import solver as find_solver
 from satsudoku.solvers.choose import solver_for
-from satsudoku.solvers.components import Components, may_fall_apart
 
 METHODS = ("auto", "enumerate", "bands", "components", "estimate")
 """The names of the ways to count."""
@@ -57,9 +57,9 @@ def count(
         puzzle: a `Puzzle`, or anything that `satsudoku.puzzle` takes.
         limit: stop at this number of solutions; None for all.
         method: ``enumerate`` visits the solutions; ``bands`` counts them without
-            (`satsudoku.solvers.bands`), on plain boards of boxes; ``components`` multiplies the
-            counts of parts that share nothing (`satsudoku.solvers.components`); ``estimate``
-            estimates (`satsudoku.solvers.estimate`); ``auto`` visits them while they are few,
+            (`satsudoku.counting.bands`), on plain boards of boxes; ``components`` multiplies the
+            counts of parts that share nothing (`satsudoku.counting.components`); ``estimate``
+            estimates (`satsudoku.counting.estimate`); ``auto`` visits them while they are few,
             then turns to bands or components where possible.
         solver: the name of the solver that visits solutions, for `satsudoku.solver`.
         timeout: seconds; a count cut short is not `exact`.
@@ -85,7 +85,7 @@ def count(
     puzzle = given.puzzle(puzzle)
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
-        from satsudoku.solvers.estimate import estimate
+        from satsudoku.counting.estimate import estimate
 
         if limit is not None:
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")

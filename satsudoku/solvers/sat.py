@@ -17,9 +17,9 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.constraints.implied_sums import with_implied_sums
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.cover.implied_sums import with_implied_sums
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import listener, visits

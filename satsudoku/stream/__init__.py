@@ -17,30 +17,30 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from satsudoku.analysis.questions.candidates import candidates as candidates
+    from satsudoku.analysis.questions.fewest import fewest as fewest
+    from satsudoku.analysis.questions.minimal import minimal as minimal
+    from satsudoku.analysis.questions.vicinity import vicinity as vicinity
+    from satsudoku.making.questions.draw import draw as draw
     from satsudoku.stream.batch import Batch as Batch
     from satsudoku.stream.question import Question as Question
-    from satsudoku.stream.questions.candidates import candidates as candidates
-    from satsudoku.stream.questions.canonical import canonical as canonical
-    from satsudoku.stream.questions.card import card as card
     from satsudoku.stream.questions.classify import classify as classify
     from satsudoku.stream.questions.count import count as count
-    from satsudoku.stream.questions.dedupe import different as different
-    from satsudoku.stream.questions.draw import draw as draw
-    from satsudoku.stream.questions.fewest import fewest as fewest
-    from satsudoku.stream.questions.hint import hint as hint
-    from satsudoku.stream.questions.hint import hint_puzzles as hint_puzzles
-    from satsudoku.stream.questions.minimal import minimal as minimal
     from satsudoku.stream.questions.prove import prove as prove
     from satsudoku.stream.questions.prove import prove_tiers as prove_tiers
     from satsudoku.stream.questions.solve import solve as solve
     from satsudoku.stream.questions.tier import tiers as tiers
     from satsudoku.stream.questions.unique import unique as unique
-    from satsudoku.stream.questions.vicinity import vicinity as vicinity
     from satsudoku.stream.reading import read as read
     from satsudoku.stream.record import Record as Record
     from satsudoku.stream.records import Records as Records
-    from satsudoku.stream.symmetry import canonical_forms as canonical_forms
-    from satsudoku.stream.symmetry import dedupe as dedupe
+    from satsudoku.symmetry.questions.canonical import canonical as canonical
+    from satsudoku.symmetry.questions.dedupe import different as different
+    from satsudoku.symmetry.streams import canonical_forms as canonical_forms
+    from satsudoku.symmetry.streams import dedupe as dedupe
+    from satsudoku.teaching.questions.card import card as card
+    from satsudoku.teaching.questions.hint import hint as hint
+    from satsudoku.teaching.questions.hint import hint_puzzles as hint_puzzles
 
 # Where each name is found when it is first used: the command line starts without numpy.
 _LATE = {

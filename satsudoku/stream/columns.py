@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku._kernel import RowWriter
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.empty import EMPTY
+from satsudoku.board.variant import Variant
 
 
 class Spelling(NamedTuple):

@@ -242,7 +242,7 @@ def _variants() -> list[dict[str, Any]]:
 def _ladders() -> list[dict[str, Any]]:
     from satsudoku.human.default import DEFAULT_LADDER
     from satsudoku.human.ladders.library import ladder_names
-    from satsudoku.human.raters.library import rater, rater_names
+    from satsudoku.human.ladders.rater_library import rater, rater_names
 
     return [
         {
@@ -276,7 +276,7 @@ def _formats() -> list[dict[str, Any]]:
 
 
 def _constraints() -> list[dict[str, Any]]:
-    from satsudoku.board.constraints import CONSTRAINTS
+    from satsudoku.board.constraint_kinds import constraint_kinds
     from satsudoku.web.icons import icon
 
     return [
@@ -289,7 +289,7 @@ def _constraints() -> list[dict[str, Any]]:
             "icon": icon(kind),
             "schema": kind.schema,
         }
-        for kind in CONSTRAINTS
+        for kind in constraint_kinds()
     ]
 
 

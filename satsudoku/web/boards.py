@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from satsudoku.board.cosmetic import Cosmetic
 from satsudoku.board.variant import Variant
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.cosmetics import is_beside
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.svg import draw_svg

@@ -10,8 +10,12 @@ from itertools import islice
 from typing import Any
 
 from satsudoku import formats, stream
-from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.analysis.questions.fewest import Fewest
+from satsudoku.analysis.questions.minimal import Minimal
+from satsudoku.analysis.questions.vicinity import Vicinity
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.extras import REMARKS
@@ -20,17 +24,13 @@ from satsudoku.stream.computing import add_fields, fields_to_add, is_computed
 from satsudoku.stream.provenance import with_provenance
 from satsudoku.stream.question import Question
 from satsudoku.stream.questions import computed
-from satsudoku.stream.questions.candidates import Candidates
-from satsudoku.stream.questions.canonical import Canonical
-from satsudoku.stream.questions.card import Card
 from satsudoku.stream.questions.classify import Classify
 from satsudoku.stream.questions.count import Count
-from satsudoku.stream.questions.fewest import Fewest
-from satsudoku.stream.questions.minimal import Minimal
 from satsudoku.stream.questions.solve import Solve
 from satsudoku.stream.questions.tier import Tier
-from satsudoku.stream.questions.vicinity import Vicinity
 from satsudoku.stream.records import Records
+from satsudoku.symmetry.questions.canonical import Canonical
+from satsudoku.teaching.questions.card import Card
 from satsudoku.web.endpoint import Answer, Endpoint, Schema
 from satsudoku.web.parameters import parameter_schema
 
@@ -339,8 +339,8 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
     {"puzzle": _ONE, "entries": "12....2..3.....4", "strength": 3},
 )
 def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.human.attempt import Attempt
-    from satsudoku.human.attempt_file import Attempted
+    from satsudoku.teaching.attempt import Attempt
+    from satsudoku.teaching.attempt_file import Attempted
 
     if given["puzzle"].lstrip().startswith("{"):
         puzzle = _only_puzzle({**given, "text": given["puzzle"], "format": "json"})
@@ -377,7 +377,7 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
 )
 def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.drawing.svg import draw_svg
-    from satsudoku.human.explain import explain
+    from satsudoku.teaching.pages import explain
 
     puzzle = _only_puzzle(given)
     explanation = explain(puzzle, given["ladder"])
@@ -457,7 +457,7 @@ _asks(Canonical, "Find canonical forms.", {}, {"text": _ONE})
     {"text": _ONE},
 )
 def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.human.path_certificate import prove_tier
+    from satsudoku.certificates.path_certificate import prove_tier
     from satsudoku.proof.certificate import CountCertificate
     from satsudoku.proof.writer import prove as prove_count
 

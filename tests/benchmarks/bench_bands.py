@@ -24,7 +24,7 @@ from typing import TypeVar
 from measure import arguments, print_machine, report
 
 from satsudoku import Puzzle, random_grids, variant
-from satsudoku.solvers.bands import Bands
+from satsudoku.counting.bands import Bands
 
 CLUES = range(18)
 COMPARED = (0, 12, 15, 17)  # with a prototype, which takes minutes for others

@@ -18,7 +18,7 @@ from measure import arguments, public_file, report
 
 from satsudoku.evaluation.evaluate import Evaluation, evaluate
 from satsudoku.evaluation.labels import LabelledRow, read_labelled
-from satsudoku.human.raters.library import quick_rater_names, rater
+from satsudoku.human.ladders.rater_library import quick_rater_names, rater
 
 # What rates, the list, and its column.
 RATINGS = [

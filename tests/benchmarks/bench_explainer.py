@@ -16,7 +16,7 @@ from images import all_moves
 from measure import alternate, arguments, print_machine, public_list, report
 from numpy.typing import NDArray
 
-from satsudoku.human.raters.explainer import rate_many
+from satsudoku.raters.explainer import rate_many
 
 
 class List(NamedTuple):

@@ -17,7 +17,7 @@ from measure import alternate, arguments, print_machine, public_list, report
 from numpy.typing import NDArray
 
 from satsudoku import rater
-from satsudoku.human.raters.hodoku import rate_many
+from satsudoku.raters.hodoku import rate_many
 
 CLUES17 = "puzzles2_17_clue"
 # HoDoKu 2.2.0 on all 17-clue puzzles: levels and the sum of scores.

@@ -16,7 +16,7 @@ from measure import arguments, public_list, report
 
 import satsudoku
 from satsudoku import Puzzle, classify_many, rater
-from satsudoku.human.raters.kanoya import Kanoya
+from satsudoku.raters.kanoya import Kanoya
 
 LISTS = {"17 clues": "puzzles2_17_clue", "magictour": "puzzles3_magictour_top1465"}
 PAIRS = 4  # the tier of rank8 that has them

@@ -18,7 +18,7 @@ from measure import alternate, arguments, machine, public_list, report
 from numpy.typing import NDArray
 
 from satsudoku import Puzzle, rater
-from satsudoku.human.raters.sato import Ratings, rate_many
+from satsudoku.raters.sato import Ratings, rate_many
 
 CLUES17 = "puzzles2_17_clue"
 MAGICTOUR = "puzzles3_magictour_top1465"

@@ -19,9 +19,9 @@ from statistics import geometric_mean, median
 from setters_puzzles import read, rows
 
 import satsudoku
+from satsudoku.constraints.solvers.filters import load_filters
 from satsudoku.errors import SatsudokuError
 from satsudoku.solvers.choose import solver as find_solver
-from satsudoku.solvers.filters import load_filters
 
 ALONE = ("filters", "lanes", "sat", "dlx")
 SLACK = 0.003  # seconds of loading that nobody notices

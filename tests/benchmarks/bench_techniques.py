@@ -25,7 +25,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.human.steps import usual_rules
+from satsudoku.teaching.steps import usual_rules
 
 # Rules beyond chains, by a part of their names.
 BEYOND = (

@@ -18,8 +18,8 @@ from measure import arguments, print_machine, public_list, report
 
 import satsudoku
 from satsudoku import Puzzle, classify_many
+from satsudoku.certificates.path_certificate import PathCertificate, prove_tier
 from satsudoku.errors import PuzzleError
-from satsudoku.human.path_certificate import PathCertificate, prove_tier
 
 LISTS = ("puzzles2_17_clue", "puzzles3_magictour_top1465", "puzzles6_forum_hardest_1106")
 LADDERS = ("satsudoku", "rank8", "rank8-remove", "hamada", "mus")

@@ -23,8 +23,8 @@ from data import data_file
 from satsudoku import classify_many
 from satsudoku.board.library import find_variant
 from satsudoku.evaluation.correlation import correlations
-from satsudoku.human.minutes.fitting import FIRST_GUESS, Sample, cross_validate, fit
-from satsudoku.human.minutes.solving import model_times
+from satsudoku.teaching.minutes.fitting import FIRST_GUESS, Sample, cross_validate, fit
+from satsudoku.teaching.minutes.solving import model_times
 
 
 def read() -> tuple[list[str], list[Sample]]:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from satsudoku import self_test
+from satsudoku.evaluation import self_test
 
 _BESIDE = Path(__file__).resolve().parents[3] / "shared" / "data"
 

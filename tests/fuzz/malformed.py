@@ -31,7 +31,10 @@ import typer
 sys.path.insert(0, str(Path(__file__).parents[1]))
 from forked_command import modules
 
-from satsudoku.cli.commands import app
+from satsudoku.cli.app import app
+from satsudoku.cli.commands import load_all
+
+load_all()
 
 ONE = "1.....2..3.....4"
 SECONDS = 60  # for a command, of which most take hundredths

@@ -7,16 +7,17 @@ from typing import NamedTuple
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints import CONSTRAINTS, check_constraints
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.variant import Variant
 from satsudoku.errors import VariantError
 
-_KINDS = {kind.key: kind for kind in CONSTRAINTS}
+# The keys of an encoding that are no constraints.
+_OTHERS = {"extends", "title", "titles", "description"}
+_OTHERS |= {"symbols", "grids", "houses", "relations", "cells"}
 
 
 class Parts(NamedTuple):
@@ -38,18 +39,16 @@ class Parts(NamedTuple):
 
 
 def read_constraints(
-    top: TomlReader, symbols: str, index: CellIndex, parent: Variant | None
+    top: TomlReader, symbols: str, index: CellIndex, inherited: tuple[Constraint, ...]
 ) -> tuple[tuple[Constraint, ...], Parts]:
-    """The parent's constraints whose family is not declared again, then the own ones."""
-    check_constraints()
+    """The inherited constraints whose family is not declared again, then the own ones."""
     own: list[Constraint] = []
     numbers: dict[str, int] = {}
-    for kind in [_KINDS[key] for key in sorted(_KINDS.keys() & top.table.keys())]:
+    for kind in _declared(top):
         for reader in top.tables(kind.key):
             family = reader.text("name") if "name" in reader.table else kind.family_name
             numbers[family] = numbers.get(family, 0) + 1
             own.append(kind.read(reader, family, numbers[family], index, len(symbols)))
-    inherited = parent.constraints if parent else ()
     constraints = (*[part for part in inherited if part.family not in numbers], *own)
     parts = Parts.of(constraints)
     arcs = 0
@@ -59,3 +58,10 @@ def read_constraints(
             expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
             raise VariantError(f"{relation.name}: {expected}; found {arcs}", file=top.file)
     return constraints, parts
+
+
+def _declared(top: TomlReader) -> list[type[Constraint]]:
+    """The kinds that have tables; all kinds are loaded where there may be any."""
+    if not top.table.keys() - _OTHERS:
+        return []
+    return [kind for kind in constraint_kinds() if kind.key in top.table]

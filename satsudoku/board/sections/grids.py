@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.sections.limits import MAX_CELLS
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError
 
 _KEYS = ("name", "rows", "columns", "row", "column", "at")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.house import House
 from satsudoku.board.sections.grids import grid_cells
 from satsudoku.board.sections.limits import MAX_CELLS, MAX_ENTRIES, MAX_HOUSES
 from satsudoku.board.toml_reader import TomlReader, choice
-from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError, excerpt
 
 _KINDS: dict[str, tuple[str, ...]] = {

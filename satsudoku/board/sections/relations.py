@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader, choice
-from satsudoku.board.variant import GridShape
 from satsudoku.errors import VariantError
 
 _Pairs: TypeAlias = frozenset[tuple[int, int]]

@@ -1,34 +1,35 @@
-"""The commands, a file each, in the order in which help lists them: importing this adds them."""
+"""The commands, a file each, of any room: one is loaded, or all for the help."""
 
-# isort: off
-from satsudoku.cli.commands import card as card
-from satsudoku.cli.commands import solve as solve
-from satsudoku.cli.commands import count as count
-from satsudoku.cli.commands import unique as unique
-from satsudoku.cli.commands import candidates as candidates
-from satsudoku.cli.commands import hint as hint
-from satsudoku.cli.commands import explain as explain
-from satsudoku.cli.commands import why as why
-from satsudoku.cli.commands import classify as classify
-from satsudoku.cli.commands import steps as steps
-from satsudoku.cli.commands import evaluate as evaluate
-from satsudoku.cli.commands import generate as generate
-from satsudoku.cli.commands import minimal as minimal
-from satsudoku.cli.commands import vicinity as vicinity
-from satsudoku.cli.commands import prove as prove
-from satsudoku.cli.commands import verify as verify
-from satsudoku.cli.commands import draw as draw
-from satsudoku.cli.commands import convert as convert
-from satsudoku.cli.commands import link as link
-from satsudoku.cli.commands import canonical as canonical
-from satsudoku.cli.commands import dedupe as dedupe
-from satsudoku.cli.commands import enumerate as enumerate
-from satsudoku.cli.commands import encode as encode
-from satsudoku.cli.commands import serve as serve
-from satsudoku.cli.commands import bench as bench
-from satsudoku.cli.commands import lists as lists
-# isort: on
+from __future__ import annotations
 
-from satsudoku.cli.app import app, call
+from collections.abc import Sequence
 
-__all__ = ["app", "call"]
+from satsudoku.cli import app
+from satsudoku.registry import files, load
+
+__all__ = ["call", "load_all"]
+
+# As help lists them in their groups; those of other distributions come last.
+_ORDER = (
+    *("card", "solve", "count", "unique", "candidates", "hint", "explain", "why", "classify"),
+    *("steps", "evaluate", "generate", "minimal", "vicinity", "prove", "verify", "draw"),
+    *("convert", "link", "canonical", "dedupe", "enumerate", "encode", "serve", "bench"),
+    *("variants", "ladders", "solvers", "formats"),
+)
+
+
+def call(arguments: Sequence[str]) -> int:
+    """Run a command line to its exit status; a command is loaded without the others."""
+    if arguments and arguments[0] in files("commands"):
+        load(files("commands")[arguments[0]])
+    else:
+        load_all()
+    return app.call(arguments)
+
+
+def load_all() -> None:
+    """Load every command, in the order of the help."""
+    for module in files("commands").values():
+        load(module)
+    places = {name: place for place, name in enumerate(_ORDER)}
+    app.app.registered_commands.sort(key=lambda info: places.get(info.name or "", len(places)))

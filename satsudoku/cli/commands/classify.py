@@ -83,7 +83,7 @@ def classify(
     puzzle: name them in --fields, or ask for --path.
     """
     from satsudoku.human.ladders.ladder import Ladder as Rungs
-    from satsudoku.human.raters.library import rater
+    from satsudoku.human.ladders.rater_library import rater
     from satsudoku.stream.parts.processes import shared
 
     if language is not None and not path:

@@ -9,7 +9,7 @@ from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, SearchOptions, Writing
 from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.questions.draw import Draw
+from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.questions.solve import Solve
 
 if TYPE_CHECKING:

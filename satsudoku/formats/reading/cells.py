@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
+from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.notation import board_text, faults

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.drawing.cosmetic import Cosmetic
 
 REMARKS = "remarks"
 """The name of the field of records that repeats the remarks of a link."""

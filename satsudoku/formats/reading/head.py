@@ -5,7 +5,8 @@ from __future__ import annotations
 from enum import Enum, auto
 from functools import cached_property
 
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.empty import EMPTY
+from satsudoku.board.variant import Variant
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.cells import mostly_cells, split_cells
 from satsudoku.formats.reading.entry import Entries

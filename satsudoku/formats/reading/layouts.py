@@ -16,7 +16,7 @@ key                 value
 ``symbols``, ...    ``grids``, ``houses``, ``relations``, ``cells``, ``cages``, ``arrows`` and all
                     other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people
-``cosmetics``       drawings without a rule: see `satsudoku.board.cosmetic`
+``cosmetics``       drawings without a rule: see `satsudoku.drawing.cosmetic`
 ``puzzles``         tables with these keys; keys beside them apply to all of them
 =================== ============================================================================
 
@@ -36,10 +36,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from satsudoku.board.constraints import CONSTRAINTS
-from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.declaration import declaration, extension
-from satsudoku.board.encoding import LAYOUT_KEYS, build_encoding
+from satsudoku.board.encoding import build_encoding, layout_keys
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
@@ -48,6 +47,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.text import read_board
 from satsudoku.board.toml_reader import TomlReader, nearest
 from satsudoku.board.variant import Variant
+from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
@@ -71,11 +71,10 @@ _WORDS = ("title", "author", "rules", "source", "comment")
 _MOST = 1 << 24  # characters of a file
 _OWN = ("givens", "candidates", "solution", "variant", "regions")
 _TEXTS = (*_OWN, *_WORDS)
-_KEYS = (*_OWN, *LAYOUT_KEYS, *_WORDS, "cosmetics", "puzzles")
 
 
-_KNOWN = frozenset(_KEYS)
-_LAYOUT = frozenset(LAYOUT_KEYS)
+# Known without loading the kinds of constraints.
+_PLAIN = frozenset((*_OWN, *_WORDS, "cosmetics", "puzzles"))
 
 
 @dataclass(frozen=True)
@@ -98,7 +97,7 @@ def puzzle_schema() -> dict[str, Any]:
     """
     text = (files("satsudoku.formats") / "puzzle.schema.json").read_text(encoding="utf-8")
     loaded: dict[str, Any] = json.loads(text)
-    for kind in CONSTRAINTS:
+    for kind in constraint_kinds():
         loaded["properties"][kind.key] = {"type": "array", "items": {"$ref": f"#/$defs/{kind.key}"}}
         loaded["$defs"][kind.key] = kind.schema
     return loaded
@@ -164,8 +163,8 @@ def _tables(
         start = json.dumps(data, default=str)[:40]
         raise FormatError(f"{_at(where)}expected a table with givens; found {start}")
     for key in data:
-        if key not in _KNOWN:
-            expected = nearest(key, _KEYS)
+        if key not in _PLAIN and key not in layout_keys():
+            expected = nearest(key, (*_OWN, *layout_keys(), *_WORDS, "cosmetics", "puzzles"))
             raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected {expected}")
     merged = {**shared, **data}
     several = merged.pop("puzzles", None)
@@ -253,7 +252,9 @@ def layout_variant(table: Mapping[str, Any], file: str, base: Variant | None = N
     >>> layout_variant({"thermometers": [{"cells": "r1c1 r1c2"}]}, "mine", variant("classic4"))
     Variant('classic4+bde5161d': 16 cells, 4 symbols, 12 houses, 1 relations, 2 marks)
     """
-    layout = {key: value for key, value in table.items() if key in _LAYOUT}
+    layout = {
+        key: value for key, value in table.items() if key not in _PLAIN and key in layout_keys()
+    }
     if base is not None and not layout:
         return base
     identity = repr(sorted(layout.items()))

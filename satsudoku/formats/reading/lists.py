@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from satsudoku.board.variant import EMPTY
+from satsudoku.board.empty import EMPTY
 from satsudoku.errors import FormatError
 
 _SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -7,8 +7,8 @@ from functools import cache
 from types import ModuleType
 
 from satsudoku.errors import FormatError, UnknownNameError
-from satsudoku.folder import modules
 from satsudoku.formats.reading.format import Format
+from satsudoku.registry import modules
 
 
 @cache
@@ -18,7 +18,7 @@ def formats() -> tuple[Format, ...]:
     Raises:
         FormatError: a file without a `Format`, or without its name; in one line, with the file.
     """
-    every = read_formats(modules("satsudoku.formats"))
+    every = read_formats(modules("formats"))
     return tuple(sorted(every, key=lambda format: format.name))
 
 

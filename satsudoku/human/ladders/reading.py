@@ -62,9 +62,9 @@ from pathlib import Path
 from satsudoku.board.toml_reader import TomlReader, choice, parse_toml, read_text
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
 from satsudoku.human.ladders.draft import Draft, named_rule, read_tier
+from satsudoku.human.ladders.rater import Choice
 from satsudoku.human.ladders.shipped import current_name, ladder_names, ladder_text
 from satsudoku.human.ladders.tier import Tier
-from satsudoku.human.raters.rater import Choice
 from satsudoku.human.spelling import spell, split_name
 
 _KEYS = (

@@ -13,10 +13,10 @@ from functools import cache, lru_cache, partial
 from types import ModuleType
 
 from satsudoku.errors import LadderError, RuleError, UnknownNameError, excerpt
-from satsudoku.folder import modules
 from satsudoku.human.declaration import RuleDeclaration
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import spell, split_name
+from satsudoku.registry import modules
 
 __all__ = [
     "check_needs",
@@ -185,7 +185,7 @@ def _own_names(declared: RuleDeclaration) -> tuple[str, ...]:
 @cache
 def _declarations() -> Mapping[str, RuleDeclaration]:
     """Every rule of this folder, in the order of `rule_names`."""
-    declared = read_declarations(modules(__name__))
+    declared = read_declarations(modules("rules"))
     check_needs(declared)
     heights: dict[str, int] = {}
 

@@ -8,6 +8,7 @@ from functools import cached_property, partial
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
+from satsudoku.constraints.rules import cage, constraint, leftover
 from satsudoku.human.declaration import AFTER_SINGLES, LOCKED_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
@@ -20,7 +21,7 @@ from satsudoku.human.hypotheses import (
 )
 from satsudoku.human.lane_form import LaneForm, LaneTrial
 from satsudoku.human.rule import Consequence, News, Rule
-from satsudoku.human.rules import cage, constraint, leftover, singles
+from satsudoku.human.rules import singles
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 

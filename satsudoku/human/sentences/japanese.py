@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from satsudoku.board.constraints import CONSTRAINTS
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.human.sentences.language import Language, house_label
 
@@ -22,7 +22,7 @@ _FAMILIES = {
 @cache
 def _templates() -> Mapping[str, str]:
     """The name of each family, with a place for the label; constraints bring theirs along."""
-    return {kind.family_name: kind.titles["ja"] + "{}" for kind in CONSTRAINTS} | _FAMILIES
+    return {kind.family_name: kind.titles["ja"] + "{}" for kind in constraint_kinds()} | _FAMILIES
 
 
 def _cell(row: int, column: int) -> str:

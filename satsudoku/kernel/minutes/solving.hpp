@@ -34,7 +34,7 @@ enum class Step : std::uint8_t {
 };
 inline constexpr int kSteps = 13;
 
-// The model: times have a unit of its own, which `satsudoku.human.minutes` turns into seconds.
+// The model: times have a unit of its own, which `satsudoku.teaching.minutes` turns into seconds.
 struct Parameters {
     double handling;     // to enter a symbol
     double crowd;        // the power of the number of empty cells with which a search takes longer

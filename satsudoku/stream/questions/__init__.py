@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.folder import modules
+from satsudoku.registry import modules
 from satsudoku.stream.field import HEAD, PROVENANCE, TAIL, TIMED_OUT, Field, Kind
 from satsudoku.stream.question import Question
 
@@ -30,7 +30,7 @@ def questions() -> tuple[type[Question], ...]:
     >>> "count" in [question.name for question in questions()]
     True
     """
-    return tuple(read_questions(modules(__name__)))
+    return tuple(read_questions(modules("questions")))
 
 
 def read_questions(files: Iterable[ModuleType]) -> Iterator[type[Question]]:

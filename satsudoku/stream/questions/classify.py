@@ -17,10 +17,10 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.human.classification import Classification
+    from satsudoku.human.ladders.rater import Rater
     from satsudoku.human.path import Step
-    from satsudoku.human.raters.rater import Rater
-    from satsudoku.human.report import Report
     from satsudoku.stream.record_value import Record
+    from satsudoku.teaching.report import Report
 
 _STEPS_NAMED = 10  # of the narrowest
 
@@ -147,7 +147,7 @@ class Classify(OneByOne):
 
     @property
     def _raters(self) -> Sequence[Rater]:
-        from satsudoku.human.raters.library import quick_rater_names, rater
+        from satsudoku.human.ladders.rater_library import quick_rater_names, rater
 
         names = quick_rater_names() if self.ladder == "all" else (self.ladder,)
         return [rater(name) for name in names]
@@ -183,7 +183,7 @@ class Classify(OneByOne):
     ) -> Fields:
         """The verdict, with the path if it is asked for."""
         if self.path:
-            from satsudoku.human.report import report
+            from satsudoku.teaching.report import report
 
             reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
             return _verdict(reported.classification) | _path(reported, self.language)

@@ -19,7 +19,7 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.formats import Entry
-    from satsudoku.human.raters.rater import Rater
+    from satsudoku.human.ladders.rater import Rater
     from satsudoku.proof.archive import Archive
     from satsudoku.proof.certificate import Certificate
     from satsudoku.stream.gathering import Items
@@ -156,7 +156,7 @@ class ProveTier(Certifying):
     one solution is an error. Where only a lower bound of the tier is proved, it is `at_least`.
 
     Args:
-        ladder: as for `satsudoku.human.path_certificate.prove_tier`.
+        ladder: as for `satsudoku.certificates.path_certificate.prove_tier`.
         timeout: seconds for each puzzle. Where they do not suffice, the record is `timed_out`, has
             an `error`, and there is no certificate.
 
@@ -174,8 +174,8 @@ class ProveTier(Certifying):
     ladder: str | Rater
 
     def __post_init__(self) -> None:
+        from satsudoku.certificates.tier_certificate import certifiable
         from satsudoku.human.ladders.ladder import Ladder
-        from satsudoku.human.tier_certificate import certifiable
 
         super().__post_init__()
         judge = self._rater
@@ -189,14 +189,14 @@ class ProveTier(Certifying):
 
     @property
     def _rater(self) -> Rater:
-        from satsudoku.human.raters.library import rater
+        from satsudoku.human.ladders.rater_library import rater
 
         return rater(self.ladder) if isinstance(self.ladder, str) else self.ladder
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
+        from satsudoku.certificates.path_certificate import prove_tier
+        from satsudoku.certificates.tier_certificate import TierCertificate
         from satsudoku.deadline import check_time
-        from satsudoku.human.path_certificate import prove_tier
-        from satsudoku.human.tier_certificate import TierCertificate
 
         judge = self._rater
         fields: Fields = {"ladder": judge.name, "timed_out": False}

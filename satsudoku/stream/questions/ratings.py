@@ -34,7 +34,7 @@ class Ratings(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        from satsudoku.human.raters.library import rater
+        from satsudoku.human.ladders.rater_library import rater
         from satsudoku.stream.columns import Each, Same
 
         if part.variant.name != "classic9" or isinstance(part.puzzles, list):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
-    from satsudoku.human.raters.rater import Rater, Tiers
+    from satsudoku.human.ladders.rater import Rater, Tiers
     from satsudoku.stream.batch import Part
     from satsudoku.stream.columns import Column
     from satsudoku.stream.gathering import Items
@@ -47,7 +47,7 @@ _POINTS = Kind("int64", {"type": "integer", "minimum": 0})
 def _shown(record: Record) -> tuple[str, str]:
     said = []
     if record.detail and "minutes" in record.detail:
-        from satsudoku.human.minutes.phrase import about_minutes
+        from satsudoku.human.minutes_phrase import about_minutes
 
         return about_minutes(record.detail), "bold"
     if record.tier is not None:
@@ -145,7 +145,7 @@ class Tier(Question):
     )
 
     def __post_init__(self) -> None:
-        from satsudoku.human.raters.library import rater
+        from satsudoku.human.ladders.rater_library import rater
         from satsudoku.lanes.sharing import thread_count
         from satsudoku.solvers.base import check_limits
 
@@ -159,7 +159,7 @@ class Tier(Question):
 
     @property
     def _rater(self) -> Rater:
-        from satsudoku.human.raters.library import rater
+        from satsudoku.human.ladders.rater_library import rater
 
         return rater(self.ladder)
 

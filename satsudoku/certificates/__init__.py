@@ -1,0 +1,1 @@
+"""Certificates of tiers and of paths."""

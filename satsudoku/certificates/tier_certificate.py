@@ -1,0 +1,272 @@
+"""Certificates of tiers: which tier of a ladder a puzzle needs, for anybody to check.
+
+The steps of the path prove that the tier suffices. The state that the lower tiers leave proves that
+they do not. `satsudoku.proof.checker.tiers.claim` documents both files, and the rules.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby, islice, takewhile
+from types import MappingProxyType
+from typing import Any
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.certificates.cause_certificate import prove_causes
+from satsudoku.certificates.tier_files import TierProof, declared_implied, item_names, state_file
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.human.deduction import Deduction, Teller
+from satsudoku.human.hypotheses import candidates_to_try
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.ladders.tier import Tier
+from satsudoku.human.path import deduce
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules.search import SolverSearch
+from satsudoku.human.rules.trial import TrialAndError
+from satsudoku.human.state import State
+from satsudoku.proof import prove as prove_count
+from satsudoku.proof.certificate import Certificate
+from satsudoku.proof.checker import CNF, LRAT, RefusedError, named, phrase
+from satsudoku.proof.checker.tiers import STATE, STEPS, served
+from satsudoku.proof.manifest import manifest_of
+from satsudoku.raters.mus import Mus
+
+# With more, a checker would need many minutes to see that trials three deep change nothing.
+_MOST_CANDIDATES = 160
+
+_TieredStep = tuple[int, Deduction]  # with the number of its tier
+
+
+@dataclass(frozen=True, repr=False)
+class TierCertificate(Certificate):
+    """Files that prove which tier of a ladder a puzzle needs.
+
+    Attributes:
+        ladder: its name.
+        tier: the tier; or if not `exact` the highest that is proved not to suffice.
+        exact: whether the tier is proved to suffice, and all lower ones not to.
+        tier_name: the name of the tier.
+
+    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> certificate = prove_least_tier(puzzle, "rank8")
+    >>> certificate
+    TierCertificate(rank8: tier 3 (Normal), ... bytes)
+    >>> certificate.verify()
+    'rank8: tier 3 (Normal)'
+    """
+
+    ladder: str
+    tier: int
+    exact: bool
+    tier_name: str
+
+    @property
+    def claim(self) -> str:
+        """The claim that it proves.
+
+        >>> prove_least_tier(Puzzle("1.....2..3.....4", "classic4"), "rank8").claim
+        'rank8: tier 1 (Very easy)'
+        """
+        return f"{named(self.ladder)}: {_kind(self.exact)} {self.tier} ({phrase(self.tier_name)})"
+
+
+def prove_least_tier(
+    puzzle: Puzzle, ladder: str | Rater, *, timeout: float | None = None
+) -> TierCertificate:
+    """Prove the least tier of a ladder whose rules solve a puzzle.
+
+    Where that tier has rules which the checker does not know, it is proved that the puzzle is above
+    the last tier before these; so it is where trials three deep would take the checker too long.
+
+    Args:
+        puzzle: with exactly one solution, of any variant.
+        ladder: `mus` or a ladder, by itself or its name; or the path of a ladder file.
+        timeout: seconds.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution.
+        LadderError: the rater is neither `mus` nor a confluent ladder; or the checker does not know
+            the rules of its first tier, or not as they apply to this variant.
+        SolverError: a time that is not above 0.
+        TimeoutError: `timeout` seconds did not suffice.
+
+    >>> puzzle = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
+    >>> prove_least_tier(puzzle, "rank8").verify()
+    'rank8: tier 7 (Very hard)'
+    """
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    with TimeLimit(timeout):
+        if isinstance(judge, Mus):
+            return _certificate(puzzle, judge, prove_causes(puzzle))
+        proof, implied = _prove_rules(puzzle, judge), declared_implied(puzzle.variant)
+        return _certificate(puzzle, judge, proof, implied)
+
+
+def _certificate(
+    puzzle: Puzzle,
+    judge: Rater,
+    proof: TierProof,
+    implied: Mapping[str, Any] = MappingProxyType({}),
+) -> TierCertificate:
+    """The files with their manifest, verified."""
+    tier, name = len(proof.tiers), proof.tiers[-1]["name"]
+    claim = {"kind": _kind(proof.exact), "tier": tier}
+    declared = {"name": judge.name, "tiers": proof.tiers}
+    manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared, **implied}, proof.files)
+    files = {"manifest.json": manifest.encode(), **proof.files}
+    certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
+    try:
+        certificate.verify()
+    except RefusedError:
+        raise _unserved(judge, puzzle) from None
+    return certificate
+
+
+def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
+    judge, certain = certifiable(ladder)
+    state, steps, certain = _climb(puzzle, judge.tiers[:certain])
+    exact = state.solved
+    tier = max((tier for tier, _ in steps), default=1) if exact else certain
+    searched = any(isinstance(step.rule, SolverSearch) for _, step in steps)
+    if searched or not exact:
+        count = prove_count(puzzle, most=1)
+        if not (count.count.exact and count.count == 1):
+            raise PuzzleError("the puzzle has not exactly one solution; expected one")
+    files = {}
+    try:
+        if exact:
+            files[STEPS] = _steps_file(steps, state.geometry)
+            state, _, _ = _climb(puzzle, judge.tiers[: tier - 1])
+        if not exact or tier > 1:
+            files[STATE] = state_file(state, None if exact else count.solutions[0])
+    except KeyError:
+        raise _unserved(judge, puzzle) from None
+    if searched:
+        files |= {name: count.files[name] for name in (CNF, LRAT)}
+    return TierProof(files, exact, [_declared(tier_shown) for tier_shown in judge.tiers[:tier]])
+
+
+def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
+    """A ladder, and how many of its tiers have only rules that the checker knows.
+
+    Raises:
+        LadderError: it is no confluent ladder, or its first tier has another rule.
+        UnknownNameError: no such ladder.
+
+    >>> certifiable("satsudoku")
+    (Ladder('satsudoku': 19 tiers, 33 rules), 19)
+    >>> certifiable("sato")
+    Traceback (most recent call last):
+    satsudoku.errors.LadderError: sato has no certificates; expected a confluent ladder of rules
+    """
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    if not (isinstance(judge, Ladder) and judge.confluent):
+        expected = "expected a confluent ladder of rules"
+        raise LadderError(f"{judge.name} has no certificates; {expected}")
+    certain = sum(1 for _ in takewhile(_is_certain, judge.tiers))
+    if not certain:
+        raise LadderError(f"certificates do not know all rules of tier 1 of {judge.name}")
+    return judge, certain
+
+
+def _is_certain(tier: Tier) -> bool:
+    return all(served(rule.name) for rule in tier.rules)
+
+
+def _unserved(ladder: Rater, puzzle: Puzzle) -> LadderError:
+    name = puzzle.variant.name
+    return LadderError(f"the rules of {ladder.name} have no certificates in the variant {name}")
+
+
+def _kind(exact: bool) -> str:
+    return "tier" if exact else "above tier"
+
+
+def _declared(tier: Tier) -> dict[str, Any]:
+    return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
+
+
+def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_TieredStep], int]:
+    """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
+
+    Groups of patterns and of other rules take turns; each begins once those before are exhausted.
+    The tiers end before one that would take too long to check.
+    """
+    state = State.of(puzzle)
+    steps: list[_TieredStep] = []
+    tier_of: dict[Teller, int] = {
+        rule: number for number, tier in enumerate(tiers, start=1) for rule in tier.rules
+    }
+    rules = [rule for tier in tiers for rule in tier.rules]
+    # A group of patterns is tried as one; any other rule alone.
+    groups = [list(group) for _, group in groupby(rules, key=lambda rule: rule.pattern or rule)]
+    number = 0
+    while number < len(groups) and state.unfilled and state.dead is None:
+        check_time()
+        first = groups[number][0]
+        if _is_long(first, state):
+            return state, steps, tier_of[first] - 1
+        if first.pattern:
+            applied = list(islice(deduce(state, groups[number]), 1 if number else None))
+        else:
+            applied = list(_trial(state, first))
+        steps += ((tier_of[deduction.rule], deduction) for deduction in applied)
+        number = 0 if applied and number else number + 1
+    return state, steps, len(tiers)
+
+
+def _depth(rule: Rule) -> int:
+    return rule.depth if isinstance(rule, TrialAndError) else 1
+
+
+def _is_long(rule: Rule, state: State) -> bool:
+    return _depth(rule) > 2 and len(candidates_to_try(state)) > _MOST_CANDIDATES
+
+
+def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
+    """All that a rule concludes, as one deduction without a pattern; it is applied."""
+    effects = sorted(rule.consequences(state))
+    if _depth(rule) > 2:  # a checker takes long for each, and one goes a long way
+        effects = effects[:1]
+    if effects:
+        placed, eliminated = (
+            tuple(sorted({option for effect in effects for option in effect[part]}))
+            for part in (0, 1)
+        )
+        whole = Deduction(
+            rule,
+            state.geometry,
+            rule.technique,
+            "",
+            (),
+            (),
+            (),
+            placed=placed,
+            eliminated=eliminated,
+        )
+        state.apply(whole)
+        yield whole
+
+
+def _steps_file(steps: Iterable[_TieredStep], geometry: Geometry) -> bytes:
+    """A line for each step. Raises KeyError where it names what a checker does not know."""
+    named, count = item_names(geometry), geometry.symbols
+    lines = [
+        json.dumps(
+            {
+                "rule": step.rule.name,
+                "truths": [named[item] for item in step.truths],
+                "links": [named[item] for item in step.links if item in named],
+                "place": [divmod(option, count) for option in step.placed],
+                "remove": [divmod(option, count) for option in step.eliminated],
+            }
+        )
+        for _, step in steps
+    ]
+    return "".join(f"{line}\n" for line in lines).encode()

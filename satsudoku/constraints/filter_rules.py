@@ -1,0 +1,169 @@
+"""Relations as the filters of the kernel: most kinds have a filter of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Any, TypeAlias
+
+from satsudoku._kernel import FilterDiagram, Filters
+from satsudoku.board.relation import Pairs, Relation
+from satsudoku.board.sums import Sum
+from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
+from satsudoku.constraints.relations.distinct import Distinct
+from satsudoku.constraints.relations.interval import Interval
+from satsudoku.constraints.relations.line_rank import LineRank
+from satsudoku.constraints.relations.matches import Matches
+from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.relations.pointer import PointedSum, PointedValue
+from satsudoku.constraints.relations.regions import Regions
+from satsudoku.constraints.relations.runs import Runs
+from satsudoku.constraints.relations.span import Span
+from satsudoku.constraints.relations.visible import Visible
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.cover.diagram_arrays import diagram_arrays
+
+_Cells: TypeAlias = Sequence[int]
+_Forbidden: TypeAlias = frozenset[tuple[int, int]]
+
+
+def add_relations(
+    filters: Filters, relations: Sequence[Relation], places: Mapping[int, int] | None = None
+) -> None:
+    """Add relations to filters that have their houses already, and are still to be finished.
+
+    A cell has another place in the filters where `places` says so.
+    """
+    tables: dict[_Forbidden, list[int]] = {}
+    tallies: dict[tuple[int, ...], list[Occurrences]] = {}
+    others: list[tuple[Relation, _Cells]] = []
+    for relation in relations:
+        cells: _Cells = relation.cells
+        if places is not None:
+            cells = [places[cell] for cell in cells]
+        if type(relation) is Pairs:  # quicker than isinstance, for there may be hundreds
+            tables.setdefault(relation.forbidden, []).extend(cells)
+            continue
+        if type(relation) is Occurrences and set(relation.weights) == {1}:
+            tallies.setdefault(tuple(cells), []).append(relation)
+            continue
+        others.append((relation, cells))
+    regions = [(relation, cells) for relation, cells in others if type(relation) is Regions]
+    others = [(relation, cells) for relation, cells in others if type(relation) is not Regions]
+    for relation, cells in regions:  # first, for clues that speak of them ask for their joints
+        _add_regions(filters, cells, relation, relations)
+    filters.add_houses([cells for relation, cells in others if type(relation) is Sum])
+    for forbidden, flat in tables.items():
+        if forbidden:
+            symbols = relations[0].symbols
+            filters.add_pairs(_allowed(forbidden, symbols), flat)
+    for relation, cells in others:
+        adder = _ADDERS.get(type(relation))
+        if adder is None or adder(filters, cells, relation) is False:
+            _add_diagram(filters, cells, relation)
+    for place, counted in tallies.items():
+        _add_tallies(filters, list(place), counted)
+
+
+def _add_regions(
+    filters: Filters, cells: _Cells, regions: Regions, relations: Sequence[Relation]
+) -> None:
+    places = len(regions.near)
+    numbers = frozenset(regions.cells[:places])
+    exchangeable = all(r is regions or _alike(r, numbers) for r in relations)
+    filters.add_regions(cells, regions.near, regions.size, regions.together, exchangeable)
+    filters.add_houses([[cells[places + k] for k in some] for some in regions.together])
+
+
+def _alike(relation: Relation, numbers: frozenset[int]) -> bool:
+    """Whether a relation holds as well when the numbers of regions change places."""
+    if numbers.isdisjoint(relation.cells):
+        return True
+    if type(relation) is Pairs:
+        equal = {(symbol, symbol) for symbol in range(relation.symbols)}
+        others = relation.forbidden - equal
+        every = relation.symbols * (relation.symbols - 1)
+        return (
+            numbers.issuperset(relation.cells)
+            and len(others) in (0, every)
+            and len(relation.forbidden) - len(others) in (0, relation.symbols)
+        )
+    if not isinstance(relation, Matches | Runs | Distinct):
+        return False
+    *compared, counting = relation.cells
+    return counting not in numbers and numbers.issuperset(compared)
+
+
+@lru_cache(maxsize=256)
+def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
+    return bytes(pair not in forbidden for pair in product(range(symbols), repeat=2))
+
+
+def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
+    if isinstance(relation, Automaton):
+        filters.add_diagram(cells, _plain_diagram(relation.plain))
+    else:
+        filters.add_diagram(cells, _diagram(relation))
+
+
+def _diagram(relation: Relation) -> FilterDiagram:
+    return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
+
+
+@lru_cache(maxsize=256)
+def _plain_diagram(relation: Automaton) -> FilterDiagram:
+    """The diagram of a relation, made once for equal parameters."""
+    return _diagram(relation)
+
+
+def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:
+    """Counts of different symbols in the same cells, which together are as many as the cells."""
+    while relations:
+        together: list[tuple[int, list[int]]] = []
+        counted: set[int] = set()
+        rest = []
+        for relation in relations:
+            if counted.isdisjoint(relation.counted):
+                counted |= relation.counted
+                together.append((_mask(relation.counted), sorted(relation.counts)))
+            else:
+                rest.append(relation)
+        if not filters.add_tally(cells, together):
+            for mask, counts in together:
+                filters.add_count(cells, [1] * len(cells), mask, counts)
+        relations = rest
+
+
+def _mask(symbols: frozenset[int]) -> int:
+    return sum(1 << symbol for symbol in symbols)
+
+
+def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool:
+    if not set(relation.weights) <= {1, -1}:
+        return False
+    counts, weights = sorted(relation.counts), list(relation.weights)
+    filters.add_count(cells, weights, _mask(relation.counted), counts)
+    return True
+
+
+# Each returns False if the kernel's filter does not serve, else True or None.
+_ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
+    Sum: lambda f, cells, r: f.add_sum(cells, [1] * len(cells), r.total),
+    WeightedSum: lambda f, cells, r: f.add_sum(cells, list(r.weights), r.total),
+    Occurrences: _occurrences,
+    Visible: lambda f, cells, r: False if r.least else f.add_visible(cells, r.seen),
+    Span: lambda f, cells, r: f.add_span(cells),
+    Crust: lambda f, cells, r: f.add_crust(cells, r.total, False, r.zero),
+    ExtremeCrust: lambda f, cells, r: f.add_crust(cells, r.total, True, r.zero),
+    PointedSum: lambda f, cells, r: False if r.zero else f.add_pointed_sum(cells, r.total),
+    PointedValue: (
+        lambda f, cells, r: False if r.zero else f.add_pointed_symbol(cells, r.value - 1)
+    ),
+    LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
+    Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
+    Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
+    Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),
+    Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),
+}

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.checked import Checked
+from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.relations.any_of import AnyOf
+from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.table_schema import table_schema
+
+
+@dataclass(frozen=True)
+class _Different(Automaton):
+    """No symbol stands twice."""
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """The mask of the symbols so far."""
+        assert isinstance(state, int)
+        return None if state >> symbol & 1 else state | 1 << symbol
+
+    @property
+    def most_states(self) -> int:
+        return 1 << min(self.symbols, 20)
+
+
+@dataclass(frozen=True)
+class _Among(Automaton):
+    """A cell that holds one of some symbols."""
+
+    allowed: frozenset[int]
+
+    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
+        """Whether the symbol is one of them."""
+        return 0 if symbol in self.allowed else None
+
+    # One.
+    most_states: ClassVar[int] = 1
+
+
+@dataclass(frozen=True)
+class Alternative(Constraint):
+    """At least one of its options holds; each is a table of constraints that hold together.
+
+    Attributes:
+        options: the constraints of each option.
+
+    >>> from satsudoku import Puzzle
+    >>> options = [{"cages": [{"cells": "r1c1 r1c2", "sum": 3}]},
+    ...            {"sums": [{"cells": "r1c3", "sum": 1}]}]
+    >>> satsudoku.count(satsudoku.build("classic4").alternative(options).puzzle())
+    Count(120)
+    """
+
+    key = "alternatives"
+    family_name = "alternative"
+    titles: ClassVar = {"ja": "選択"}
+    demand: ClassVar = {
+        "en": "at least one option of {it} holds",
+        "ja": "{it}の少なくとも1つの条件が成り立つ",
+    }
+    shape = ""
+    example: ClassVar = {
+        "options": [
+            {"thermometers": [{"cells": "r2c2 r2c3 r3c4"}]},
+            {"cages": [{"cells": "r2c2 r2c3 r3c4", "sum": 14}]},
+        ]
+    }
+    schema: ClassVar = table_schema(
+        ["options"],
+        options={
+            "type": "array",
+            "minItems": 1,
+            "items": {
+                "type": "object",
+                "additionalProperties": {"type": "array", "items": {"type": "object"}},
+            },
+        },
+    )
+
+    options: tuple[tuple[Constraint, ...], ...]
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        reader.only(("name", "options"))
+        by_key = kinds()
+        options = []
+        for option in reader.tables("options"):
+            if not option.table.keys() <= by_key.keys():
+                option.only(by_key)
+            option_constraints = tuple(
+                kind.read(inner, kind.family_name, place, index, symbols)
+                for key, kind in [(key, by_key[key]) for key in option.table]
+                for place, inner in enumerate(option.tables(key), start=1)
+            )
+            if not option_constraints:
+                raise reader.fail("options", "one or more constraints in each option")
+            for constraint in option_constraints:
+                if any(isinstance(relation, Checked) for relation in constraint.relations):
+                    raise reader.fail("options", f"no constraint such as {constraint.name}")
+            options.append(option_constraints)
+        if not options:
+            raise reader.fail("options", "one or more tables of constraints")
+        parts = [_parts(constraint) for option in options for constraint in option]
+        cells = dict.fromkeys(
+            c for relations in parts for constraint in relations for c in constraint.cells
+        )
+        return cls(family, number, tuple(cells), symbols, tuple(options))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        options: list[dict[str, list[dict[str, Any]]]] = []
+        for option in self.options:
+            tables: dict[str, list[dict[str, Any]]] = {}
+            for constraint in option:
+                tables.setdefault(constraint.key, []).append(constraint.table(names))
+            options.append(tables)
+        return {"name": self.family, "options": options}
+
+    def text(self, names: Sequence[str]) -> str:
+        texts = (
+            " and ".join(constraint.text(names) for constraint in option) for option in self.options
+        )
+        return f"{self.name}: {'; or '.join(texts)}"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """One relation; none if an option always holds."""
+        options = tuple(
+            tuple(part for constraint in option for part in _parts(constraint))
+            for option in self.options
+        )
+        if not all(options):
+            return ()
+        place = {cell: position for position, cell in enumerate(self.cells)}
+        moved = tuple(
+            tuple(
+                replace(constraint, name="", cells=tuple(place[cell] for cell in constraint.cells))
+                for constraint in option
+            )
+            for option in options
+        )
+        return (AnyOf(self.name, self.cells, self.symbols, moved),)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return tuple(
+            dict.fromkeys(part for constraint in self._all() for part in constraint.strokes)
+        )
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return tuple(dict.fromkeys(part for constraint in self._all() for part in constraint.tags))
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        return tuple(
+            dict.fromkeys(part for constraint in self._all() for part in constraint.outlines)
+        )
+
+    def _all(self) -> Iterator[Constraint]:
+        for option in self.options:
+            yield from option
+
+
+def _parts(constraint: Constraint) -> tuple[Relation, ...]:
+    """The full meaning of a constraint, as relations."""
+    symbols = constraint.symbols
+    return (
+        *constraint.relations,
+        *(_Different(house.name, house.cells, symbols) for house in constraint.houses),
+        *(_Among(mark.name, (mark.cell,), symbols, mark.allowed) for mark in constraint.marks),
+    )

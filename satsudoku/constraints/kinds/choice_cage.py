@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Outline
+from satsudoku.board.house import House
+from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.sums import least_and_greatest
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+
+
+@dataclass(frozen=True)
+class _OneOfSums(Automaton):
+    """Different symbols that add to one of some totals."""
+
+    totals: frozenset[int]
+
+    def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
+        assert isinstance(state, int)
+        state += symbol + 1
+        left = len(self.cells) - 1 - position
+        possible = range(state + left, state + left * self.symbols + 1)
+        return state if any(total in possible for total in self.totals) else None
+
+    @property
+    def most_states(self) -> int:
+        return max(self.totals) + 1
+
+    @property
+    def order(self) -> Meaning:
+        return with_roles(self.cells, ["cell"] * len(self.cells))
+
+    @property
+    def expected(self) -> str:
+        return f"a sum of {' or '.join(map(str, sorted(self.totals)))}"
+
+
+@dataclass(frozen=True)
+class ChoiceCage(Constraint):
+    """A cage of different values that add to one of several sums."""
+
+    key = "choice_cages"
+    family_name = "cage of several sums"
+    titles: ClassVar = {"ja": "複数合計ケージ"}
+    demand: ClassVar = {
+        "en": "the cells of {it} differ and add to {either}",
+        "ja": "{it}の数は異なり、合計は{values}のどれか",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sums": [7, 12]}
+    schema: ClassVar = table_schema(
+        ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": COUNT}
+    )
+
+    values: tuple[int, ...]
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        reader.only(("name", "cells", "sums"))
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
+        if len(cells) > symbols:
+            raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
+        least, greatest = least_and_greatest(len(cells), symbols)
+        expected = f"a list of whole numbers from {least} to {greatest}"
+        sums = reader.several("sums", expected)
+        if not all(type(value) is int and least <= value <= greatest for value in sums):
+            raise reader.fail("sums", expected)
+        return cls(family, number, cells, symbols, tuple(sorted(set(sums))))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        cells = " ".join(names[cell] for cell in self.cells)
+        return {"name": self.family, "cells": cells, "sums": list(self.values)}
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{super().text(names)} = {' or '.join(map(str, self.values))}"
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        return (House(self.family, self.name, self.cells),) if len(self.cells) > 1 else ()
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        totals = frozenset(self.values)
+        return (_OneOfSums(self.name, self.cells, self.symbols, totals),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        return (Outline(self.cells, "/".join(map(str, self.values))),)

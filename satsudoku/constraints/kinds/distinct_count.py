@@ -1,0 +1,29 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.relations.distinct import Distinct
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class DistinctCount(ZeroBased):
+    """The first cell holds the number of different values in the others."""
+
+    key = "distinct_counts"
+    family_name = "distinct count"
+    titles: ClassVar = {"ja": "種類数"}
+    demand: ClassVar = {
+        "en": "{first} says how many different values stand in the other cells of {it}",
+        "ja": "{first}の数は{it}のほかのマスに入る数の種類を表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+    outline = ""
+    rings_first = True
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        cells = (*self.cells[1:], self.cells[0])
+        return (Distinct(self.name, cells, self.symbols, self.zero),)

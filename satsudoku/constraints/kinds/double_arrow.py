@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+
+
+@dataclass(frozen=True)
+class DoubleArrow(Line):
+    """The inner cells have the same sum as the two ends."""
+
+    key = "double_arrows"
+    family_name = "double arrow"
+    titles: ClassVar = {"ja": "両矢印"}
+    demand: ClassVar = {
+        "en": "the inner cells of {it} add to the sum of its ends",
+        "ja": "{it}の内側の合計は両端の合計に等しい",
+    }
+    has_ends = True
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    least_cells = 3
+    repeats = False
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The inner cells count up, the ends down."""
+        first, *inner, last = self.cells
+        terms = [(first, -1), *((cell, 1) for cell in inner), (last, -1)]
+        total = WeightedSum.of(self.name, self.symbols, terms, 0)
+        return () if total is None else (total,)

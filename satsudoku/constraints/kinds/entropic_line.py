@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.mixtures import mixed, thirds
+
+
+@dataclass(frozen=True)
+class EntropicLine(Line):
+    """Any three successive cells hold a low, a middle and a high symbol."""
+
+    key = "entropic_lines"
+    family_name = "entropic line"
+    titles: ClassVar = {"ja": "エントロピー線"}
+    demand: ClassVar = {
+        "en": "any three cells in a row on {it} are low, middle and high in some order",
+        "ja": "{it}で続く3マスには小・中・大の数が1つずつ入る",
+    }
+    tint = "orange"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Any two cells that are less than three apart."""
+        return mixed(self.name, self.cells, thirds(self.symbols), 3)

@@ -1,0 +1,28 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Clue
+from satsudoku.constraints.relations.visible import FirstHidden
+
+
+@dataclass(frozen=True)
+class HiddenSkyscraper(Clue):
+    """The first cell that is not greater than all before it holds the clue."""
+
+    key = "hidden_skyscrapers"
+    family_name = "hidden skyscraper"
+    titles: ClassVar = {"ja": "隠れたビルディング"}
+    demand: ClassVar = {
+        "en": "the first hidden value of {it} is {n}",
+        "ja": "{it}で最初に隠れる数は{n}",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "hidden": 3}
+    number_key = "hidden"
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        assert self.value is not None
+        return (FirstHidden(self.name, self.cells, self.symbols, self.value),)

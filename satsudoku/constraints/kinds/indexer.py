@@ -1,0 +1,88 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Tag
+from satsudoku.board.mark import Mark
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.table_schema import CELLS, table_schema
+
+
+@dataclass(frozen=True)
+class Indexer(Constraint):
+    """The i-th cell of a house holds v exactly if the v-th cell holds i.
+
+    Attributes:
+        house: all cells of the house, in their order; `cells` are those that index it.
+        zero: whether the first symbol is a 0, which names no cell.
+    """
+
+    key = "indexers"
+    family_name = "indexer"
+    titles: ClassVar = {"ja": "インデックス"}
+    demand: ClassVar = {
+        "en": "{it} says where its values stand in the house",
+        "ja": "{it}の数は並びの中の位置を表す",
+    }
+    shape = "house"
+    example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
+    schema: ClassVar = table_schema(
+        ["cells", "house"], cells=CELLS, house=CELLS, zero={"type": "boolean"}
+    )
+
+    house: tuple[int, ...]
+    zero: bool = False
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        reader.only(("name", "cells", "house", "zero"))
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
+        house = named_cells(reader, "house", reader.table.get("house"), index)
+        if len(house) > symbols:
+            raise reader.fail("house", f"at most {symbols} cells, one a symbol")
+        if not set(cells) <= set(house):
+            raise reader.fail("cells", "cells of the house")
+        return cls(family, number, cells, symbols, house, reader.truth("zero", default=False))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        cells, house = (" ".join(names[c] for c in part) for part in (self.cells, self.house))
+        zero = {"zero": True} if self.zero else {}
+        return {"name": self.family, "cells": cells, "house": house, **zero}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Each indexing cell with each other cell of the house."""
+        pairs: list[Relation] = []
+        for cell in self.cells:
+            own = self.house.index(cell) + 1 + self.zero
+            for place, other in enumerate(self.house, start=1 + self.zero):
+                if other != cell:
+                    pairs += self._pair(cell, own, other, place)
+        return tuple(pairs)
+
+    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
+        """A cell holds another one's place exactly if the other holds its place."""
+        return pair_table(self.name, cell, other, self.symbols, _points, own, place)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """An indexing cell holds a value that names a cell of the house."""
+        named = frozenset(range(self.zero, min(self.symbols, len(self.house) + self.zero)))
+        if len(named) == self.symbols:
+            return ()
+        return tuple(Mark(self.name, cell, named) for cell in self.cells)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return tuple(Tag((cell,), "i", "plain") for cell in self.cells)
+
+
+def _points(a: int, b: int, own: int, place: int) -> bool:
+    return (a == place) == (b == own)

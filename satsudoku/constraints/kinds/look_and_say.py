@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Outline
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.valued import Valued
+
+
+@dataclass(frozen=True)
+class LookAndSay(Valued):
+    """Pairs of a count and a value: exactly that number of cells hold the value."""
+
+    key = "look_and_says"
+    family_name = "look and say"
+    titles: ClassVar = {"ja": "ルックアンドセイ"}
+    demand: ClassVar = {
+        "en": "{it} counts its values exactly",
+        "ja": "{it}は数の個数を正確に表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [2, 5]}
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        constraint = super().read(reader, family, number, index, symbols)
+        if len(constraint.values) % 2:
+            raise reader.fail("values", "pairs of a count and a value")
+        return constraint
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        pairs = zip(self.values[::2], self.values[1::2], strict=True)
+        return tuple(self.counted(value, count, count) for count, value in pairs)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        pairs = zip(self.values[::2], self.values[1::2], strict=True)
+        return (Outline(self.cells, " ".join(f"{count}{value}" for count, value in pairs)),)

@@ -1,0 +1,36 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class Lunchbox(ZeroBased):
+    """Different symbols; those between the least and the greatest, in place, add to the number."""
+
+    key = "lunchboxes"
+    family_name = "lunchbox"
+    titles: ClassVar = {"ja": "弁当箱"}
+    demand: ClassVar = {
+        "en": "between the least and the greatest value of {it} the sum is {n}",
+        "ja": "{it}の最小と最大の間の合計は{n}",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
+    outline = "{n}"
+    number_key = "sum"
+    differ = True
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        return 0, symbols * (symbols - 1) // 2 - 1
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """The sum; if the cells hold all symbols, the extremes are fixed."""
+        assert self.value is not None
+        kind = Crust if len(self.cells) == self.symbols else ExtremeCrust
+        return (kind(self.name, self.cells, self.symbols, self.value, self.zero),)

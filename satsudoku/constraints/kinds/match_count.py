@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.relations.matches import Matches
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class MatchCount(ZeroBased):
+    """The first cell holds the number of others with the value of the second, itself included."""
+
+    key = "match_counts"
+    family_name = "match count"
+    titles: ClassVar = {"ja": "同数の個数"}
+    demand: ClassVar = {
+        "en": "{first} says how many of the other cells of {it} agree with the first of these",
+        "ja": "{first}の数は{it}のほかのマスのうち最初のものと同じ数の個数を表す",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r3c4 r4c3 r4c4"}
+    flags = ("zero", "exclusive")
+    outline = "="
+    rings_first = True
+
+    exclusive: bool = False  # leaves out the second cell itself
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        cells = (*self.cells[1:], self.cells[0])
+        start = (not self.zero) + self.exclusive
+        return (Matches(self.name, cells, self.symbols, start),)

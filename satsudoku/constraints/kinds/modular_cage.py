@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.mixtures import Mix, remainders
+
+
+@dataclass(frozen=True)
+class ModularCage(Mix):
+    """The cells hold each remainder by three at least once."""
+
+    key = "modular_cages"
+    family_name = "modular cage"
+    titles: ClassVar = {"ja": "剰余ケージ"}
+    demand: ClassVar = {
+        "en": "{it} holds all three remainders modulo 3",
+        "ja": "{it}には3で割った余りがすべて現れる",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return self._each(remainders(self.symbols, 3))

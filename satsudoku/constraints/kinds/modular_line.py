@@ -1,0 +1,35 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.mixtures import mixed, remainders
+
+
+@dataclass(frozen=True)
+class ModularLine(Line):
+    """Any `value` successive cells have different remainders modulo `value`, by default 3."""
+
+    key = "modular_lines"
+    family_name = "modular line"
+    titles: ClassVar = {"ja": "剰余線"}
+    demand: ClassVar = {
+        "en": "{n} cells in a row on {it} have different remainders modulo {n}",
+        "ja": "{it}で続く{n}マスは{n}で割った余りが異なる",
+    }
+    tint = "teal"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    number_key = "modulus"
+    optional = True
+
+    @classmethod
+    def default(cls, symbols: int) -> int:
+        return 3
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Any two cells at a smaller distance than `value`."""
+        modulus = self.value or 3
+        return mixed(self.name, self.cells, remainders(self.symbols, modulus), modulus)

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.constraints.listed import Clue
+from satsudoku.constraints.relations.pointer import PointedValue
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class NumberedRoom(ZeroBased, Clue):
+    """The x-th cell holds the clue, where x is the first cell."""
+
+    key = "numbered_rooms"
+    family_name = "numbered room"
+    titles: ClassVar = {"ja": "ナンバールーム"}
+    demand: ClassVar = {
+        "en": "the value of {first} says which cell of {it} holds {n}",
+        "ja": "{first}の数は{it}で{n}の入るマスの位置を表す",
+    }
+    example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "room": 4}
+    primitive = PointedValue
+    number_key = "room"
+    least_cells = 1

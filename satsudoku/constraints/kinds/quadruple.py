@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Tag
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.valued import Valued
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    row, column = bench.places[bench.pick(range(len(bench.grid)))]
+    places = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+    if not all(place in bench.index for place in places):
+        return None
+    cells = [bench.index[place] for place in places]
+    values = sorted({bench.pick(bench.values(cells)) for _ in range(2)})
+    return {"cells": bench.names(cells), "values": values}, []
+
+
+@dataclass(frozen=True)
+class Quadruple(Valued):
+    """Each value stands in the cells at least as often as it is listed."""
+
+    key = "quadruples"
+    family_name = "quadruple"
+    titles: ClassVar = {"ja": "クアドラプル"}
+    demand: ClassVar = {
+        "en": "{it} holds {values}",
+        "ja": "{it}のどこかに{values}が入る",
+    }
+    shape = "corner"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [1, 4]}
+    drawer: ClassVar = Drawer(_draw)
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        counts = Counter(self.values)
+        return tuple(self.counted(v, count, len(self.cells)) for v, count in counts.items())
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return (Tag(self.cells, " ".join(map(str, self.values))),)

@@ -1,0 +1,30 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.constraints.relations.subset_sums import NoSubsetSum
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class Rellik(ZeroBased):
+    """Different values; no choice of them adds to the number."""
+
+    key = "relliks"
+    family_name = "rellik"
+    titles: ClassVar = {"ja": "レリック"}
+    demand: ClassVar = {
+        "en": "no cells of {it} add to {n}",
+        "ja": "{it}のどのマスの合計も{n}にならない",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
+    outline = "≠{n}"
+    primitive = NoSubsetSum
+    number_key = "sum"
+    least_cells = 1
+    differ = True
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        return 1, symbols * (symbols + 1) // 2

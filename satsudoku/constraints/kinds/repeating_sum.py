@@ -1,0 +1,66 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.constraints.sum_of_cells import SumOfCells
+
+
+@dataclass(frozen=True)
+class RepeatingSum(SumOfCells):
+    """Cells that add to a number; symbols may repeat as far as houses allow.
+
+    Attributes:
+        weights: the weight of each cell; None if all count once.
+    """
+
+    key = "sums"
+    family_name = "sum"
+    titles: ClassVar = {"ja": "合計"}
+    demand: ClassVar = {
+        "en": "the cells of {it} add to {n}",
+        "ja": "{it}の合計は{n}",
+    }
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
+    outline = "Σ{n}"
+    repeats = True
+    own_properties: ClassVar = {
+        "weights": {"type": "array", "minItems": 1, "items": {"type": "integer"}}
+    }
+
+    weights: tuple[int, ...] | None = None
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        if "weights" not in reader.table:
+            return super().read(reader, family, number, index, symbols)
+        reader.only(("name", "cells", "sum", "weights"))
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=True)
+        expected = f"a whole number from -100 to 100 for each cell, such as {[1] * len(cells)}"
+        weights = reader.several("weights", expected)
+        whole = all(type(weight) is int and abs(weight) <= 100 for weight in weights)
+        if not whole or len(weights) != len(cells):
+            raise reader.fail("weights", expected)
+        total, most = reader.table.get("sum"), sum(map(abs, weights)) * symbols
+        if type(total) is not int or abs(total) > most:
+            raise reader.fail("sum", f"a whole number from {-most} to {most}")
+        return cls(family, number, cells, symbols, total, tuple(weights))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        weights = {} if self.weights is None else {"weights": list(self.weights)}
+        return super().table(names) | weights
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        if self.weights is None:
+            return super().relations
+        terms = [*zip(self.cells, self.weights, strict=True)]
+        total = WeightedSum.of(self.name, self.symbols, terms, self.value or 0)
+        return () if total is None else (total,)

@@ -1,0 +1,33 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.relations.pieces import Pieces
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class SumLine(ZeroBased, Line):
+    """The line splits into pieces that each add to a number."""
+
+    key = "sum_lines"
+    family_name = "sum line"
+    titles: ClassVar = {"ja": "和の線"}
+    demand: ClassVar = {
+        "en": "{it} falls into pieces that add to {n}",
+        "ja": "{it}は合計{n}の部分に分かれる",
+    }
+    tint = "blue"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "sum": 7}
+    primitive: ClassVar[type[Relation]] = Pieces
+    number_key = "sum"
+    least_cells = 1
+    repeats = False
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest total of a piece of a line of `cells` cells."""
+        return 1, cells * symbols

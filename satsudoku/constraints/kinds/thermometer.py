@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+import operator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Stroke
+from satsudoku.board.mark import Mark
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.pair_table import chain
+from satsudoku.constraints.workbench import draw_line
+
+
+@dataclass(frozen=True)
+class Thermometer(Line):
+    """Each cell is greater than the one before it."""
+
+    key = "thermometers"
+    family_name = "thermometer"
+    titles: ClassVar = {"ja": "温度計"}
+    demand: ClassVar = {
+        "en": "values rise along {it}",
+        "ja": "{it}に沿って数は大きくなる",
+    }
+    example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
+    drawer: ClassVar = draw_line(lambda path, value: value > path[-1])
+    repeats = False
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int:
+        return symbols
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        return chain(self.name, self.cells, self.symbols, operator.lt)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The symbols that the cells before and after each one leave it."""
+        room = self.symbols - len(self.cells) + 1
+        return tuple(
+            Mark(self.name, cell, frozenset(range(place, place + room)))
+            for place, cell in enumerate(self.cells)
+        )
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return (Stroke(self.cells, "bulb"),)

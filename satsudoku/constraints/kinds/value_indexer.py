@@ -1,0 +1,51 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Stroke
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.relations.remote_value import RemoteValue
+from satsudoku.constraints.zero_based import ZeroBased
+
+
+@dataclass(frozen=True)
+class ValueIndexer(ZeroBased):
+    """The first cell's value stands in the n-th cell after the second, which holds n.
+
+    The second cell may be the first one after itself, as on the border of the board.
+    """
+
+    key = "value_indexers"
+    family_name = "value indexer"
+    titles: ClassVar = {"ja": "数の指し示し"}
+    demand: ClassVar = {
+        "en": "the second cell of {it} says where behind it the value of {first} stands",
+        "ja": "{it}の2番目の数は、{first}の数が何マス先にあるかを表す",
+    }
+    shape = "line"
+    example: ClassVar = {"cells": "r2c2 r3c2 r3c3 r3c4 r3c5 r3c6"}
+    least_cells = 3
+    repeats = True
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        constraint = super().read(reader, family, number, index, symbols)
+        if constraint.cells[0] == constraint.cells[1]:
+            raise reader.fail("cells", "two different cells, and the line behind the second")
+        return constraint
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        cells = tuple(dict.fromkeys(self.cells))
+        line = tuple(cells.index(cell) for cell in self.cells[2:])
+        first = 2 if self.zero else 1
+        return (RemoteValue(self.name, cells, self.symbols, line, first),)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return (Stroke(tuple(dict.fromkeys(self.cells)), "arrow"),)

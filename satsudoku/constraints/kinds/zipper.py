@@ -1,0 +1,50 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Line
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+
+
+@dataclass(frozen=True)
+class Zipper(Line):
+    """Pairs at equal distances from the middle have one sum, as has the middle cell, if any."""
+
+    key = "zippers"
+    family_name = "zipper"
+    titles: ClassVar = {"ja": "ジッパー"}
+    demand: ClassVar = {
+        "en": "pairs of {it} at equal distance from the middle have equal sums",
+        "ja": "{it}で中央から等距離の2マスの和は等しい",
+    }
+    tint = "pink"
+    example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    least_cells = 3
+    repeats = False
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Each pair and the next one outward."""
+        half = len(self.cells) // 2
+        pairs = [
+            (first, second)
+            for first, second in zip(
+                reversed(self.cells[:half]), self.cells[len(self.cells) - half :], strict=True
+            )
+        ]
+        sides: list[tuple[int, ...]] = [*pairs]
+        if len(self.cells) % 2:
+            sides.insert(0, (self.cells[half],))
+        sums = [
+            WeightedSum.of(
+                f"{self.name}, step {step}",
+                self.symbols,
+                [*((cell, -1) for cell in inner), *((cell, 1) for cell in outer)],
+                0,
+            )
+            for step, (inner, outer) in enumerate(pairwise(sides), start=1)
+        ]
+        return tuple(first for first in sums if first is not None)

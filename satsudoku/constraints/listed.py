@@ -1,0 +1,191 @@
+"""Constraints of cells in order with at most one number: most kinds that setters draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
+from satsudoku.board.house import House
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.table_schema import CELLS, table_schema
+
+_PLACE = re.compile("[0-9]+")
+
+
+@dataclass(frozen=True)
+class Listed(Constraint):
+    """Cells in order, and at most one number."""
+
+    #: The key of the number in a table; None if the kind has none.
+    number_key: ClassVar[str | None] = None
+    #: Whether the number may be missing.
+    optional: ClassVar[bool] = False
+    least_cells: ClassVar[int] = 2
+    #: Whether its cells hold different symbols, as a house.
+    differ: ClassVar[bool] = False
+    #: Whether a cell may appear twice, as when a line closes or crosses itself.
+    repeats: ClassVar[bool] = False
+    #: Whether such a cell may follow itself; not if that would be a contradiction.
+    stays: ClassVar[bool] = True
+    #: Keys that are true or false, and false by default; attributes have the same names.
+    flags: ClassVar[tuple[str, ...]] = ()
+    #: Other properties of its schema, which `own` reads.
+    own_properties: ClassVar[Mapping[str, Any]] = {}
+    #: The text in the outline of its cells, with {n} for the number; None for no outline.
+    outline: ClassVar[str | None] = None
+    #: Whether its first cell speaks of the others: it has a ring, and is outside the outline.
+    rings_first: ClassVar[bool] = False
+
+    value: int | None
+
+    def __init_subclass__(cls, **arguments: Any) -> None:
+        """Write the schema of the kind."""
+        super().__init_subclass__(**arguments)
+        properties: dict[str, Any] = {"cells": CELLS}
+        required = ["cells"]
+        if cls.number_key is not None:
+            properties[cls.number_key] = {"type": "integer"}
+            required += [] if cls.optional else [cls.number_key]
+        properties |= {flag: {"type": "boolean"} for flag in cls.flags}
+        cls.schema = table_schema(required, **properties, **cls.own_properties)
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest number that `cells` cells may have."""
+        return 1, symbols
+
+    @classmethod
+    def default(cls, symbols: int) -> int | None:
+        """The default of the number."""
+        return None
+
+    @classmethod
+    def own(cls, reader: TomlReader) -> dict[str, Any]:
+        """Its further attributes, read from the keys in `flags` and `own_properties`."""
+        return {flag: reader.truth(flag, default=False) for flag in cls.flags}
+
+    @classmethod
+    def most_cells(cls, symbols: int) -> int | None:
+        """The greatest number of cells; None for any."""
+        return symbols if cls.differ else None
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        key = cls.number_key
+        reader.only(cls.schema["properties"])
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=cls.repeats)
+        most = cls.most_cells(symbols)
+        if len(cells) < cls.least_cells:
+            raise reader.fail("cells", f"at least {cls.least_cells} cells")
+        if most is not None and len(cells) > most:
+            raise reader.fail("cells", f"at most {most} cells")
+        if not cls.stays and any(cell == following for cell, following in pairwise(cells)):
+            raise reader.fail("cells", "a line without a cell beside itself")
+        value = cls.default(symbols)
+        if key and (key in reader.table or not cls.optional):
+            least, greatest = cls.numbers(len(cells), symbols)
+            value = reader.table.get(key)
+            if type(value) is not int or not least <= value <= greatest:
+                raise reader.fail(key, f"a whole number from {least} to {greatest}")
+        return cls(family, number, cells, symbols, value, **cls.own(reader))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        cells = " ".join(names[cell] for cell in self.cells)
+        table: dict[str, Any] = {"name": self.family, "cells": cells}
+        if self.number_key is not None and self.value is not None:
+            table[self.number_key] = self.value
+        return table | {flag: True for flag in self.flags if getattr(self, flag)}
+
+    def text(self, names: Sequence[str]) -> str:
+        number = "" if self.value is None else f" = {self.value}"
+        return super().text(names) + number
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        if not self.differ or len(self.cells) < 2:
+            return ()
+        return (House(self.family, self.name, tuple(sorted(self.cells))),)
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]:
+        if self.outline is None:
+            return ()
+        cells = dict.fromkeys(self.cells[self.rings_first :])
+        return (Outline(tuple(cells), self.outline.format(n=self.value)),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return (Tag(self.cells[:1], "", "ring"),) if self.rings_first else ()
+
+    def by_both_ends(self, names: Sequence[str], language: str) -> str:
+        """A name by the first and the last cell: see `Constraint.place_name`."""
+        first, last = names[self.cells[0]], names[self.cells[-1]]
+        if language == "ja":
+            return f"{first}から{last}への{self.title(language)}"
+        return f"{self.title()} from {first} to {last}"
+
+    @property
+    def _number(self) -> int | None:
+        return self.value
+
+
+@dataclass(frozen=True)
+class Line(Listed):
+    """A line through the middles of cells; it may close or cross itself."""
+
+    repeats = True
+    shape: ClassVar[str] = "line"
+    #: Its color.
+    tint: ClassVar[str] = "grey"
+    #: Whether rings stand around its ends.
+    has_ends: ClassVar[bool] = False
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by both ends, unless the line closes."""
+        if self.cells[0] == self.cells[-1]:
+            return super().place_name(names, language)
+        return self.by_both_ends(names, language)
+
+    @property
+    def strokes(self) -> tuple[Stroke, ...]:
+        return (Stroke(self.cells, tint=self.tint),)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        ends = (self.cells[0], self.cells[-1]) if self.has_ends else ()
+        return tuple(Tag((cell,), "", "ring") for cell in ends)
+
+
+@dataclass(frozen=True)
+class Clue(Listed):
+    """A number beside the board, and the cells that it sees, the nearest first."""
+
+    shape: ClassVar[str] = "side"
+
+    def place_name(self, names: Sequence[str], language: str = "en") -> str:
+        """See `Constraint.place_name`: by the side of the board, or by both ends of a diagonal."""
+        number = "" if self._number is None else str(self._number)
+        ends = [
+            tuple(map(int, _PLACE.findall(names[cell]))) for cell in (self.cells[0], self.cells[-1])
+        ]
+        (row, column), (last_row, last_column) = ends
+        if language == "ja":
+            return f"{names[self.cells[0]]}側の{self.title(language)}{number}"
+        title = f"{self.title()} clue {number}".rstrip()
+        if row == last_row and column != last_column:
+            return f"{title} {'left' if column < last_column else 'right'} of row {row}"
+        if column == last_column and row != last_row:
+            return f"{title} {'above' if row < last_row else 'below'} column {column}"
+        first, last = names[self.cells[0]], names[self.cells[-1]]
+        return f"{title} at {first}" if first == last else f"{title} from {first} to {last}"
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return (Tag(self.cells, str(self.value), "outside"),)

@@ -1,0 +1,61 @@
+"""Mixtures of groups of symbols along lines and in cages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Listed
+from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.relations.occurrences import Occurrences
+
+
+def thirds(symbols: int) -> list[int]:
+    """The group of each symbol: low, middle or high."""
+    return [3 * symbol // symbols for symbol in range(symbols)]
+
+
+def remainders(symbols: int, modulus: int) -> list[int]:
+    """The group of each symbol: its value's remainder."""
+    return [(symbol + 1) % modulus for symbol in range(symbols)]
+
+
+def mixed(
+    name: str, cells: Sequence[int], groups: Sequence[int], window: int
+) -> tuple[Relation, ...]:
+    """Any `window` successive cells are of different groups."""
+    return tuple(
+        pairs
+        for place, first in enumerate(cells)
+        for second in cells[place + 1 : place + window]
+        if first != second
+        for pairs in pair_table(name, first, second, len(groups), _differ, *groups)
+    )
+
+
+def _differ(first: int, second: int, *groups: int) -> bool:
+    return groups[first - 1] != groups[second - 1]
+
+
+@dataclass(frozen=True)
+class Mix(Listed):
+    """Each group has a symbol in the cells."""
+
+    least_cells: ClassVar[int] = 3
+    outline: ClassVar[str | None] = ""
+
+    def _each(self, groups: Sequence[int]) -> tuple[Relation, ...]:
+        count = len(self.cells)
+        return tuple(
+            Occurrences(
+                f"{self.name}, group {group}",
+                self.cells,
+                self.symbols,
+                frozenset(s for s, other in enumerate(groups) if other == group),
+                (1,) * count,
+                frozenset(range(1, count + 1)),
+            )
+            for group in dict.fromkeys(groups)
+        )

@@ -1,0 +1,1 @@
+"""Rules for constraints: cages, lines, dots and clues."""

@@ -1,0 +1,152 @@
+"""Constraints of setters: what the candidates of a line, a dot or a clue leave one another.
+
+(1 2)──2 3──3 4    Values rise along a thermometer. Without 2 in its middle that is 3, so its end
+                   cannot be 3.
+
+One relation at a time; `satsudoku.constraints.rules.cage` serves the sums.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar
+
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint_kinds import constraint_kinds
+from satsudoku.board.house import House
+from satsudoku.board.relation import Relation
+from satsudoku.board.sums import Sum
+from satsudoku.constraints.demands import demand
+from satsudoku.constraints.fillings import FillingRule, domains_of, owned_relations
+from satsudoku.constraints.reasons import why_gone
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News
+from satsudoku.human.sentences import LANGUAGES
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+CONSTRAINT = Technique({"en": "Constraint", "ja": "制約"})
+
+_KEYS = tuple(kind.key for kind in constraint_kinds())
+
+
+@cache
+def technique_of(kind: type[Constraint]) -> Technique:
+    """The technique of a kind of constraints: its own name."""
+    family = kind.family_name
+    plain = House(family, f"{family} ", ())
+    names = {code: language.house(plain).strip() for code, language in LANGUAGES.items()}
+    return Technique(names | {"en": family.title().replace(" And ", " and ")})
+
+
+def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
+    """The relation that makes a deduction, and its constraint."""
+    symbols, domains = deduction.geometry.symbols, domains_of(deduction)
+    for relation, constraint in owned_relations(deduction.geometry):
+        if (
+            relation.cells == deduction.truths
+            and technique_of(type(constraint)) == deduction.technique
+        ):
+            kept = relation.prune(domains) or [0] * len(domains)
+            masks = dict(zip(relation.cells, kept, strict=True))
+            if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
+                return relation, constraint
+    raise AssertionError("a deduction without its relation")
+
+
+def _reason(deduction: Deduction, speaker: Speaker) -> str:
+    """The values of other cells that exclude it, after a comma."""
+    reason = why_gone(_source(deduction)[0], deduction, speaker)
+    return speaker.language.phrases["and"].format(reason=reason) if reason else ""
+
+
+def _equation(deduction: Deduction, speaker: Speaker) -> str:
+    """E.g. ``r1c2 + r2c2 = r1c1``."""
+    relation, _ = _source(deduction)
+    assert isinstance(relation, WeightedSum)
+    sides: dict[bool, list[str]] = {True: [], False: []}
+    for cell, weight in zip(relation.cells, relation.weights, strict=True):
+        times = "" if abs(weight) == 1 else f"{abs(weight)} × "
+        sides[weight > 0].append(times + speaker.cell(cell))
+    if relation.total or not sides[False]:
+        sides[relation.total < 0].append(str(abs(relation.total)))
+    return " = ".join(" + ".join(sides[side]) or "0" for side in (True, False))
+
+
+_WORDS: dict[str, Word] = {
+    "constraint": lambda deduction, speaker: speaker.constraint(_source(deduction)[1]),
+    "demand": lambda deduction, speaker: demand(_source(deduction)[1], speaker),
+    "reason": _reason,
+    "equation": _equation,
+}
+
+
+@dataclass(frozen=True)
+class ConstraintFillings(FillingRule):
+    """Candidates of a constraint's cells go if no filling has them.
+
+    Attributes:
+        kind: the key of the only constraints that it looks at, e.g. ``whispers``; empty for all.
+    """
+
+    kind: str = ""
+
+    needs_constraints: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "constraint": Sentence(
+            {
+                "en": "As {demand}{reason}, {lost_cells} cannot hold {lost_choice}.",
+                "ja": "{demand}{reason}。よって、{lost_cells}に{lost_choice}は入らない。",
+            },
+            words=_WORDS,
+        ),
+        "sum": Sentence(
+            {
+                "en": "As {demand} ({equation}){reason}, {lost_cells} cannot hold {lost_choice}.",
+                "ja": (
+                    "{demand}({equation}){reason}。よって、{lost_cells}に{lost_choice}は入らない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+        "constraint, none": Sentence(
+            {
+                "en": "No candidates fit {constraint}: {demand}.",
+                "ja": "{constraint}を満たす候補がない({demand})。",
+            },
+            words=_WORDS,
+        ),
+    }
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of each relation that loses something."""
+        for relation, constraint in owned_relations(state.geometry):
+            if self.kind in ("", constraint.key) and not isinstance(relation, Sum):  # of cages
+                technique = technique_of(type(constraint))
+                for deduction in self.of_relation(state, relation, "constraint", news=news):
+                    adds = isinstance(relation, WeightedSum) and deduction.phrase == "constraint"
+                    phrase = "sum" if adds else deduction.phrase
+                    yield deduction._replace(technique=technique, phrase=phrase)
+
+
+RULES = (
+    RuleDeclaration(
+        "constraint-fillings",
+        CONSTRAINT,
+        ConstraintFillings,
+        options={"of": RuleOption("kind", _KEYS)},
+        example=Example(
+            "." * 16,
+            "r1c1#1",
+            variant="classic4",
+            layout='arrows = [{ bulb = "r1c1", shaft = "r1c2 r2c2" }]',
+        ),
+    ),
+)

@@ -1,0 +1,234 @@
+"""Constraints and houses: what a whole line leaves its cells where they may not repeat.
+
+box ┌───────┐      Neighbours on a whisper differ by 5 or more, so 4 stands beside 9 only. With
+    │ a─4─b │      a and b in one box that would be two 9s: 4 is not in between.
+    └───────┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+import numpy as np
+
+from satsudoku._kernel import Filters
+from satsudoku.board.constraint import Constraint
+from satsudoku.constraints.demands import demand
+from satsudoku.constraints.fillings import domains_of
+from satsudoku.constraints.solvers.filters import MOST_SYMBOLS, make_filters, supported
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+
+CONSTRAINT_AND_HOUSES = Technique({"en": "Constraint and Houses", "ja": "制約と列・ブロック"})
+
+_MOST_CELLS = 12  # of a constraint that a person sees through at once
+
+
+@dataclass(frozen=True)
+class _Area:
+    """A constraint and the houses that two or more of its cells lie in.
+
+    Of each house the number in the variant, and those of the cells that lie in it.
+    """
+
+    constraint: Constraint
+    cells: tuple[int, ...]
+    houses: tuple[tuple[int, tuple[int, ...]], ...]
+
+
+@lru_cache(maxsize=64)
+def _areas(geometry: Geometry) -> tuple[_Area, ...]:
+    """The constraints that say more with houses, or all their relations together."""
+    variant, areas = geometry.variant, []
+    if geometry.symbols > MOST_SYMBOLS:
+        return ()
+    for constraint in variant.constraints:
+        cells = tuple(dict.fromkeys(c for relation in constraint.relations for c in relation.cells))
+        inside = [
+            (number, tuple(cell for cell in cells if cell in house.cells))
+            for number, house in enumerate(variant.houses)
+        ]
+        houses = tuple((number, shared) for number, shared in inside if len(shared) > 1)
+        if 2 < len(cells) <= _MOST_CELLS and (houses or len(constraint.relations) > 1):
+            areas.append(_Area(constraint, cells, houses))
+    return tuple(areas)
+
+
+@lru_cache(maxsize=1024)
+def _filters(area: _Area, houses: tuple[int, ...]) -> Filters:
+    """A constraint with some of its houses."""
+    own = dict(area.houses)
+    return make_filters(
+        area.cells,
+        area.constraint.symbols,
+        [own[number] for number in houses],
+        area.constraint.relations,
+    )
+
+
+def _left(area: _Area, houses: tuple[int, ...], domains: Sequence[int]) -> list[int]:
+    """The candidates of each cell that the fillings leave."""
+    masks = np.array(domains, dtype=np.uint32)
+    kept: list[int] = supported(_filters(area, houses), masks).tolist()
+    return kept
+
+
+def _area(deduction: Deduction) -> _Area:
+    """The constraint of a deduction: of several on the same cells the one that proves it."""
+    symbols, houses = deduction.geometry.symbols, _houses_of(deduction)
+    domains = domains_of(deduction)
+    for area in _areas(deduction.geometry):
+        if area.cells == deduction.truths and set(houses) <= dict(area.houses).keys():
+            masks = dict(zip(area.cells, _left(area, houses, domains), strict=True))
+            if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
+                return area
+    raise AssertionError("a deduction without its constraint")
+
+
+def _houses_of(deduction: Deduction) -> tuple[int, ...]:
+    houses = deduction.geometry.variant.houses
+    return tuple(houses.index(house) for house in deduction.geometry.houses(deduction.links))
+
+
+_WORDS: dict[str, Word] = {
+    "constraint": lambda deduction, speaker: speaker.constraint(_area(deduction).constraint),
+    "demand": lambda deduction, speaker: demand(_area(deduction).constraint, speaker),
+}
+
+
+@dataclass(frozen=True)
+class ConstraintAndHouses(Rule):
+    """Candidates go that stand in no filling of a constraint without repeats in houses.
+
+    A filter, as the rules of single relations are: the order does not matter.
+    """
+
+    needs_constraints: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "houses": Sentence(
+            {
+                "en": (
+                    "As {demand}, and nothing repeats in {links}, {lost_cells} cannot hold "
+                    "{lost_choice}."
+                ),
+                "ja": (
+                    "{demand}。{links}に同じ数は入らないので、{lost_cells}に{lost_choice}は"
+                    "入らない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+        "whole": Sentence(
+            {
+                "en": (
+                    "As {demand}, no filling of {constraint} as a whole has {lost_choice} in "
+                    "{lost_cells}."
+                ),
+                "ja": (
+                    "{demand}。{constraint}全体のどの埋め方でも、{lost_cells}に{lost_choice}は"
+                    "入らない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+        "whole, none": Sentence(
+            {
+                "en": "No candidates fit {constraint} as a whole: {demand}.",
+                "ja": "{constraint}全体を満たす候補がない({demand})。",
+            },
+            words=_WORDS,
+        ),
+        "houses, none": Sentence(
+            {
+                "en": "As {demand}, no candidates fit without a repeat in {links}.",
+                "ja": "{demand}。しかし{links}で数が重ならない候補がない。",
+            },
+            words=_WORDS,
+        ),
+    }
+
+    # Each constraint is examined in its current state; each cell loses its own candidates.
+    resumable: ClassVar[bool] = True
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of each constraint that loses something."""
+        changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
+        for area in _areas(state.geometry):
+            check_time()
+            if changed is None or not changed.isdisjoint(area.cells):
+                yield from self._of(state, area)
+
+    def _of(self, state: State, area: _Area) -> Iterator[Deduction]:
+        domains = [state.left[cell] for cell in area.cells]
+        if not all(domains):
+            return
+        kept, end = _left(area, tuple(n for n, _ in area.houses), domains), ""
+        if not any(kept):  # the first cell loses all its candidates, and the state is dead
+            kept, end = [0, *domains[1:]], ", none"
+        for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):
+            if domain & ~mask:
+                gone = POSITIONS[domain & ~mask]
+                houses = _needed_houses(area, domains, place, domain & ~mask)
+                phrase = ("houses" if houses else "whole") + end
+                yield self._deduction(state, area, houses, kept, cell, gone, phrase)
+
+    def _deduction(
+        self,
+        state: State,
+        area: _Area,
+        houses: tuple[int, ...],
+        kept: Sequence[int],
+        cell: int,
+        gone: tuple[int, ...],
+        phrase: str,
+    ) -> Deduction:
+        geometry, symbols = state.geometry, state.geometry.symbols
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            phrase,
+            area.cells,
+            tuple(geometry.house_items[number][s] for number in houses for s in gone),
+            tuple(
+                own_cell * symbols + s
+                for own_cell, mask in zip(area.cells, kept, strict=True)
+                for s in POSITIONS[mask]
+            ),
+            eliminated=tuple(cell * symbols + s for s in gone),
+        )
+
+
+def _needed_houses(area: _Area, domains: Sequence[int], place: int, gone: int) -> tuple[int, ...]:
+    """Houses enough to remove some candidates of a cell, and none of them redundant."""
+    needed = tuple(number for number, _ in area.houses)
+    for number in reversed(needed):
+        fewer = tuple(needed_house for needed_house in needed if needed_house != number)
+        if not _left(area, fewer, domains)[place] & gone:
+            needed = fewer
+    return needed
+
+
+RULES = (
+    RuleDeclaration(
+        "constraint-houses",
+        CONSTRAINT_AND_HOUSES,
+        ConstraintAndHouses,
+        example=Example(
+            "." * 81,
+            "r2c2#4 r2c2#6",
+            variant="classic9",
+            layout='whispers = [{ cells = "r1c1 r2c2 r3c3", difference = 5 }]',
+        ),
+    ),
+)

@@ -1,0 +1,128 @@
+"""Locked in a constraint: a symbol that every filling of a cage, a line or a clue contains.
+
+┌ 17 ───┐             17 in two cells is 8+9. In whatever order, the rest of the row
+│ 89 89 │ . . 1289    can hold neither 8 nor 9.
+└───────┘
+
+The symbol goes from all cells that see each place it has in the constraint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.fillings import owned_relations
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import mask_of, positions, seen_by_all, symbols_of
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import POSITIONS, State
+from satsudoku.human.technique import Technique
+from satsudoku.human.view import view_of
+
+LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約による予約"})
+
+
+def _constraint(deduction: Deduction, speaker: Speaker) -> str:
+    """The names of the constraints on these very cells: nearly always one."""
+    owners = (
+        constraint
+        for relation, constraint in owned_relations(deduction.geometry)
+        if relation.cells == deduction.truths
+    )
+    names = dict.fromkeys(speaker.constraint(constraint) for constraint in owners)
+    return speaker.language.join(list(names))
+
+
+def _places(deduction: Deduction, speaker: Speaker) -> str:
+    symbols = deduction.geometry.symbols
+    places = sorted(o // symbols for o in deduction.pattern)
+    return speaker.language.choice([speaker.cell(cell) for cell in places])
+
+
+def _ties(geometry: Geometry, option: int, places: Iterable[int]) -> Iterator[int]:
+    """The items that an option shares with each place, those of most places first."""
+    left = set(places)
+    items = [item for item, _ in geometry.covers[option]]
+    while left:
+        best = max(items, key=lambda item: len(left.intersection(geometry.options[item])))
+        yield best
+        left.difference_update(geometry.options[best])
+
+
+@dataclass(frozen=True)
+class LockedInConstraint(Rule):
+    """A symbol that a constraint needs goes from the cells that see all its places there."""
+
+    needs_constraints: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "locked": Sentence(
+            {
+                "en": (
+                    "Every filling of {constraint} has {lost_symbols}, in {places}, so "
+                    "{lost_cells} cannot hold {lost_choice}."
+                ),
+                "ja": (
+                    "{constraint}のどの埋め方でも{places}に{lost_symbols}が入るので、"
+                    "{lost_cells}に{lost_choice}は入らない。"
+                ),
+            },
+            words={"constraint": _constraint, "places": _places},
+        )
+    }
+
+    # Each relation is examined in its current state; only other cells lose something.
+    resumable: ClassVar[bool] = True
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each symbol that a relation needs and other cells hold."""
+        changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
+        for relation, _ in owned_relations(state.geometry):
+            check_time()
+            if changed is None or not changed.isdisjoint(relation.cells):
+                yield from self._of(state, relation)
+
+    def _of(self, state: State, relation: Relation) -> Iterator[Deduction]:
+        geometry, symbols = state.geometry, state.geometry.symbols
+        domains = [state.left[cell] for cell in relation.cells]
+        if relation.prune(domains) is None:
+            return  # a contradiction, which the rule of the constraint names
+        for symbol in POSITIONS[symbols_of(state, relation.cells)]:
+            bit = 1 << symbol
+            places = [
+                cell * symbols + symbol
+                for cell, domain in zip(relation.cells, domains, strict=True)
+                if domain & bit
+            ]
+            others = seen_by_all(geometry, mask_of(places)) & view_of(state).open
+            gone = [o for o in positions(others) if o % symbols == symbol]
+            rest = [domain & ~bit for domain in domains]
+            if not gone or relation.prune(rest) is not None:
+                continue
+            ties = (item for o in gone for item in _ties(geometry, o, places))
+            yield self.removal(
+                state, "locked", mask_of(gone), places, relation.cells, dict.fromkeys(ties)
+            )
+
+
+RULES = (
+    RuleDeclaration(
+        "constraint-locked",
+        LOCKED_IN_CONSTRAINT,
+        LockedInConstraint,
+        aliases=("cage pointing",),
+        example=Example(
+            "." * 16,
+            "r1c3#2 r1c4#2 r2c1#2 r2c2#2",
+            variant="classic4",
+            layout='renbans = [{ cells = "r1c1 r2c3 r1c2" }]',
+        ),
+    ),
+)

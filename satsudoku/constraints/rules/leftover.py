@@ -1,0 +1,120 @@
+"""Innies and outies: whole houses less whole cages leave a sum of a few cells.
+
+┌ 3 ─────┬ 5 ──┬ ? ┐    A row of 1 to 4 adds to 10. Cages of 3 and 5 that lie in it leave 2
+│   .  . │  .  │   │    for its last cell.
+└────────┴─────┴───┘
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.constraints.fillings import FillingRule
+from satsudoku.constraints.leftovers import Leftover, leftovers
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+INNIES_OUTIES = Technique({"en": "Innies and Outies", "ja": "インとアウト"})
+
+
+def _of(deduction: Deduction) -> Leftover:
+    every = leftovers(deduction.geometry.variant)
+    return next(leftover for leftover in every if leftover.relation.cells == deduction.truths)
+
+
+def _cages(deduction: Deduction, speaker: Speaker) -> str:
+    houses = [house for cage in _of(deduction).cages for house in cage.houses]
+    return speaker.named(houses)
+
+
+def _area(deduction: Deduction, speaker: Speaker) -> str:
+    symbols = deduction.geometry.symbols
+    return str(len(_of(deduction).houses) * symbols * (symbols + 1) // 2)
+
+
+def _caged(deduction: Deduction, speaker: Speaker) -> str:
+    return str(sum(cage.total or 0 for cage in _of(deduction).cages))
+
+
+def _equation(deduction: Deduction, speaker: Speaker) -> str:
+    """E.g. ``r1c4 + r1c5 - r2c3 = 7``; the total is never negative."""
+    leftover = _of(deduction)
+    rest = int(_area(deduction, speaker)) - int(_caged(deduction, speaker))
+    turn = -1 if rest < 0 else 1 if rest > 0 else leftover.signs[0]
+    signed = sorted(
+        zip(leftover.signs, leftover.relation.cells, strict=True), key=lambda term: term[0] != turn
+    )
+    terms = [f" {'+' if sign == turn else '-'} {speaker.cell(cell)}" for sign, cell in signed]
+    return f"{''.join(terms).removeprefix(' + ')} = {abs(rest)}"
+
+
+_WORDS: dict[str, Word] = {
+    "houses": lambda deduction, speaker: speaker.language.houses(_of(deduction).houses),
+    "cages": _cages,
+    "area": _area,
+    "caged": _caged,
+    "equation": _equation,
+}
+
+
+@dataclass(frozen=True)
+class InniesOuties(FillingRule):
+    """The cells that cages leave over of whole houses, or reach beyond them, add to the rest."""
+
+    needs_constraints: ClassVar[bool] = True
+    sentences: ClassVar[Sentences] = {
+        "leftover": Sentence(
+            {
+                "en": (
+                    "The symbols of {houses} add to {area} and {cages} to {caged}, so {equation}: "
+                    "{lost_cells} cannot hold {lost_choice}."
+                ),
+                "ja": (
+                    "{houses}の合計は{area}、{cages}の合計は{caged}で、{equation}となるので、"
+                    "{lost_cells}に{lost_choice}は入らない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+        "leftover, none": Sentence(
+            {
+                "en": (
+                    "The symbols of {houses} add to {area} and {cages} to {caged}, but no "
+                    "candidates fit {equation}."
+                ),
+                "ja": (
+                    "{houses}の合計は{area}、{cages}の合計は{caged}だが、{equation}となる候補がない。"
+                ),
+            },
+            words=_WORDS,
+        ),
+    }
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of each leftover that loses something."""
+        for leftover in leftovers(state.geometry.variant):
+            yield from self.of_relation(state, leftover.relation, "leftover", news=news)
+
+
+RULES = (
+    RuleDeclaration(
+        "innies-outies",
+        INNIES_OUTIES,
+        InniesOuties,
+        aliases=("rule of 45",),
+        example=Example(
+            "." * 16,
+            "r1c3#1 r1c3#3",
+            variant="classic4",
+            layout='cages = [{ cells = "r1c1 r1c2", sum = 4 }]',
+        ),
+    ),
+)

@@ -1,0 +1,182 @@
+"""Filters behind the interface of all solvers: best for one puzzle with constraints."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import Filters, FilterSearch
+from satsudoku.board.count import Count
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
+from satsudoku.constraints.filter_rules import add_relations
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import SolverError
+from satsudoku.solvers.base import Solver
+
+MOST_SYMBOLS = 32
+"""The bits of a mask."""
+_PATIENCE = 0.2  # seconds to prove a first solution the only one
+
+
+class FiltersSolver(Solver):
+    """Depth-first search where each rule removes the candidates that it cannot allow.
+
+    It needs neither exact cover nor clauses, so it loads at once. Cells of rules that failed often
+    come first, which decides most puzzles of setters within milliseconds.
+    """
+
+    name = "filters"
+    sees_conflicts = True
+
+    def __init__(self, variant: Variant) -> None:
+        """Load the rules.
+
+        Raises:
+            SolverError: more than `MOST_SYMBOLS` symbols.
+        """
+        super().__init__(variant)
+        self._filters = load_filters(variant)
+
+    def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
+        return self.counted(self.search(puzzle), limit)
+
+    def _solutions(self, puzzle: Puzzle) -> Iterator[Grid]:
+        return self.walk(self.search(puzzle))
+
+    def search(self, puzzle: Puzzle) -> FilterSearch:
+        """A search for the solutions of a puzzle of this variant."""
+        return self._filters.search(puzzle.values, puzzle.excluded)
+
+    def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
+        """Count the solutions of a search until the deadline; a further call continues there.
+
+        It stops at a limit, or after some seconds of work, which a busy machine does not shorten.
+        """
+        most = 0 if limit is None or limit >= 1 << 64 else limit
+        value, done = search.count(most, seconds)
+        return Count(value, done and (limit is None or value < limit), not done)
+
+    def walk(self, search: FilterSearch, polls: int | None = None) -> Iterator[Grid]:
+        """Yield the solutions of a new search.
+
+        With `polls` it gives up when a solution takes more than 64 times as many choices.
+
+        Raises:
+            TimeoutError: while iterating, at the deadline of this thread, or if it gives up.
+        """
+        for symbols in _each(search, polls):
+            yield Grid(bytes(symbol + 1 for symbol in symbols), self.variant)
+            check_time()
+
+
+def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
+    """The solutions of a search; before it has two, it may start anew."""
+    first = search.solutions(1, polls)
+    yield from first
+    two = search.solutions(2, polls) if first else []
+    yield from (symbols for symbols in two if symbols not in first)
+    while len(two) == 2 and (symbols := search.next(polls)) is not None:
+        if symbols not in first:  # it meets it again if it started anew, and met two others
+            yield symbols
+
+
+def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
+    """For each cell the mask of its candidates."""
+    symbols = len(puzzle.variant.symbols)
+    masks = _masks(symbols)[np.frombuffer(puzzle.values, dtype=np.uint8)]
+    if puzzle.excluded:
+        kept = masks.tolist()
+        for option in puzzle.excluded:
+            cell, symbol = divmod(option, symbols)
+            kept[cell] &= ~(1 << symbol)
+        masks = np.array(kept, dtype=np.uint32)
+    return masks
+
+
+@cache
+def _masks(symbols: int) -> NDArray[np.uint32]:
+    """The mask of an empty cell, then those of the symbols."""
+    return np.array([(1 << symbols) - 1, *(1 << s for s in range(symbols))], dtype=np.uint32)
+
+
+@lru_cache(maxsize=16)
+def load_filters(variant: Variant) -> Filters:
+    """A variant's rules as the kernel reads them.
+
+    Raises:
+        SolverError: more than `MOST_SYMBOLS` symbols.
+        TimeoutError: at the deadline of this thread.
+    """
+    symbols = len(variant.symbols)
+    if symbols > MOST_SYMBOLS:
+        raise SolverError(
+            f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
+        )
+    check_time()
+    houses = [house.cells for house in variant.houses]
+    return make_filters(range(len(variant.cells)), symbols, houses, variant.relations)
+
+
+def make_filters(
+    cells: Collection[int],
+    symbols: int,
+    houses: Iterable[Sequence[int]],
+    relations: Sequence[Relation],
+) -> Filters:
+    """Rules among some cells, each known by its place among them, as the kernel reads them."""
+    filters = Filters(len(cells), symbols)
+    if cells == range(len(cells)):
+        filters.add_houses(list(houses))
+        add_relations(filters, relations)
+    else:
+        places = {cell: place for place, cell in enumerate(cells)}
+        filters.add_houses([[places[cell] for cell in house] for house in houses])
+        add_relations(filters, relations, places)
+    filters.finish()
+    return filters
+
+
+def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """Keep of each cell's candidates, a mask each, those that stand in some solution."""
+    true = np.zeros_like(masks)
+    search = FilterSearch(filters, masks)
+    for solution in search.solutions(1):
+        true |= _bits(solution)
+    if not true.any() or _last(search):
+        return true
+    # Any order gives the same answer; a shuffled one gives solutions that differ more.
+    symbols = int(masks.max()).bit_length()
+    for option in np.random.default_rng(0).permutation(len(masks) * symbols).tolist():
+        cell, symbol = divmod(option, symbols)
+        bit = np.uint32(1 << symbol)
+        if true[cell] & bit or not masks[cell] & bit:
+            continue
+        tried = masks.copy()
+        tried[cell] = bit
+        solutions = FilterSearch(filters, tried).solutions(1)
+        if not solutions:  # excluded from all searches that follow
+            masks[cell] ^= bit
+        for solution in solutions:
+            true |= _bits(solution)
+    return true
+
+
+def _bits(solution: bytes) -> NDArray[np.uint32]:
+    return np.uint32(1) << np.frombuffer(solution, dtype=np.uint8).astype(np.uint32)
+
+
+def _last(search: FilterSearch) -> bool:
+    """Whether a search ends soon without a further solution, which decides all candidates."""
+    try:
+        with TimeLimit(_PATIENCE):
+            return len(search.solutions(2)) < 2
+    except TimeoutError:
+        check_time()
+        return False

@@ -1,0 +1,29 @@
+"""Cells that add to a number."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.listed import Listed
+from satsudoku.constraints.relations.weighted_sum import WeightedSum
+
+
+@dataclass(frozen=True)
+class SumOfCells(Listed):
+    """Cells that add to a number; a repeated cell counts twice."""
+
+    number_key = "sum"
+    least_cells = 1
+
+    @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """The least and the greatest total of `cells` cells."""
+        return cells, cells * symbols
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        assert self.value is not None
+        terms = [(cell, 1) for cell in self.cells]
+        total = WeightedSum.of(self.name, self.symbols, terms, self.value)
+        return () if total is None else (total,)

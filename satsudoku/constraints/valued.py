@@ -1,0 +1,58 @@
+"""Constraints of cells and a list of values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex, named_cells
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+
+
+@dataclass(frozen=True)
+class Valued(Constraint):
+    """Cells, and a list of values."""
+
+    values: tuple[int, ...]  # from 1
+
+    schema: ClassVar = table_schema(
+        ["cells", "values"], cells=CELLS, values={"type": "array", "minItems": 1, "items": COUNT}
+    )
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        reader.only(("name", "cells", "values"))
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
+        expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2, 2]"
+        values = reader.several("values", expected)
+        if not all(type(value) is int and 1 <= value <= symbols for value in values):
+            raise reader.fail("values", expected)
+        return cls(family, number, cells, symbols, tuple(values))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        cells = " ".join(names[cell] for cell in self.cells)
+        return {"name": self.family, "cells": cells, "values": list(self.values)}
+
+    def text(self, names: Sequence[str]) -> str:
+        return f"{super().text(names)}: {' '.join(map(str, self.values))}"
+
+    @property
+    def _number(self) -> str:
+        return ", ".join(map(str, self.values))
+
+    def counted(self, value: int, least: int, most: int) -> Occurrences:
+        """From `least` to `most` cells hold a value."""
+        return Occurrences(
+            f"{self.name}, value {value}",
+            self.cells,
+            self.symbols,
+            frozenset({value - 1}),
+            (1,) * len(self.cells),
+            frozenset(range(least, most + 1)),
+        )

@@ -1,0 +1,1 @@
+"""Ways to count without visiting solutions."""

@@ -1,0 +1,201 @@
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from satsudoku.cli.command import Reads, Writes, command
+from satsudoku.cli.form import form_of
+from satsudoku.cli.options import Json, VariantName, ladder_names
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Threads, Timeout
+
+if TYPE_CHECKING:
+    from satsudoku.evaluation.labels import LabelledRow
+
+
+@dataclass(kw_only=True)
+class Labels:
+    """The tables and their columns."""
+
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="FILE...",
+            help="Tables: CSV, TSV or with semicolons; - for standard input.",
+            show_default=False,
+        ),
+        Reads("inputs"),
+    ]
+    label: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The column of labels: its title, or number from 1."),
+    ] = None
+    puzzle: Annotated[
+        str | None,
+        typer.Option(metavar="COLUMN", help="The column of puzzles: its title or number."),
+    ] = None
+    score: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLUMN",
+            help="A column of numbers to evaluate, too; repeatable.",
+            show_default=False,
+        ),
+    ] = None
+    order: Annotated[
+        str | None,
+        typer.Option(metavar="WORD,WORD", help="The words that are labels, the easiest first."),
+    ] = None
+    variant: VariantName = None
+
+
+Ladder = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="A rater, as for 'classify', or 'all'; repeatable.",
+        autocompletion=ladder_names,
+    ),
+    Reads("ladder"),
+]
+Cut = Annotated[
+    str | None,
+    typer.Option(metavar="N,N", help="Where classes of labels that are numbers begin."),
+]
+Confidence = Annotated[
+    float, typer.Option(metavar="SHARE", help="The confidence of the intervals.")
+]
+Bootstrap = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="Samples for the intervals, 100 to 100,000; 0 for Fisher's z.",
+        show_default=False,
+    ),
+]
+FitTo = Annotated[
+    Path | None,
+    typer.Option(
+        "--fit",
+        metavar="FILE",
+        help="Fit the model of minutes, and write its parameters.",
+    ),
+    Writes(),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Draw the tables: .svg, .png or .pdf."),
+    Writes(),
+]
+
+
+@command(
+    "Grade",
+    """
+satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
+satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
+satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
+satsudoku evaluate --label level --score points --score searches table.csv
+satsudoku evaluate --label seconds --ladder minutes --ladder se121 times.tsv
+satsudoku evaluate --label seconds --fit mine.toml times.tsv
+""",
+)
+def evaluate(
+    labels: Labels,
+    ladder: Ladder = None,
+    cut: Cut = None,
+    confidence: Confidence = 0.95,
+    bootstrap: Bootstrap = None,
+    fit: FitTo = None,
+    plot: Plot = None,
+    timeout: Timeout = None,
+    threads: Threads = 1,
+    json: Json = False,
+) -> None:
+    """Compare the verdicts of ladders with labels of puzzles.
+
+    A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table counts the
+    puzzles of each label and tier. Correlations follow, with intervals. Labels with too many values
+    for a table, such as seconds, are a measure: then there is one table of correlations. A puzzle
+    that no tier solves ranks above all tiers.
+
+    By default the ladder is satsudoku; with --score there is none. By default intervals come from
+    1000 samples where labels are a measure, otherwise from Fisher's z. --fit wants labels in
+    seconds, and scipy; 'classify -l minutes:parameters=FILE' uses what it writes.
+    """
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.files import write
+    from satsudoku.cli.progress import steps
+    from satsudoku.evaluation.evaluate import evaluate as evaluated
+    from satsudoku.evaluation.labels import Scale, read_labelled
+    from satsudoku.evaluation.options import (
+        LabelTables,
+        fit_summary,
+        number_of_verdicts,
+        numbers,
+        print_evaluations,
+    )
+    from satsudoku.human.ladders.rater_library import quick_rater_names
+
+    if plot is not None:
+        from satsudoku.drawing.figure import check_picture
+
+        check_picture(plot)
+    scores = list(labels.score or ())
+    if not ladder and not scores:
+        ladder = ["minutes" if fit else DEFAULT_LADDER]
+    words = None if labels.order is None else labels.order.split(",")
+    raters: list[str] = []
+    for name in ladder or ():
+        raters += quick_rater_names() if name == "all" else (name,)
+    tables = LabelTables(
+        [
+            read_labelled(
+                file,
+                label=labels.label,
+                puzzle=labels.puzzle,
+                scores=scores,
+                puzzles=bool(raters or fit),
+                scale=Scale(words),
+                variant=labels.variant,
+            )
+            for file in labels.files
+        ]
+    )
+    rows: Iterable[LabelledRow] = tables
+    if fit is not None:
+        from satsudoku.evaluation.fit import LEFT_OUT, fit_table
+
+        fitted = fit_table(tables)
+        rows, scores = fitted.rows, [*scores, LEFT_OUT]
+    judges = len(raters) + len(scores)
+    with steps("verdicts", lambda: number_of_verdicts(labels.files, judges)) as step:
+        evaluations = evaluated(
+            rows,
+            raters,
+            scores=scores,
+            order=words,
+            cuts=None if cut is None else numbers(cut, "--cut"),
+            confidence=confidence,
+            resamples=bootstrap,
+            threads=threads,
+            timeout=timeout,
+            step=step,
+        )
+    if not tables.good:
+        raise typer.Exit(2)
+    print_evaluations(evaluations, form_of(json))
+    if fit is not None:
+        write(fit, fitted.parameters.to_toml())
+        complain(fit_summary(fitted))
+    if plot is not None:
+        from satsudoku.evaluation.plot import plot_evaluations
+
+        plot_evaluations(evaluations, plot)
+    raise typer.Exit(2 if tables.unreadable else int(tables.bad > 0))

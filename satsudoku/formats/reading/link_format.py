@@ -1,0 +1,130 @@
+"""Formats of links: a link a line, each with another tool's board inside."""
+
+from __future__ import annotations
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.extras import REMARKS, Extras
+from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.head import Head
+from satsudoku.formats.reading.layouts import read_puzzle
+from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.links.rules_text import not_encoded
+from satsudoku.links.same_rules import with_rules
+
+WRONG_SOLUTION = "the stated solution is wrong"
+"""The start of the remark on a link whose stated solution does not solve its puzzle."""
+
+
+class LinkFormat(Format):
+    """A format of one link a line.
+
+    A link is decoded to a table, as ``toml`` and ``json`` read it, and to its extras.
+    """
+
+    marks = True
+    holds = frozenset({"rules", "comment", "texts", "cosmetics"})
+    starts: re.Pattern[str]
+
+    @abstractmethod
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        """The table of a link's puzzle, and its extras.
+
+        Raises:
+            FormatError: damaged, or not supported; the error names all unsupported elements.
+        """
+
+    @abstractmethod
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        """A puzzle as a link.
+
+        Raises:
+            FormatError: the tool cannot express all of the puzzle.
+        """
+
+    def looks_like(self, head: Head) -> Likeness:
+        """See `Format.looks_like`: by the start of the address."""
+        return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
+
+    def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        for number, line in lines:
+            text = line.strip()
+            if not text or entries.is_comment(text):
+                continue
+            if isinstance(line, LongLine):
+                yield entries.too_long(number, line)
+                continue
+            try:
+                yield self._entry(number, text, entries)
+            except SatsudokuError as error:
+                yield entries.error(number, text[:KEPT], error)
+
+    def _entry(self, number: int, text: str, entries: Entries) -> Entry:
+        table, extras = self.decode(text)
+        return linked_entry(f"{self.name} link", number, table, extras, entries)
+
+    def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
+        for puzzle in puzzles:
+            yield f"{self.link(puzzle, Extras())}\n"
+
+    def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
+        for entry in entries:
+            if entry.puzzle is not None:
+                extras = entry.extras or Extras(title=entry.comment or "")
+                if "solution" in self.holds and entry.solution is not None:
+                    extras = replace(extras, solution=entry.solution.line)
+                yield f"{self.link(entry.puzzle, extras)}\n"
+
+
+def linked_entry(
+    what: str, number: int, table: Mapping[str, Any], extras: Extras, entries: Entries
+) -> Entry:
+    """The entry of another tool's board.
+
+    Args:
+        what: it is, for errors.
+        number: of its line.
+        table: of its puzzle.
+        extras: what else it holds.
+        entries: of the file.
+
+    Raises:
+        FormatError: no such puzzle is possible.
+    """
+    try:
+        puzzle = read_puzzle(table, what)
+    except SatsudokuError as error:
+        raise FormatError(f"{what}: {error.message}") from None
+    if entries.variant is not None:
+        puzzle = with_rules(puzzle, entries.variant)
+    solution = None
+    if extras.solution:
+        solution, extras = _solution(puzzle, extras)
+    if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
+        remark = f"the rules mention, but the link does not encode: {missing}"
+        extras = replace(extras, remarks=(*extras.remarks, remark))
+    comment = extras.title or None
+    line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
+    remarks = {REMARKS: list(extras.remarks)}
+    return Entry(entries.file, number, line, puzzle, None, solution, comment, remarks, extras)
+
+
+def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:
+    """The stated solution, if it solves the puzzle; else a remark says why it does not."""
+    stated = extras.solution
+    if len(stated) != len(puzzle.values) or "." in stated:
+        return None, extras
+    try:
+        return checked_solution(stated, puzzle), extras
+    except PuzzleError as error:
+        remark = f"{WRONG_SOLUTION}: {error.message}"
+        return None, replace(extras, remarks=(*extras.remarks, remark))

@@ -1,0 +1,42 @@
+"""Rating many puzzles one by one, for raters that cannot rate them together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.human.ladders.rater import Rater, Tiers
+from satsudoku.solvers.methods import count
+
+
+def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
+    """Rate one puzzle after the other."""
+    number = len(puzzles)
+    tiers, at_least = np.zeros(number, np.uint8), np.zeros(number, np.uint8)
+    counts = np.zeros(number, np.uint64)
+    scores, bounds = np.zeros(number, np.uint32), np.zeros(number, np.uint32)
+    with TimeLimit(timeout):
+        for row, puzzle in enumerate(puzzles):
+            verdict = rater.classify_in_time(puzzle)
+            if verdict.unique:
+                counts[row] = 1
+            elif verdict.unique is False:
+                counts[row] = count(puzzle, limit=2).value
+            tiers[row] = verdict.tier or 0
+            scores[row] = verdict.score or 0
+            bounds[row] = scores[row] if verdict.bound is None else verdict.bound
+            if verdict.timed_out and verdict.tier is None and verdict.score is None:
+                at_least[row] = verdict.at_least or 1
+    if at_least.any():
+        check_time()  # a limit from outside is not for us to catch
+    tiered = bool(rater.tier_names)
+    return Tiers(
+        tiers,
+        counts,
+        scores=None if tiered else scores,
+        at_least=at_least if at_least.any() else None,
+        bounds=None if tiered else bounds,
+    )

@@ -1,0 +1,353 @@
+"""The base of raters: ladders of rules, and raters with a procedure of their own."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from itertools import islice
+from types import MappingProxyType
+from typing import TYPE_CHECKING, NamedTuple, Self
+from warnings import warn
+
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.variant import Variant
+from satsudoku.deadline import TimeLimit, check_time, share_of_time
+from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt
+from satsudoku.human.names import tier_in
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from satsudoku.board.grid import Grid
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.human.classification import Classification
+    from satsudoku.human.state import State
+    from satsudoku.lanes.loading import Puzzles
+
+
+class Tiers(NamedTuple):
+    """The results of `classify_many`, an entry a puzzle.
+
+    Attributes:
+        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 if none does, or if
+            there is not exactly one solution.
+        counts: shape (N,), uint64: the number of solutions; 2 stands for two or more.
+        scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
+            not rated.
+        figures: the rater's own figures by name, each of shape (N,): numbers, or truths.
+        at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
+            not known the least that may suffice, and 0 where all is known.
+        bounds: shape (N,), uint32: what exact scores cannot be below, from raters whose scores may
+            be inexact, or not be found; None from others.
+
+    >>> from satsudoku import classify_many
+    >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
+    [1, 2]
+    """
+
+    tiers: NDArray[np.uint8]
+    counts: NDArray[np.uint64]
+    scores: NDArray[np.uint32] | None = None
+    figures: Mapping[str, NDArray[np.float64] | NDArray[np.bool_]] = MappingProxyType({})
+    at_least: NDArray[np.uint8] | None = None
+    bounds: NDArray[np.uint32] | None = None
+
+    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
+        return type(self), tuple(self._replace(figures=dict(self.figures)))  # no proxy is pickled
+
+
+class Choice(NamedTuple):
+    """An option of a rater, in its name: ``hamada:h=no``.
+
+    Attributes:
+        name: of the option.
+        about: its meaning.
+        values: the default first; a word in capitals stands for a value of that kind, such as N.
+
+    >>> from satsudoku import rater
+    >>> rater("hamada").options[1].name, rater("hamada").options[1].values
+    ('h', ('yes', 'no'))
+    """
+
+    name: str
+    about: str
+    values: tuple[str, ...]
+
+
+class Rater(ABC):
+    """Rates how hard puzzles are for people.
+
+    Attributes:
+        name: its name for `satsudoku.rater`.
+        title: for people.
+        description: a sentence.
+        source: its origin; may be empty.
+        options: the options in its name.
+        confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
+            of a puzzle, and for every order of rules.
+        depends: what the verdict depends on beside the puzzle's structure; empty if it is
+            confluent.
+
+    >>> from satsudoku import rater
+    >>> rater("rank8").confluent, rater("rank8").tier_names[:2]
+    (True, ('Very easy', 'Easy'))
+    """
+
+    name: str
+    title: str
+    description: str
+    source: str
+    confluent: bool
+    depends: str
+    options: tuple[Choice, ...] = ()
+
+    def chosen(self, options: Mapping[str, str]) -> Rater:
+        """The rater with values for its options, as its name spells them.
+
+        Args:
+            options: by name.
+
+        Raises:
+            UnknownNameError: no such option.
+            LadderError: an option has no such value.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").chosen({"order": "random"})
+        Traceback (most recent call last):
+        satsudoku.errors.LadderError: sato has no options; found 'order'
+        """
+        for key in options:
+            raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
+        return self
+
+    @property
+    @abstractmethod
+    def tier_names(self) -> tuple[str, ...]:
+        """The names of the tiers, the easiest first; empty for a rater without tiers.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").tier_names
+        ('Level 1', 'Level 2', 'Level 3')
+        """
+
+    def tier_title(self, tier: int, language: str) -> str:
+        """The name of a tier in a language: see `satsudoku.human.names.tier_in`.
+
+        Args:
+            tier: from 1.
+            language: its code.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").tier_title(2, "ja")
+        'レベル2'
+        """
+        return tier_in(language, self.tier_names[tier - 1])
+
+    def classify(
+        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+    ) -> Classification:
+        """Rate a puzzle.
+
+        Args:
+            puzzle: of a variant that the rater serves.
+            require_unique: check with a solver that there is exactly one solution; rank no other
+                puzzle.
+            timeout: seconds; what is `timed_out` says what was known by then.
+
+        Raises:
+            SolverError: a time that is not above 0.
+            LadderError: the rater does not serve the puzzle's variant.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> print(rater("rank8").classify(Puzzle("1.....2..3.....4", "classic4")))
+        rank8: tier 1 (Very easy), 12 steps
+        """
+        with TimeLimit(timeout):
+            verdict = self.classify_in_time(puzzle, require_unique=require_unique)
+        if verdict.timed_out:
+            check_time()  # a limit from outside is not for us to catch
+        return verdict
+
+    @abstractmethod
+    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+        """Rate a puzzle as `classify` does, until the deadline of this thread.
+
+        Args:
+            puzzle: of a variant that the rater serves.
+            require_unique: as for `classify`.
+
+        Raises:
+            LadderError: the rater does not serve the puzzle's variant.
+
+        >>> from satsudoku import Puzzle, TimeLimit, rater
+        >>> with TimeLimit(1e-9):
+        ...     rater("rank8").classify_in_time(Puzzle("." * 16, "classic4")).timed_out
+        True
+        """
+
+    def open_deductions(self, state: State, tier: int) -> int | None:
+        """Count the different deductions that the rules up to a tier find in a state.
+
+        Deductions with the same effects count once. None from raters that cannot count.
+
+        >>> from satsudoku import Puzzle, rater
+        >>> from satsudoku.human.state import State
+        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> rater("rank8").open_deductions(state, 1), rater("sato").open_deductions(state, 1)
+        (4, None)
+        """
+        return None
+
+    @property
+    def rates_many(self) -> bool:
+        """Whether `classify_many` rates puzzles together, not one by one.
+
+        >>> from satsudoku import rater
+        >>> rater("rank8").rates_many, rater("kanoya").rates_many
+        (True, False)
+        """
+        return False
+
+    def classify_many(
+        self,
+        puzzles: Puzzles,
+        variant: Variant | str = DEFAULT,
+        *,
+        threads: int = 1,
+        timeout: float | None = None,
+    ) -> Tiers:
+        """Find the tiers of many puzzles: those of `classify`, without paths.
+
+        Raters that cannot rate puzzles together take one by one, and warn that they do.
+
+        Args:
+            puzzles: as for `satsudoku.count_many`.
+            variant: a name or a Variant.
+            threads: the number of threads; 0 for all cores.
+            timeout: seconds for all of them.
+
+        Raises:
+            LadderError: the rater does not serve the variant.
+            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            SolverError: a negative number of threads, or a time that is not above 0.
+
+        >>> from satsudoku import rater
+        >>> rater("mus").classify_many(["1.....2..3.....4"], "classic4").tiers
+        array([1], dtype=uint8)
+        """
+        from satsudoku.board.library import find_variant
+        from satsudoku.human.ladders.one_by_one import classify_one_by_one
+        from satsudoku.lanes.loading import load
+        from satsudoku.lanes.states import puzzles_of
+
+        boards = [*puzzles_of(load(puzzles, find_variant(variant), threads), find_variant(variant))]
+        if len(boards) > 1:
+            note = f"{self.name} rates puzzles one by one; many may take long"
+            warn(note, SatsudokuWarning, stacklevel=2)
+        return classify_one_by_one(self, boards, timeout)
+
+    def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
+        """Whether `classify_many` takes many times less than `classify` for each puzzle.
+
+        Args:
+            variant: of the puzzles.
+            detail: whether the figures of a classification's `detail` are wanted, too.
+
+        >>> from satsudoku import rater, variant
+        >>> [rater(name).quick_for_many(variant()) for name in ("rank8", "sato", "hodoku", "mus")]
+        [True, True, True, False]
+        """
+        return False
+
+    def solves_many(
+        self, puzzles: Puzzles, highest: int, variant: Variant | str = DEFAULT, *, threads: int = 1
+    ) -> NDArray[np.bool_]:
+        """Find which of many puzzles the tiers up to one solve.
+
+        Args:
+            puzzles: as for `satsudoku.count_many`.
+            highest: the number of the last tier that counts.
+            variant: a name or a Variant.
+            threads: the number of threads; 0 for all cores.
+
+        Returns:
+            Shape (N,), bool.
+
+        Raises:
+            LadderError: as for `classify_many`.
+            PuzzleError: unreadable puzzles.
+            SolverError: a negative number of threads.
+
+        >>> from satsudoku import rater
+        >>> puzzle = "........6.344..1....5....2..6....4.2"
+        >>> [rater("rank8").solves_many([puzzle], n, "classic6").item() for n in (2, 3)]
+        [False, True]
+        """
+        tiers = self.classify_many(puzzles, variant, threads=threads).tiers
+        return (tiers > 0) & (tiers <= highest)
+
+    def tier_number(self, tier: int | str) -> int:
+        """The number of a tier, from 1.
+
+        Args:
+            tier: its number or its name; where several have the name, the last one.
+
+        Raises:
+            UnknownNameError: no tier of that name.
+            LadderError: no tier of that number.
+
+        >>> from satsudoku import rater
+        >>> rater("hodoku").tier_number("unfair"), rater("hodoku").tier_number("4")
+        (4, 4)
+        """
+        names = {name.casefold(): number for number, name in enumerate(self.tier_names, start=1)}
+        if isinstance(tier, str) and not (tier.isascii() and tier.isdigit() and len(tier) < 9):
+            if tier.casefold() not in names:
+                raise UnknownNameError(f"tier of {self.name}", tier, self.tier_names)
+            return names[tier.casefold()]
+        if not 1 <= int(tier) <= len(self.tier_names):
+            has = f"tiers 1 to {len(self.tier_names)}" if self.tier_names else "no tiers"
+            raise LadderError(f"tier {tier}, but {self.name} has {has}")
+        return int(tier)
+
+    def serves(self, variant: Variant) -> bool:
+        """Whether it can rate puzzles of a variant.
+
+        >>> from satsudoku import rater, variant
+        >>> rater("rank8").serves(variant("x5")), rater("sato").serves(variant("x5"))
+        (True, False)
+        """
+        return True
+
+    def sufficing(self, tier: int | None) -> tuple[bool, ...]:
+        """For each tier whether it suffices, where `tier` is the least that does.
+
+        >>> from satsudoku import rater
+        >>> rater("sato").sufficing(2)
+        (False, True, True)
+        """
+        return tuple(
+            tier is not None and number >= tier for number in range(1, len(self.tier_names) + 1)
+        )
+
+
+def prove(puzzle: Puzzle, share: float = 1) -> tuple[bool | None, Grid | None]:
+    """Whether a puzzle has exactly one solution, and which; None if the share did not suffice.
+
+    Raises:
+        TimeoutError: at the deadline of this thread.
+    """
+    from satsudoku.solvers import solver
+
+    solutions: list[Grid] = []
+    try:
+        with share_of_time(share):
+            solutions.extend(islice(solver("auto", puzzle.variant).solutions(puzzle), 2))
+    except TimeoutError:
+        check_time()
+        return None, None
+    return (True, solutions[0]) if len(solutions) == 1 else (False, None)

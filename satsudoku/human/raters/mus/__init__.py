@@ -1,7 +1,0 @@
-"""The rater `mus`: always the deduction with the smallest cause."""
-
-from __future__ import annotations
-
-from satsudoku.human.raters.mus.rater import Mus
-
-__all__ = ["Mus"]

@@ -1,0 +1,75 @@
+"""``f-puzzles``: links of f-puzzles, which many variant tools read.
+
+::
+
+    https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHkAnAEwEIBJACxCIiOgFtUQARGdgOwHMAFQm...
+
+The part after ``load=`` is JSON, compressed by lz-string. Givens, regions and all its constraints
+are read; colors, texts and lines without a rule are kept. Errors name unsupported elements. A link
+with ``id=`` stands for a board on a server, which is never asked.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+from urllib.parse import unquote
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.fpuzzles_writing import fpuzzles_board
+from satsudoku.links.lz_string import compress, decompress
+
+_ADDRESS = "https://www.f-puzzles.com/?load="
+
+
+class FPuzzles(LinkFormat):
+    """Links of f-puzzles."""
+
+    name = "f-puzzles"
+    layouts = True
+    holds = LinkFormat.holds | {"solution"}
+    about = "links of f-puzzles"
+    starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
+    usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/")
+
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        _, _, query = link.partition("?")
+        parts = dict(part.partition("=")[::2] for part in query.split("&"))
+        if "load" not in parts and "id" in parts:
+            raise FormatError("f-puzzles link: ?id= needs the network; expected ?load=")
+        if not parts.get("load"):
+            raise FormatError("f-puzzles link: no board in it; expected ?load=")
+        return fpuzzles_table(board_of(unquote(parts["load"])))
+
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        return _ADDRESS + packed_board(puzzle, extras)
+
+
+def board_of(packed: str) -> object:
+    """The JSON of a packed board.
+
+    Raises:
+        FormatError: damaged.
+    """
+    try:
+        return json.loads(decompress(packed))
+    except (ValueError, RecursionError):
+        raise FormatError("f-puzzles link: damaged: its data are not JSON") from None
+
+
+def packed_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> str:
+    """A puzzle as a packed board, for the links of a tool.
+
+    Raises:
+        FormatError: f-puzzles cannot express all of the puzzle; the error names the tool.
+    """
+    board = fpuzzles_board(puzzle, extras, tool)
+    return compress(json.dumps(board, ensure_ascii=False, separators=(",", ":")))
+
+
+FORMAT = FPuzzles()

@@ -1,0 +1,63 @@
+"""``iss``: strings and links of Interactive Sudoku Solver.
+
+::
+
+    .~R1C1_5~R1C2_2_4.Cage~9~R1C3~R1C4.Thermo~R5C5~R6C6~R7C7
+    https://sigh.github.io/Interactive-Sudoku-Solver/?q=.Cage~9~R1C3~R1C4
+
+Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
+read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
+to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
+Values that do not start at 1 are shifted. Extra cells (``Var``) lie below the board. If two clues
+have one place, the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
+lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``).
+Errors name unsupported items: ``ConnectedValues``, ``FullRankTies~none``, and machines that visit a
+cell twice.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import unquote
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.links.iss_reading import ITEMS, iss_table
+from satsudoku.links.iss_writing import iss_text
+
+
+class Iss(LinkFormat):
+    """Strings of Interactive Sudoku Solver, one a line."""
+
+    name = "iss"
+    layouts = True
+    holds = frozenset({"rules"})
+    about = "strings of Interactive Sudoku Solver"
+    # A bare line of a large board may start with ".A.", too, but has no "~". All its dots at once
+    # ("++"), or a long line of them takes the square of its length. Names alone have small letters.
+    starts = re.compile(
+        r"\.++(?=.*~)(~R|[A-Z][A-Za-z]*[~.])|3x3:d?:k:"
+        r"|(\.[A-Z][a-z][A-Za-z]*)+\s*$"
+        r"|[<>^v0-9A-Za-j]*[<>^][<>^v0-9A-Za-j]{70}"
+        r"|(?=[^<>^v`',]*[0-9A-Za-j.][<>^v`',])[<>^v`',.0-9A-Za-j]{81}\s*$"
+        r"|(https?://)?[\w./-]*Interactive-Sudoku-Solver/"
+    )
+
+    usual = (".~R", *[f".{kind}~" for kind in ITEMS])
+
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        _, marked, query = link.partition("?q=")
+        table = iss_table(unquote(query.partition("&")[0]) if marked else link)
+        shifted = table.pop("shift", 0)
+        remark = f"values start at {1 - shifted} in the string, and at 1 here"
+        remarks = (remark,) if shifted else ()
+        return table, Extras(remarks=remarks)
+
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        """See `LinkFormat.link`; texts and colors have no place in it."""
+        return iss_text(puzzle)
+
+
+FORMAT = Iss()

@@ -1,0 +1,123 @@
+"""``sudokupad``: links of SudokuPad that contain the puzzle.
+
+::
+
+    https://sudokupad.app/fpuzN4IgzglgXgpiBcBOANCA...    a board of f-puzzles
+    https://sudokupad.app/sclN4Igxg9gJgpiBcIDqB7AFg...    a board of SudokuPad
+    https://sudokupad.app/scf5A3BQ...                     a classic one
+    https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Igz...
+    sclN4Igxg9gJgpiBcIDqB7AFg...                          the same without an address
+
+satsudoku writes links of the first kind, which keep all constraints. Lines and dots on a board of
+SudokuPad are mere drawings, and a remark says so: givens, regions, cages, the diagonals and
+windows that SudokuPad knows itself, and rules of the whole board such as anti-knight are read. The
+puzzle lies where the regions are, or the numbers of the solution; a remark names what stands
+beside it. An address with only a name stands for a puzzle on a server, which is never asked.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+from urllib.parse import unquote
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.fpuzzles import packed_board
+from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
+from satsudoku.formats.linking.link_format import LinkFormat
+from satsudoku.formats.linking.lz_string import decompress
+from satsudoku.formats.linking.sudokupad_classic import classic_table
+from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
+from satsudoku.formats.linking.sudokupad_zip import unzipped
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.links.formats.fpuzzles import board_of, packed_board
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.lz_string import decompress
+from satsudoku.links.sudokupad_reading import classic_table, sudokupad_table, unzipped
+
+_PREFIXES = "fpuzzles|fpuz|scl|ctc"
+_ADDRESS = "https://sudokupad.app/fpuzzles"
+_MOST_SLASHES = 16
+_SHORT_ID = 20  # characters; a longer one holds a puzzle
+
+
+class SudokuPad(LinkFormat):
+    """Links of SudokuPad."""
+
+    name = "sudokupad"
+    layouts = True
+    about = "links of SudokuPad"
+    starts = re.compile(
+        r"(https?://)?(www\.)?"
+        r"(app\.crackingthecryptic\.com|(\w+\.)?sudokupad\.(app|svencodes\.com))/"
+        rf"|({_PREFIXES})N4[\w+/%=-]{{20}}|N4[\w+/%-]{{40,}}={{0,3}}\s*$"
+        r"|scf[0-9A-Za-x]{14,81}(\*.*)?$",
+        re.IGNORECASE,
+    )
+
+    def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        tail = _tail(link)
+        if not tail:
+            raise FormatError("SudokuPad link: no puzzle in it")
+        match = re.match(f"{_PREFIXES}|scf|(?=N4)", tail)
+        packed = tail[match.end() :] if match else ""
+        if match is None or (match[0] != "scf" and len(packed) <= _SHORT_ID):
+            expected = "expected a link with the puzzle in it"
+            raise FormatError(f"SudokuPad link: {excerpt(tail)} needs the network; {expected}")
+        if match[0] == "scf":
+            return classic_table(packed)
+        error = None
+        for repaired in _repairs(packed):
+            try:
+                board = _board(decompress(repaired))
+                return _table(board, match[0])
+            except FormatError as reason:
+                error = error or reason
+        raise error or FormatError("SudokuPad link: damaged")
+
+    def link(self, puzzle: Puzzle, extras: Extras) -> str:
+        return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
+
+
+def _tail(link: str) -> str:
+    """The puzzle or its name in a link: the path, or else the parameter ``puzzleid``."""
+    address = re.match(r"((https?://)?[\w.-]+\.(app|com))/", link, re.IGNORECASE)
+    path, _, query = (link[address.end() :] if address else link).partition("?")
+    path = re.sub("^(sudoku(/|$|\\.html))?", "", path.partition("#")[0])
+    if not path:
+        parts = dict(part.partition("=")[::2] for part in re.split("[&#]", query))
+        path = parts.get("puzzleid", "")
+    return unquote(path)
+
+
+def _table(board: object, prefix: str) -> tuple[dict[str, Any], Extras]:
+    """The table of a board; without a prefix, its keys say whose it is."""
+    is_grid = isinstance(board, dict) and "grid" in board
+    if prefix.startswith("fpuz") or (not prefix and is_grid):
+        return fpuzzles_table(board)
+    return sudokupad_table(board)
+
+
+def _repairs(packed: str) -> Iterator[str]:
+    """The text, and its likely form before ``//`` became ``/`` on the way."""
+    yield packed
+    slashes = [at for at, symbol in enumerate(packed) if symbol == "/"][:_MOST_SLASHES]
+    for count in (1, 2):
+        for chosen in combinations(slashes, count):
+            yield "".join("//" if at in chosen else symbol for at, symbol in enumerate(packed))
+
+
+def _board(text: str) -> object:
+    """JSON, or its short form."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return unzipped(text)
+
+
+FORMAT = SudokuPad()

@@ -1,0 +1,548 @@
+"""Convert a board of f-puzzles, parsed from JSON, to the table of a puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby, zip_longest
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.drawing.cosmetic import LOOKS
+from satsudoku.errors import FormatError, excerpt
+from satsudoku.formats.linking.fpuzzles_cosmetics import (
+    drawn_for_constraints,
+    fpuzzles_cosmetics,
+    not_drawn,
+    texts_drawn,
+)
+from satsudoku.formats.linking.fpuzzles_progress import Progress
+from satsudoku.formats.linking.fpuzzles_values import BLANK, Account, is_blank, number_of, place
+from satsudoku.formats.linking.remarks import FOG, unread
+from satsudoku.formats.linking.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.fpuzzles_cosmetics import drawn_for_constraints, fpuzzles_cosmetics
+from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
+
+LINES: Mapping[str, tuple[str, str | None]] = {
+    "thermometer": ("thermometers", None),
+    "slowthermometer": ("slow_thermometers", None),
+    "palindrome": ("palindromes", None),
+    "renban": ("renbans", None),
+    "whispers": ("whispers", "difference"),
+    "betweenline": ("between_lines", None),
+    "lockout": ("lockout_lines", None),
+    "entropicline": ("entropic_lines", None),
+    "modularline": ("modular_lines", None),
+    "nabner": ("nabners", None),
+    "doublearrow": ("double_arrows", None),
+    "zipperline": ("zippers", None),
+}
+"""Keys of lines: their names here, and the meaning of their ``value``."""
+
+COSMETIC = frozenset(
+    [
+        "line",
+        "rectangle",
+        "circle",
+        "text",
+        "cage",
+        "highlightConflicts",
+        "disabledlogic",
+        "truecandidatesoptions",
+        "successMessage",
+        "fogofwar",
+        "foglight",
+        "triggereffect",
+        "customConditions",
+        "metadata",
+    ]
+)
+"""Keys without a meaning for the solution; they are kept."""
+WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
+_OF_CELLS = frozenset({"value", "given", "givenPencilMarks", "region"})
+_FLAGS = frozenset({*MOVES, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups"})
+_FOG = ("fogofwar", "foglight", "triggereffect")
+_KEYS: Mapping[str, frozenset[str]] = {
+    "arrow": frozenset({"cells", "lines"}),
+    "clone": frozenset({"cells", "cloneCells"}),
+    "littlekillersum": frozenset({"cell", "cells", "direction", "value"}),
+    "quadruple": frozenset({"cells", "values"}),
+    "regionsumline": frozenset({"lines"}),
+    **dict.fromkeys(("killercage", "difference", "ratio", "xv"), frozenset({"cells", "value"})),
+    **dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), frozenset({"cell", "value"})),
+    **dict.fromkeys(("odd", "even", "minimum", "maximum"), frozenset({"cell"})),
+    **{
+        key: frozenset({"lines", "value"} if value else {"lines"})
+        for key, (_, value) in LINES.items()
+    },
+}
+"""The keys of entries that have a meaning; of others it is ``cells``."""
+_CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
+_MOST = len(SYMBOLS)
+
+
+def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
+    """The table of a board, and its extras.
+
+    Raises:
+        FormatError: damaged, or not supported; the error names all unsupported keys.
+
+    >>> grid = [[{"value": 1, "given": True}, {}, {}, {}]] + [[{}] * 4] * 3
+    >>> fpuzzles_table({"size": 4, "grid": grid})[0]
+    {'variant': 'classic4', 'givens': '1...............'}
+    """
+    if not isinstance(data, dict):
+        raise FormatError("an f-puzzles board is a JSON object")
+    board = _Board(data)
+    keys = {*WORDS, *COSMETIC, *board.readers}
+    strange = sorted(key for key, value in data.items() if key not in keys and value)
+    if strange:
+        listed = ", ".join(excerpt(key) for key in strange)
+        raise FormatError(f"f-puzzles board: not supported: {listed}")
+    for key, read in board.readers.items():
+        if data.get(key):
+            if key in _FLAGS and data[key] is not True:
+                raise FormatError(f"f-puzzles board: key {key}: expected true")
+            read(key)
+    return board.table, board.extras()
+
+
+class _Board:
+    """Gathers the tables of one board."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+        grid = data.get("grid")
+        size = len(grid) if isinstance(grid, list) else 0
+        if not 1 <= size <= _MOST or not isinstance(grid, list):
+            raise FormatError(f"f-puzzles board: key grid: expected 1 to {_MOST} rows")
+        if any(not isinstance(row, list) or len(row) != size for row in grid):
+            raise FormatError("f-puzzles board: key grid: expected as many cells a row as rows")
+        self.size = size
+        self._account = Account()
+        self.cells = [cell for row in grid for cell in row]
+        if not all(isinstance(cell, dict) for cell in self.cells):
+            raise FormatError("f-puzzles board: key grid: expected an object for each cell")
+        if data.get("size", size) != size:
+            self._account.unread.append(f"size {excerpt(str(data['size']), 20)} of {size} rows")
+        default = default_regions(size)
+        self.regions = [
+            cell.get("region", box) for cell, box in zip(self.cells, default, strict=True)
+        ]
+        if any(r is not None and type(r) is not int for r in self.regions):
+            raise FormatError("f-puzzles board: key region: expected a whole number, or null")
+        self.table = board_table(size, self.regions)
+        self.table |= self._values()
+        simple: dict[str, Callable[[str], None]] = {
+            "killercage": self._cages,
+            "arrow": self._arrows,
+            "extraregion": self._extra_regions,
+            "difference": self._dots,
+            "ratio": self._dots,
+            "xv": self._dots,
+            "clone": self._clones,
+            "quadruple": self._quadruples,
+            "littlekillersum": self._little_killers,
+            "regionsumline": self._region_sums,
+            "negative": self._negatives,
+            "nonconsecutive": self._nonconsecutive,
+            "disjointgroups": self._disjoint_groups,
+        }
+        self.readers = simple | dict.fromkeys(LINES, self._lines)
+        self.readers |= dict.fromkeys(MOVES, self._moves)
+        self.readers |= dict.fromkeys(("diagonal+", "diagonal-"), self._diagonal)
+        self.readers |= dict.fromkeys(("odd", "even", "minimum", "maximum"), self._marked)
+        self.readers |= dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), self._outside)
+        self.readers |= dict.fromkeys(("rowindexer", "columnindexer", "boxindexer"), self._indexers)
+
+    # --- contents of cells ---
+
+    def _values(self) -> dict[str, str]:
+        """Givens, or pencil marks if cells are restricted."""
+        symbols = SYMBOLS[: self.size]
+        givens = []
+        restricted = []
+        for index, cell in enumerate(self.cells):
+            value = cell.get("value") if cell.get("given") else None
+            if value is not None and (type(value) is not int or not 1 <= value <= self.size):
+                raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
+            givens.append(symbols[value - 1] if value else ".")
+            marks = cell.get("givenPencilMarks")
+            listed = marks if isinstance(marks, list) else []
+            allowed = {mark for mark in listed if type(mark) is int and 1 <= mark <= self.size}
+            if (marks and len(allowed) < len(listed)) or (marks and not listed):
+                where = f"r{index // self.size + 1}c{index % self.size + 1}"
+                self._account.unread.append(f"givenPencilMarks of {where}: {excerpt(str(marks))}")
+            restricted.append("".join(s for v, s in enumerate(symbols, 1) if v in allowed))
+        if not any(restricted):
+            return {"givens": "".join(givens)}
+        rows = [
+            "".join(
+                s if s in (given if given != "." else marks or symbols) else "." for s in symbols
+            )
+            for given, marks in zip(givens, restricted, strict=True)
+        ]
+        return {"candidates": "".join(rows)}
+
+    def _cell(self, name: object, *, outside: bool = False) -> tuple[int, int]:
+        """Row and column, from 0, of a name; -1 and `size` are outside."""
+        match = _CELL.fullmatch(name) if isinstance(name, str) else None
+        row, column = (int(match[1]) - 1, int(match[2]) - 1) if match else (-2, -2)
+        least, most = (-1, self.size) if outside else (0, self.size - 1)
+        if not (least <= row <= most and least <= column <= most):
+            raise FormatError(f"f-puzzles board: expected a cell such as R1C1, found {name!r:.20}")
+        return row, column
+
+    def _index(self, names: object) -> list[int]:
+        if not isinstance(names, list):
+            raise FormatError("f-puzzles board: expected a list of cells")
+        return [row * self.size + column for row, column in map(self._cell, names)]
+
+    def _entries(self, key: str) -> list[dict[str, Any]]:
+        value = self.data[key]
+        if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
+            raise FormatError(f"f-puzzles board: key {key}: expected a list of objects")
+        known = _KEYS.get(key, {"cells"})
+        for entry in value:
+            if not entry.keys() <= known:
+                self._account.check_keys(key, entry, known)
+        return value
+
+    def _all_lines(self, entry: Mapping[str, Any]) -> list[list[int]]:
+        lines = entry.get("lines", [])
+        if not isinstance(lines, list):
+            raise FormatError("f-puzzles board: key lines: expected lists of cells")
+        return [self._index(line) for line in lines]
+
+    def _add(self, key: str, table: dict[str, Any]) -> None:
+        self.table.setdefault(key, []).append(table)
+
+    # --- constraints ---
+
+    def _lines(self, key: str) -> None:
+        ours, value_key = LINES[key]
+        for entry in self._entries(key):
+            value = self._account.number(key, entry) if value_key else None
+            understood = value is not None or not value_key or is_blank(entry.get("value"))
+            lines = self._all_lines(entry)
+            for line in lines if understood else ():
+                table: dict[str, Any] = {"cells": Numbered(line)}
+                if value_key and value is not None:
+                    table[value_key] = value
+                if len(line) > 1:
+                    self._add(ours, table)
+            if not understood or not lines:
+                self._account.leave(key, entry)
+            elif short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
+                self._account.leave(key, {**entry, "lines": short})
+
+    def _cages(self, key: str) -> None:
+        for entry in self._entries(key):
+            total = self._account.number(key, entry)
+            table: dict[str, Any] = {"cells": Numbered(self._index(entry.get("cells")))}
+            if total == 0:
+                self._account.leave("no sum", entry)
+            self._add("cages", table | ({"sum": total} if total else {}))
+
+    def _arrows(self, key: str) -> None:
+        for entry in self._entries(key):
+            cells = self._index(entry.get("cells"))
+            bulb, lines = Numbered(sorted(cells)), self._all_lines(entry)
+            for line in lines:
+                if len(line) > 1:
+                    self._add("arrows", {"bulb": bulb, "shaft": Numbered(line[1:])})
+                if line and line[0] not in cells:
+                    self._account.leave("ends", entry, f"arrow at {place(entry)}: not at its bulb")
+            if short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
+                self._account.leave(key, {**entry, "lines": short})
+            elif not lines:
+                self._account.leave(key, entry)
+
+    def _extra_regions(self, key: str) -> None:
+        cells = [Numbered(self._index(entry.get("cells"))) for entry in self._entries(key)]
+        self._add_houses("extra region", cells)
+
+    def _add_houses(self, family: str, cells: list[Numbered]) -> None:
+        self._add("houses", {"family": family, "kind": "cells", "cells": cells})
+
+    def _dots(self, key: str) -> None:
+        for entry in self._entries(key):
+            cells = Numbered(self._index(entry.get("cells")))
+            value = entry.get("value")
+            if key == "xv":
+                total = {"X": 10, "V": 5}.get(str(value).upper().strip())
+                if total is not None:
+                    self._add("pair_sums", {"cells": cells, "sum": total})
+                else:
+                    self._account.number(key, entry)
+                    self._account.leave(key, entry)
+                continue
+            number = self._account.number(key, entry)
+            if number is None and not is_blank(value):
+                self._account.leave(key, entry)
+                continue
+            table: dict[str, Any] = {"cells": cells}
+            self._add(f"{key}s", table if number is None else table | {key: number})
+
+    def _clones(self, key: str) -> None:
+        for entry in self._entries(key):
+            cells, copies = self._index(entry.get("cells")), self._index(entry.get("cloneCells"))
+            if len(cells) != len(copies):
+                sizes = f"{len(cells)} cells and {len(copies)} of its copy"
+                self._account.leave("sizes", entry, f"clone at {place(entry)}: {sizes}")
+            different = [pair for pair in zip(cells, copies, strict=False) if pair[0] != pair[1]]
+            if different:
+                parts = [Numbered(part) for part in zip(*different, strict=True)]
+                self._add("clones", {"parts": parts})
+            if len(different) < len(cells):
+                self._account.leave("same cells" if different else key, entry)
+
+    def _quadruples(self, key: str) -> None:
+        for entry in self._entries(key):
+            values = entry.get("values") or []
+            if not isinstance(values, list):
+                raise FormatError("f-puzzles board: key values: expected a list of numbers")
+            said = [value for value in values if not is_blank(value)]
+            numbers = [number_of(value) for value in said]
+            if None in numbers:
+                text = excerpt(", ".join(map(str, said)), 20)
+                self._account.leave(key, entry, f"quadruple at {place(entry)}: {text}")
+            elif numbers:
+                cells = Numbered(self._index(entry.get("cells")))
+                self._add("quadruples", {"cells": cells, "values": numbers})
+            else:
+                self._account.leave(key, entry)
+
+    def _little_killers(self, key: str) -> None:
+        steps = {"U": -1, "D": 1, "L": -1, "R": 1}
+        for entry in self._entries(key):
+            total = self._account.number(key, entry)
+            if not total:
+                self._account.leave(key, entry)  # a mere drawing
+                continue
+            row, column = self._cell(entry.get("cell"), outside=True)
+            direction = str(entry.get("direction"))
+            if not re.fullmatch("[UD][LR]", direction):
+                raise FormatError(f"f-puzzles board: key direction: found {excerpt(direction)}")
+            down, right = steps[direction[0]], steps[direction[1]]
+            cells = self._ray(row + down, column + right, down, right)
+            self._add("little_killers", {"cells": Numbered(cells), "sum": total})
+            if "cells" in entry and self._index(entry["cells"]) != cells:
+                said = f"littlekillersum at {place(entry)}: its cells are not on its arrow"
+                self._account.leave("other cells", entry, f"{said}, which counts")
+
+    def _ray(self, row: int, column: int, down: int, right: int) -> list[int]:
+        """The cells of a straight way through the board."""
+        cells = []
+        while 0 <= row < self.size and 0 <= column < self.size:
+            cells.append(row * self.size + column)
+            row, column = row + down, column + right
+        return cells
+
+    def _outside(self, key: str) -> None:
+        ours, number_key = {
+            "sandwichsum": ("sandwiches", "sum"),
+            "xsum": ("x_sums", "sum"),
+            "skyscraper": ("skyscrapers", "visible"),
+        }[key]
+        for entry in self._entries(key):
+            value = self._account.number(key, entry)
+            if value is None or (value == 0 and key != "sandwichsum"):
+                self._account.leave(key, entry)  # a mere drawing
+                continue
+            row, column = self._cell(entry.get("cell"), outside=True)
+            down = 1 if row < 0 else -1 if row == self.size else 0
+            right = 1 if column < 0 else -1 if column == self.size else 0
+            if (down == 0) == (right == 0):
+                raise FormatError(f"f-puzzles board: key {key}: expected a cell beside the board")
+            cells = self._ray(row + down, column + right, down, right)
+            self._add(ours, {"cells": Numbered(cells), number_key: value})
+
+    def _region_sums(self, key: str) -> None:
+        for entry in self._entries(key):
+            for line in self._all_lines(entry):
+                pieces = groupby(line, self.regions.__getitem__)
+                parts = [Numbered(cells) for region, cells in pieces if region is not None]
+                if len(parts) > 1:
+                    self._add("region_sum_lines", {"parts": parts})
+                else:
+                    self._account.leave("within a region", entry)
+                if None in {self.regions[cell] for cell in line}:
+                    said = f"the cells of a regionsumline at {place(entry)} that are in no region"
+                    self._account.leave("in no region", entry, said)
+            if not entry.get("lines"):
+                self._account.leave(key, entry)
+
+    def _marked(self, key: str) -> None:
+        cells = [row * self.size + c for row, c in map(self._cell, self._single(key))]
+        named = Numbered(list(dict.fromkeys(cells)))
+        if key in ("minimum", "maximum"):
+            self._add(f"{key[:-2]}a", {"cells": named})
+            return
+        allowed = SYMBOLS[: self.size][key == "even" :: 2]
+        self._add("cells", {"name": key, "cells": named, "allow": allowed})
+
+    def _single(self, key: str) -> list[object]:
+        return [entry.get("cell") for entry in self._entries(key)]
+
+    def _indexers(self, key: str) -> None:
+        size = self.size
+        for entry in self._entries(key):
+            for cell in self._index(entry.get("cells")):
+                row, column = divmod(cell, size)
+                region = self.regions[cell]
+                if region is None and key == "boxindexer":
+                    raise FormatError("f-puzzles board: boxindexer: a cell in no region")
+                house = {
+                    "columnindexer": [row * size + k for k in range(size)],
+                    "rowindexer": [k * size + column for k in range(size)],
+                    "boxindexer": [c for c, r in enumerate(self.regions) if r == region],
+                }[key]
+                table = {"cells": Numbered([cell]), "house": Numbered(house), "name": key}
+                self._add("indexers", table)
+
+    # --- the whole board ---
+
+    def _diagonal(self, key: str) -> None:
+        falling, rising = diagonals(self.size)
+        self._add_houses(key, [Numbered(rising if key == "diagonal+" else falling)])
+
+    def _moves(self, key: str) -> None:
+        self._add("relations", dict(MOVES[key]))
+
+    def _disjoint_groups(self, key: str) -> None:
+        regions: dict[int, list[int]] = {}
+        for cell, region in enumerate(self.regions):
+            if region is not None:
+                regions.setdefault(region, []).append(cell)
+        groups = [
+            Numbered(cell for cell in group if cell >= 0)
+            for group in zip_longest(*regions.values(), fillvalue=-1)
+        ]
+        self._add_houses("group", groups)
+
+    def _negatives(self, key: str) -> None:
+        flags = self.data[key]
+        known = {"ratio", "xv", "foglight"}
+        if not isinstance(flags, list) or not set(map(str, flags)) <= known:
+            raise FormatError("f-puzzles board: key negative: expected ratio or xv")
+        for flag in dict.fromkeys(flags):
+            if flag == "foglight":
+                self._account.leave(key, flag)
+            else:
+                self._negative(flag)
+
+    def _nonconsecutive(self, key: str) -> None:
+        self._negative("difference")
+
+    def _negative(self, flag: str) -> None:
+        """Add what neighbours without a dot must not hold."""
+        exempt: list[object] = []
+        for key in ("xv",) if flag == "xv" else ("ratio", "difference"):
+            for entry in self.data.get(key) or []:
+                if key == "xv" and is_blank(entry.get("value")):
+                    continue
+                exempt += [Numbered(self._index(entry.get("cells")))]
+        ratios = {number_of(entry.get("value")) or 2 for entry in self.data.get("ratio") or []}
+        for table in negative_tables(flag, self.size, exempt, ratios):
+            self._add("relations", table)
+
+    # --- extras ---
+
+    def extras(self) -> Extras:
+        """Texts, the stated solution, cosmetics, a player's progress, and what else is kept."""
+        account, progress = self._account, Progress(self.cells, self.size)
+        account.unread += progress.unread
+        idle = {key: account.idle.pop(key) for key in [*account.idle] if key in self.readers}
+        kept = {key: value for key, value in self.data.items() if key in COSMETIC - set(LOOKS)}
+        kept |= {key: v for key, v in self.data.items() if not v and key not in WORDS}
+        kept |= drawn_for_constraints(self.data)
+        shown = {
+            index: rest
+            for index, cell in enumerate(self.cells)
+            if (rest := progress.beside_givens(cell))
+        }
+        for name, value in ("cells", shown), ("idle", idle), ("doubtful", account.idle):
+            kept |= {name: value} if value else {}
+        kept |= {"drawings": rest} if (rest := not_drawn(self.data)) else {}
+        words = {key: self._words(key) for key in ("title", "author", "ruleset")}
+        said, fog = texts_drawn(self.data, words)
+        solution = self._solution()
+        fog = fog or any(self.data.get(key) for key in _FOG) or "negative" in idle
+        remarks = [FOG] if fog else []
+        remarks += [f"texts are drawn, but not encoded: {said}"] if said else []
+        return Extras(
+            title=words["title"],
+            author=words["author"],
+            rules=words["ruleset"],
+            solution=solution,
+            entered=progress.entered,
+            marks=progress.marks,
+            corner_marks=progress.corner_marks,
+            remarks=(*remarks, *unread(account.unread)),
+            cosmetics=fpuzzles_cosmetics(self.data, self.size),
+            other={"f-puzzles": kept} if kept else {},
+        )
+
+    def _words(self, key: str) -> str:
+        value = self.data.get(key)
+        if isinstance(value, str):
+            return value
+        if value is not None:
+            self._account.unread.append(f"{key}: {excerpt(str(value), 20)}")
+        return ""
+
+    def _solution(self) -> str:
+        """The stated solution; a dot for a cell that it leaves open."""
+        stated = self.data.get("solution")
+        if isinstance(stated, str) and "," in stated:
+            stated = stated.split(",")
+        listed = list(stated) if isinstance(stated, str | list) else []
+        values = [number_of(value) or 0 for value in listed]
+        symbols = SYMBOLS[: self.size]
+        wrong = [
+            value
+            for value, number in zip(listed, values, strict=True)
+            if not 1 <= number <= self.size and not (value is None or (str(value).strip() in BLANK))
+        ]
+        if wrong or (stated and not listed):
+            held = excerpt(str(wrong[0] if wrong else stated), 20)
+            self._account.unread.append(f"a solution that holds {held}")
+        elif listed and len(values) != self.size**2 and any(values):
+            cells = f"a solution of {len(values)} cells"
+            self._account.unread.append(f"{cells} for {self.size**2}")
+        if len(values) != self.size**2 or not any(values):
+            return ""
+        return "".join(symbols[v - 1] if 0 < v <= self.size else "." for v in values)
+
+
+def negative_tables(
+    flag: str, size: int, exempt: Sequence[object], ratios: set[int], start: int = 1
+) -> list[dict[str, Any]]:
+    """The relations that forbid what a dot would say, for neighbours without a dot.
+
+    Args:
+        flag: ``difference``, ``ratio`` or ``xv``.
+        size: of the board.
+        exempt: pairs of cells that have a dot.
+        ratios: the forbidden ratios; 2 if there are none.
+        start: the least value.
+
+    >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]
+    ['23', '32']
+    """
+    tests: dict[str, Callable[[int, int], bool]] = {
+        "difference": lambda a, b: abs(a - b) == 1,
+        "ratio": lambda a, b: any(a == k * b or b == k * a for k in ratios or {2}),
+        "xv": lambda a, b: a + b in (5, 10),
+    }
+    every = range(start, size + start)
+    forbid = [
+        SYMBOLS[a - start] + SYMBOLS[b - start] for a in every for b in every if tests[flag](a, b)
+    ]
+    name = "non-consecutive" if flag == "difference" else f"negative {flag}"
+    table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
+    if exempt:
+        table["except"] = list(exempt)
+    return [table] if forbid else []

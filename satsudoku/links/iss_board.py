@@ -1,0 +1,341 @@
+"""The board of a string of Interactive Sudoku Solver: its cells, symbols and houses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from math import isqrt
+from typing import Any
+
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.shipped import variant_names
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.board.variant import Variant
+from satsudoku.errors import excerpt
+from satsudoku.formats.reading.layouts import layout_variant
+from satsudoku.links.iss_extra_cells import ExtraCells
+from satsudoku.links.iss_items import fault, unsupported
+from satsudoku.links.square import SYMBOLS
+
+CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
+"""The name of a cell."""
+
+_OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
+"""The items that make the board other than classic."""
+
+SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
+"""The items that only describe the board."""
+
+
+def diagonal(start: int, rows: int, columns: int) -> list[int]:
+    """The cells along the diagonal of a clue that stands beside the border.
+
+    The side where it starts decides its direction: from the left down, from above to the left,
+    from the right up, from below to the right.
+
+    >>> diagonal(4, 4, 4), diagonal(3, 4, 4)
+    ([4, 9, 14], [3, 6, 9, 12])
+    """
+    row, column = divmod(start, columns)
+    if column == 0 and row < rows - 1:
+        down, right = 1, 1
+    elif row == 0:
+        down, right = 1, -1
+    else:
+        down, right = (-1, -1) if column == columns - 1 else (-1, 1)
+    cells = []
+    while 0 <= row < rows and 0 <= column < columns:
+        cells.append(row * columns + column)
+        row, column = row + down, column + right
+    return cells
+
+
+def whole_number(text: str) -> int:
+    """A number of at most four digits.
+
+    Raises:
+        FormatError: something else.
+    """
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 4):
+        raise fault(f"expected a number: {excerpt(text)}")
+    return int(text)
+
+
+@lru_cache(maxsize=64)
+def _boxes(rows: int, columns: int, region: int) -> tuple[tuple[int, ...], ...]:
+    for height in range(isqrt(region), 0, -1):
+        if region % height:
+            continue
+        for high, wide in ((height, region // height), (region // height, height)):
+            if rows % high == 0 and columns % wide == 0 and min(high, wide) > 1:
+                return tuple(
+                    tuple((r + i) * columns + c + j for i in range(high) for j in range(wide))
+                    for r in range(0, rows, high)
+                    for c in range(0, columns, wide)
+                )
+    return ()
+
+
+class IssBoard:
+    """The board that settings declare.
+
+    Extra cells (``Var``) lie in grids of their own below the board.
+
+    Attributes:
+        rows, columns: of cells, up to 16 each.
+        cells: the cells of the board, in reading order.
+        extra: the cells beside it.
+        values: the number of symbols.
+        shift: added to each value, so that the least one is 1.
+        boxes: the cells of each default box; empty if none fit.
+        regions: the cells of each box or jigsaw region that is a house.
+        variant: its cells, symbols and houses.
+
+    Raises:
+        SatsudokuError: a board that is not supported.
+
+    >>> board = IssBoard({"Shape": ["4x4"]})
+    >>> board.cell("R2C1"), board.boxes[0]
+    (4, (0, 1, 4, 5))
+    """
+
+    def __init__(
+        self, settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+    ) -> None:
+        self.rows, self.columns, self.values, self.shift = _shape(*settings.get("Shape") or ["9x9"])
+        self.cells = range(self.rows * self.columns)
+        self.extra = ExtraCells(self.rows, len(self.cells))
+        for extra in extras:
+            self.extra.declare(extra)
+        side = max(self.rows, self.columns)
+        self.region_size: int | None = None
+        if settings.get("RegionSize"):
+            self.region_size = whole_number(settings["RegionSize"][0])
+            if self.region_size < 1:
+                raise fault(f"not supported: RegionSize~{self.region_size}")
+        self.boxes = self.boxes_of(self.region_size or side)
+        for prefix, (count, columns) in self._own_groups(settings, side).items():
+            self.extra.add(prefix, count, columns)
+        self._places = _places(self.rows, self.columns)
+        if self.extra.cells:
+            self._places = {**self._places, **self.extra.cells}
+        self.regions: Sequence[Sequence[int]] = () if "NoBoxes" in settings else self.boxes
+        classic = _classic(self.rows, self.columns, self.values)
+        if classic and settings.keys().isdisjoint(_OWN_BOARD):
+            self.variant = classic
+        else:
+            grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
+            houses = self._houses(settings, side)
+            table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+            self.variant = layout_variant(table, "Interactive Sudoku Solver")
+
+    def _houses(self, settings: Mapping[str, Sequence[str]], side: int) -> list[dict[str, Any]]:
+        """The tables of rows, columns and regions."""
+        houses: list[dict[str, Any]] = [
+            {"family": "row", "kind": "rows"},
+            {"family": "column", "kind": "columns"},
+        ]
+        if self.extra.grids:  # cells in no row or column
+            houses = [self.cells_of("row", self.lines("R"))]
+            houses.append(self.cells_of("column", self.lines("C")))
+        if self.regions:
+            houses.append(self.cells_of("box", self.regions))
+        if "Jigsaw" in settings:
+            pieces = self._jigsaw(settings["Jigsaw"][-1:], self.region_size or side)
+            self.regions = self.regions or pieces
+            if pieces:
+                houses.append(self.cells_of("region", pieces))
+        return houses
+
+    @property
+    def count(self) -> int:
+        """The number of cells, with the extra ones."""
+        return self.extra.count
+
+    def _own_groups(
+        self, settings: Mapping[str, Sequence[str]], side: int
+    ) -> dict[str, tuple[int, int]]:
+        """The extra cells that rules of the whole board add: their number and columns."""
+        groups: dict[str, tuple[int, int]] = {}
+        if "ChaosConstruction" in settings:
+            groups = {"CC": (len(self.cells), self.columns)}
+        if "Doppelganger" in settings:
+            boxes = 0 if "NoBoxes" in settings else len(self.boxes_of(side))
+            groups |= {"DGR": (self.rows, self.rows), "DGC": (self.columns, self.columns)}
+            groups |= {"DGB": (boxes, boxes)} if boxes else {}
+        return groups
+
+    def _jigsaw(self, arguments: Sequence[str], size: int) -> list[list[int]]:
+        """The pieces of a layout that have `size` cells; one piece may have another size."""
+        layout = "".join(arguments)
+        if len(layout) != len(self.cells):
+            raise fault(f"a jigsaw of {len(layout)} cells, expected {len(self.cells)}")
+        regions = [
+            [cell for cell, other in enumerate(layout) if other == label]
+            for label in dict.fromkeys(layout)
+        ]
+        pieces = [cells for cells in regions if len(cells) == size]
+        if len(regions) > 1 and len(pieces) < len(regions) - 1:
+            raise fault("a jigsaw with pieces of several sizes")
+        return pieces if len(regions) > 1 else []
+
+    def boxes_of(self, region: int) -> Sequence[Sequence[int]]:
+        """The default boxes of `region` cells; none if they do not tile the board."""
+        return _boxes(self.rows, self.columns, region)
+
+    def rectangle(self, row: int, column: int, high: int, wide: int) -> list[int]:
+        """The cells of a rectangle, by its upper left cell."""
+        return [(row + i) * self.columns + column + j for i in range(high) for j in range(wide)]
+
+    def square(self, corner: int) -> list[int]:
+        """A square of four cells, by its upper left cell."""
+        below = corner + self.columns
+        return [corner, corner + 1, below, below + 1]
+
+    def beside(self, first: int, second: int) -> bool:
+        """Whether two cells share an edge."""
+        (r1, c1), (r2, c2) = divmod(first, self.columns), divmod(second, self.columns)
+        return abs(r1 - r2) + abs(c1 - c2) == 1
+
+    def lines(self, kind: str) -> list[list[int]]:
+        """The cells of each row (``R``) or column (``C``)."""
+        if kind == "R":
+            return [self.rectangle(row, 0, 1, self.columns) for row in range(self.rows)]
+        return [self.rectangle(0, column, self.rows, 1) for column in range(self.columns)]
+
+    def cells_of(self, family: str, houses: Sequence[Sequence[int]]) -> dict[str, Any]:
+        """The table of houses of a family."""
+        return {
+            "family": family,
+            "kind": "cells",
+            "cells": [Numbered(sorted(house)) for house in houses],
+        }
+
+    def names_cell(self, name: str) -> bool:
+        """Whether a text is the name of a cell, of this board or not."""
+        return name in self._places or CELL.fullmatch(name) is not None
+
+    def cell(self, name: str) -> int:
+        """The cell that the solver calls R1C1.
+
+        Raises:
+            FormatError: the board has no such cell.
+        """
+        cell = self._places.get(name)
+        if cell is not None:
+            return cell
+        row, column = _place(name)
+        if row >= self.rows or column >= self.columns:
+            raise fault(f"expected a cell such as R1C1: {excerpt(name)}")
+        return row * self.columns + column
+
+    def listed(self, names: Iterable[str]) -> list[int]:
+        """The cells that the solver calls by these names.
+
+        Raises:
+            FormatError: the board has no such cell.
+        """
+        names = list(names)
+        try:
+            return [*map(self._places.__getitem__, names)]
+        except KeyError:  # a name in small letters, or wrong
+            return [*map(self.cell, names)]
+
+    def groups(self, args: Sequence[str], separator: str) -> list[list[int]]:
+        """Cells between separators.
+
+        Raises:
+            FormatError: no cell of the board.
+        """
+        groups: list[list[int]] = [[]]
+        for arg in args:
+            if arg == separator:
+                groups.append([])
+            else:
+                groups[-1].append(self.cell(arg))
+        return [group for group in groups if group]
+
+    def full_line(self, name: str) -> tuple[int, ...]:
+        """The cells of a row or a column, called R1 or C1.
+
+        Raises:
+            FormatError: the board has no such cell.
+        """
+        line = _line(name, self.rows, self.columns)
+        if line is None:
+            raise fault(f"expected a line such as R1: {excerpt(name)}")
+        return line
+
+
+def board_of(
+    settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+) -> IssBoard:
+    """See `IssBoard`; equal boards are made once."""
+    own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
+    return _board(tuple(own), tuple(map(tuple, extras)))
+
+
+@lru_cache(maxsize=64)
+def _board(settings: tuple[tuple[str, ...], ...], extras: tuple[tuple[str, ...], ...]) -> IssBoard:
+    return IssBoard({name: arguments for name, *arguments in settings}, extras)
+
+
+@lru_cache(maxsize=64)
+def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
+    """The rows, the columns, the number of values, and the shift that makes the least value 1."""
+    match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
+    rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
+    if not (1 <= rows <= 16 and 1 <= columns <= 16):
+        raise fault(f"not supported: a board of {excerpt(shape)}")
+    side = most = max(rows, columns)
+    shift = 0
+    span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
+    if span is not None and span[2]:
+        shift = 1 - int(span[1])
+        most = int(span[2]) + shift
+    elif span is not None:
+        most = int(span[1])
+    if len(values) > 1 or not side <= most <= 16 or shift not in (0, 1):
+        raise unsupported("Shape", shape, *values)
+    return rows, columns, most, shift
+
+
+@lru_cache(maxsize=16)
+def _classic(rows: int, columns: int, values: int) -> Variant | None:
+    """The classic variant with these cells, values and default boxes."""
+    name = f"classic{rows}"
+    if not rows == columns == values or name not in variant_names():
+        return None
+    variant = find_variant(name)
+    boxes = {house.cells for house in variant.houses if house.family == "box"}
+    same = boxes == {*_boxes(rows, columns, rows)} and len(variant.houses) == 2 * rows + len(boxes)
+    return variant if same and variant.symbols == SYMBOLS[:values] else None
+
+
+@lru_cache(maxsize=16)
+def _places(rows: int, columns: int) -> Mapping[str, int]:
+    """The cells by their usual names."""
+    signs = "123456789abcdefg"
+    names = (f"R{row}C{column}" for row in signs[:rows] for column in signs[:columns])
+    return {name: cell for cell, name in enumerate(names)}
+
+
+@lru_cache(maxsize=512)
+def _line(name: str, rows: int, columns: int) -> tuple[int, ...] | None:
+    """The cells of a row or a column; None if the board has none of that name."""
+    match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
+    at = int(match[2], 17) - 1 if match else 99
+    row = match is not None and match[1].upper() == "R"
+    if at >= (rows if row else columns):
+        return None
+    every = range(rows * columns)
+    return tuple(every[at * columns : (at + 1) * columns] if row else every[at::columns])
+
+
+@lru_cache(maxsize=512)
+def _place(name: str) -> tuple[int, int]:
+    """The row and the column of a name, from 0; for other texts, beyond any board."""
+    match = CELL.fullmatch(name)
+    return (int(match[1], 17) - 1, int(match[2], 17) - 1) if match else (99, 99)

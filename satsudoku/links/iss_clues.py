@@ -1,0 +1,99 @@
+"""Clues of Interactive Sudoku Solver beside the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.errors import excerpt
+from satsudoku.links.iss_board import diagonal, whole_number
+from satsudoku.links.iss_items import Item, fault, unsupported
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+
+CLUES: Mapping[str, tuple[str, str]] = {
+    "Skyscraper": ("skyscrapers", "visible"),
+    "HiddenSkyscraper": ("hidden_skyscrapers", "hidden"),
+    "XSum": ("x_sums", "sum"),
+    "NumberedRoom": ("numbered_rooms", "room"),
+}
+"""Types of clues at both ends of a line."""
+
+_VALUES = ("HiddenSkyscraper", "NumberedRoom")  # whose number is a value
+_COUNTING = ("NumberedRoom", "Skyscraper", "XSum")  # where a value counts cells
+
+
+def _clues(board: IssTables, kind: str, args: list[str]) -> None:
+    key, number_key = CLUES[kind]
+    line = board.full_line(args[0] if args else "")
+    for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
+        if text:
+            number = whole_number(text) + (board.shift if kind in _VALUES else 0)
+            table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
+            if kind in _COUNTING:
+                table |= board.zero
+            board.add_clue(key, table, table["cells"])
+
+
+def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
+    """Between the extremes of the line: the least and greatest value only if it has all values."""
+    line = board.full_line(args[1] if args[1:] else "")
+    cells = Numbered(line)
+    table = {"cells": cells, "sum": whole_number(args[0])} | board.zero
+    board.add_clue("sandwiches" if len(line) == board.values else "lunchboxes", table, cells)
+
+
+def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
+    total, start = whole_number(args[0]), board.cell(args[1] if args[1:] else "")
+    cells = diagonal(start, board.rows, board.columns)
+    total += board.shift * len(cells)
+    table = {"cells": Numbered(cells), "sum": total}
+    board.add_clue("little_killers", table, args[1].upper())
+
+
+def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
+    line = board.full_line(args[0] if args else "")
+    for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
+        if text:
+            named = Numbered(cells)
+            table = {"cells": named, "rank": whole_number(text)}
+            board.add_clue("full_ranks", table, named)
+
+
+def _ties(board: IssTables, kind: str, args: list[str]) -> None:
+    """See `allow_ties`, which needs all clues."""
+    if args not in (["any"], ["only-unclued"]):
+        raise unsupported(kind, *args)
+
+
+def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
+    """Let lines tie with ranked lines: with all of them, or with those of the same rank."""
+    every = any(item.kind == "FullRankTies" and item.arguments == ["any"] for item in items)
+    clues = board.table.get("full_ranks", [])
+    ranks = Counter(clue["rank"] for clue in clues)
+    for clue in clues:
+        if every or ranks[clue["rank"]] > 1:
+            clue["ties"] = True
+
+
+def _quad(board: IssTables, kind: str, args: list[str]) -> None:
+    corner = board.cell(args[0] if args else "")
+    cells = board.square(corner)
+    values = [whole_number(value) + board.shift for value in args[1:]]
+    if (corner + 1) % board.columns == 0 or cells[-1] not in board.cells:
+        raise fault(f"a quadruple beyond the border: {excerpt(args[0])}")
+    named = Numbered(cells)
+    board.add_clue("quadruples", {"cells": named, "values": values}, named)
+
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(CLUES, Kind(_clues, 1)),
+    "Sandwich": Kind(_sandwich, 1),
+    "FullRank": Kind(_full_rank, 1),
+    "FullRankTies": Kind(_ties),
+    "LittleKiller": Kind(_little_killer, 1),
+    "Quad": Kind(_quad, 1),
+}
+"""Their types."""

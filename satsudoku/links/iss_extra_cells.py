@@ -1,0 +1,59 @@
+"""Extra cells of Interactive Sudoku Solver: grids of their own below the board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from satsudoku.links.iss_items import unsupported
+
+_DISTANCE = 16  # rows below the board that stay empty, so that no move reaches the extra cells
+
+
+class ExtraCells:
+    """Cells beside those of the board, in groups.
+
+    Attributes:
+        count: the number of cells, with those of the board.
+        grids: the table of each group's grid.
+        groups: the cells of each group, by its prefix.
+        cells: the cells by the names that the solver gives them.
+
+    >>> extra = ExtraCells(9, 81)
+    >>> extra.add("VAB", 2)
+    >>> extra.cells, extra.grids[0]["row"]
+    ({'VAB1': 81, 'VAB2': 82}, 25)
+    """
+
+    def __init__(self, rows: int, count: int) -> None:
+        self.count = count
+        self.grids: list[dict[str, Any]] = []
+        self.groups: dict[str, list[int]] = {}
+        self.cells: dict[str, int] = {}
+        self._row = rows + _DISTANCE
+
+    def declare(self, arguments: Sequence[str]) -> None:
+        """Add the cells of a ``Var``: a prefix of letters, a label, and a number or ``RxC``.
+
+        Raises:
+            FormatError: the arguments are malformed.
+        """
+        prefix, _, size = (*arguments, "", "", "")[:3]
+        match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]?)", size or "1")
+        if not re.fullmatch("[A-Z]{1,20}", prefix) or match is None or f"V{prefix}" in self.groups:
+            raise unsupported("Var", *arguments)
+        high, wide = int(match[1] or 1), int(match[2])
+        self.add(f"V{prefix}", high * wide, wide)
+
+    def add(self, prefix: str, count: int, columns: int | None = None) -> None:
+        """Add a group of cells, all in one row unless it has a number of columns."""
+        wide = columns or count
+        start = self.count
+        self.groups[prefix] = list(range(start, start + count))
+        for place in range(count):
+            self.cells[f"{prefix}{place + 1}" if count > 1 else prefix] = start + place
+        high = -(-count // wide)
+        self.grids.append({"name": prefix, "rows": high, "columns": wide, "row": self._row})
+        self._row += high
+        self.count += count

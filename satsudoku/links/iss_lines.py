@@ -1,0 +1,106 @@
+"""Lines of Interactive Sudoku Solver."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import groupby, pairwise
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.links.iss_board import whole_number
+from satsudoku.links.iss_items import fault
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+
+LINES: Mapping[str, tuple[str, str | None, int | None]] = {
+    "Thermo": ("thermometers", None, None),
+    "Palindrome": ("palindromes", None, None),
+    "Renban": ("renbans", None, None),
+    "Whisper": ("whispers", "difference", 5),
+    "Between": ("between_lines", None, None),
+    "Lockout": ("lockout_lines", "difference", None),
+    "Entropic": ("entropic_lines", None, None),
+    "Modular": ("modular_lines", "modulus", None),
+    "DoubleArrow": ("double_arrows", None, None),
+    "Zipper": ("zippers", None, None),
+    "SumLine": ("sum_lines", "sum", None),
+    "Lunchbox": ("lunchboxes", "sum", None),
+    "RellikCage": ("relliks", "sum", None),
+    "EqualityCage": ("equality_cages", None, None),
+    "CountingCircles": ("counting_circles", None, None),
+}
+"""Types of cells in order: their name here, their number, and its default."""
+
+_COUNTING = ("CountingCircles", "Lunchbox", "RellikCage", "SumLine")  # whose numbers say values
+
+
+def _line(board: IssTables, kind: str, args: list[str]) -> None:
+    key, number_key, default = LINES[kind]
+    table: dict[str, Any] = {}
+    args = list(args)
+    if number_key is not None:
+        if args and not board.names_cell(args[0]):
+            table[number_key] = whole_number(args.pop(0))
+        elif default is not None:
+            table[number_key] = default
+    if args and args[-1] == "LOOP":
+        if key != "sum_lines":
+            raise fault(f"not supported: {kind} with LOOP")
+        key, args = "sum_loops", args[:-1]
+    cells = board.listed(args)
+    table["cells"] = Numbered(cells)
+    if kind in _COUNTING:
+        table |= board.zero
+    if board.shift and key == "double_arrows":
+        board.add_sum(cells, 0, [-1, *[1] * (len(cells) - 2), -1])
+    elif board.shift and key == "zippers":
+        _zip(board, cells)
+    elif len(args) >= (3 if key == "zippers" else 2) or key in ("counting_circles", "relliks"):
+        board.add(key, table)
+
+
+def _zip(board: IssTables, cells: Sequence[int]) -> None:
+    """Pairs at equal distance from the middle."""
+    half = len(cells) // 2
+    sides = [[cells[k], cells[-1 - k]] for k in range(half)]
+    if len(cells) % 2:
+        sides.append([cells[half]])
+    for first, second in pairwise(sides):
+        board.add_equal(first, second)
+
+
+def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
+    _pill(board, kind, ["1", *args])
+
+
+def _pill(board: IssTables, kind: str, args: list[str]) -> None:
+    size, cells = whole_number(args[0]), board.listed(args[1:])
+    cells[:size] = sorted(cells[:size])
+    if board.shift and cells[size:]:
+        pill = [-(10**place) for place in range(size)][::-1]
+        board.add_sum(cells, 0, [*pill, *[1] * (len(cells) - size)])
+    elif cells[size:]:
+        bulb, shaft = Numbered(cells[:size]), Numbered(cells[size:])
+        board.add("arrows", {"bulb": bulb, "shaft": shaft})
+
+
+def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
+    region_of = {cell: number for number, part in enumerate(board.regions) for cell in part}
+    parts = [list(cells) for _, cells in groupby(board.listed(args), region_of.get)]
+    if len(parts) > 1:
+        board.add_equal_parts("region_sum_lines", parts)
+
+
+def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
+    cells = Numbered(board.listed(args))
+    board.add("value_indexers", {"cells": cells} | board.zero)
+
+
+KINDS: Mapping[str, Kind] = {
+    **{kind: Kind(_line, shifted=kind != "Entropic") for kind in LINES},
+    "Arrow": Kind(_arrow, 1),
+    "PillArrow": Kind(_pill, 1),
+    "RegionSumLine": Kind(_region_sum),
+    "ValueIndexing": Kind(_value_indexing, 1),
+}
+"""Their types."""

@@ -1,0 +1,77 @@
+"""Machines of Interactive Sudoku Solver that read cells in an order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.constraints.relations.expression import Machine
+from satsudoku.links.iss_automata import in_segments, packed_machine, regular_machine
+from satsudoku.links.iss_items import fault
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+
+
+def _packed(board: IssTables, kind: str, args: list[str]) -> None:
+    """A machine whose alphabet may include a cut between segments of the cells."""
+    _packed_table(args[0], board.values, (1,))  # refuses a damaged machine even without cells
+    for group in _named_groups(args[1:]):
+        segments: list[list[int]] = [[]]
+        for name in group:
+            if name == "-":
+                segments.append([])
+            else:
+                segments[-1].append(board.cell(name))
+        cells = [cell for segment in segments for cell in segment]
+        if cells:
+            sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
+            table = _packed_table(args[0], board.values, sizes)
+            board.add("automata", table | {"cells": Numbered(cells)})
+
+
+@lru_cache(maxsize=64)
+def _packed_table(text: str, values: int, sizes: tuple[int, ...]) -> dict[str, Any]:
+    """The table of a packed machine, once for all cells in segments of these sizes."""
+    return in_segments(packed_machine(text, values), values, sizes).table("")
+
+
+def _named_groups(args: list[str]) -> list[list[str]]:
+    """The names between empty arguments and names of groups."""
+    groups: list[list[str]] = [[]]
+    for arg in args:
+        if not arg or arg[0] == "_":
+            groups.append([])
+        else:
+            groups[-1].append(arg)
+    return [group for group in groups if group]
+
+
+def _regular(board: IssTables, kind: str, args: list[str]) -> None:
+    machine = regular_machine(args[0], board.values, board.shift)
+    for cells in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
+        board.add_machine(cells, machine)
+
+
+def _flatmates(board: IssTables, kind: str, args: list[str]) -> None:
+    """Each 5 has a 1 above it or a 9 below it."""
+    if board.values != 9:
+        raise fault("DutchFlatmates without values 1 to 9")
+    free, after_one, waiting = 0, 1, 2
+    moves: dict[tuple[int, int], list[int]] = {(waiting, 9): [free]}
+    for value in range(1, 10):
+        moves[free, value] = [{1: after_one, 5: waiting}.get(value, free)]
+        moves[after_one, value] = [after_one if value == 1 else free]
+    machine = Machine(moves, [free], [free, after_one])
+    for column in range(board.columns):
+        cells = [row * board.columns + column for row in range(board.rows)]
+        board.add_machine(cells, machine)
+
+
+KINDS: Mapping[str, Kind] = {
+    "NFA": Kind(_packed, 1),
+    "Regex": Kind(_regular, 1),
+    "DutchFlatmates": Kind(_flatmates, shifted=False),
+}
+"""Their types."""

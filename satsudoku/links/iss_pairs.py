@@ -1,0 +1,90 @@
+"""Pairs of cells of Interactive Sudoku Solver: dots, signs, tables of bits, and indices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from itertools import combinations, pairwise
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.errors import excerpt
+from satsudoku.links.iss_items import fault
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+from satsudoku.links.lz_string import BASE64
+
+URL_SAFE = BASE64[:-2] + "-_"
+"""The characters of tables of bits, six a character, the least significant first."""
+
+_OLDER = BASE64[:-2] + "_-"
+
+
+def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
+    """All pairs of neighbours in a list of cells, in list order."""
+    cells = board.listed(args)
+    if len(cells) == 2:
+        return [(cells[0], cells[1])] if board.beside(*cells) else []
+    pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
+    return list(dict.fromkeys(pairs))
+
+
+def _dots(board: IssTables, kind: str, args: list[str]) -> None:
+    for pair in _adjacent(board, args):
+        table: dict[str, Any] = {"cells": Numbered(pair)}
+        if kind in "XV":
+            total = 10 if kind == "X" else 5
+            board.add("pair_sums", table | {"sum": total + 2 * board.shift})
+        elif kind == "BlackDot" and board.shift:
+            board.add_pairs([pair], partial(_double, board.shift))
+        else:
+            board.add("differences" if kind == "WhiteDot" else "ratios", table)
+
+
+def _double(shift: int, a: int, b: int) -> bool:
+    return a - shift == 2 * (b - shift) or b - shift == 2 * (a - shift)
+
+
+def _greater(board: IssTables, kind: str, args: list[str]) -> None:
+    for pair in _adjacent(board, args):
+        board.add("inequalities", {"cells": Numbered(pair)})
+
+
+def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
+    """The bits of a table.
+
+    Raises:
+        FormatError: a character outside of the alphabet.
+    """
+    if any(symbol not in alphabet for symbol in text):
+        raise fault(f"expected a table in base64: {excerpt(text)}")
+    return [alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)]
+
+
+def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
+    """Relations by a table of bits, row by row."""
+    alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
+    bits = [*table_bits(args[0], alphabet), *[0] * board.values**2]
+    pairs: list[tuple[int, int]] = []
+    for group in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
+        pairs += combinations(group, 2) if kind.endswith("X") else pairwise(group)
+    board.add_pairs(pairs, lambda a, b: bool(bits[(a - 1) * board.values + b - 1]))
+
+
+def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
+    for name in args[1:]:
+        cell = board.cell(name)
+        row, column = divmod(cell, board.columns)
+        along = [row * board.columns + k for k in range(board.columns)]
+        across = [k * board.columns + column for k in range(board.rows)]
+        house = Numbered(along if args[0] == "C" else across)
+        board.add("indexers", {"cells": Numbered([cell]), "house": house} | board.zero)
+
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("WhiteDot", "BlackDot", "X", "V"), Kind(_dots)),
+    **dict.fromkeys(("Pair", "PairX", "Binary", "BinaryX"), Kind(_pairs, 1)),
+    "GreaterThan": Kind(_greater),
+    "Indexing": Kind(_indexing, 1),
+}
+"""Their types."""

@@ -1,0 +1,150 @@
+"""Convert a string of Interactive Sudoku Solver to the table of a puzzle."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from satsudoku.errors import excerpt
+from satsudoku.links import (
+    iss_chaos,
+    iss_clues,
+    iss_lines,
+    iss_machines,
+    iss_pairs,
+    iss_sets,
+    iss_whole_board,
+)
+from satsudoku.links.iss_board import CELL, SETTINGS
+from satsudoku.links.iss_chaos import add_shared_regions
+from satsudoku.links.iss_clues import allow_ties
+from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
+from satsudoku.links.iss_killers import numbered_killer, pointed_killer
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_pairs import table_bits
+from satsudoku.links.iss_plain import plain_table
+from satsudoku.links.iss_tables import IssTables
+from satsudoku.links.iss_whole_board import add_negatives
+
+_KINDS: Mapping[str, Kind] = {
+    **iss_chaos.KINDS,
+    **iss_clues.KINDS,
+    **iss_lines.KINDS,
+    **iss_machines.KINDS,
+    **iss_pairs.KINDS,
+    **iss_sets.KINDS,
+    **iss_whole_board.KINDS,
+}
+_GROUPING = frozenset((*GROUPS, "End"))
+_AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
+    "ChaosConstruction": add_shared_regions,
+    "FullRank": allow_ties,
+    "StrictKropki": add_negatives,
+    "StrictXV": add_negatives,
+}
+"""Steps that need all items."""
+ITEMS = sorted(_GROUPING.union(_KINDS, SETTINGS) - {""})
+"""The supported types of items, except givens, which have no name."""
+_KNOWN = frozenset(("", *ITEMS))
+_UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
+_DIGITS = "0123456789abcdefg"
+
+
+def iss_table(text: str) -> dict[str, Any]:
+    """The table of a string.
+
+    Args:
+        text: items ``.Type~argument~...``; or a killer in one of the short forms.
+
+    Returns:
+        The table; its ``shift`` was added to values that do not start at 1.
+
+    Raises:
+        FormatError: damaged, or not supported; the error names all unsupported types.
+
+    >>> iss_table(".~R1C1_5.Cage~9~R1C2~R1C3")["cages"]
+    [{'cells': (1, 2), 'sum': 9}]
+    """
+    compact = "".join(text.split())
+    if compact.startswith("3x3:"):
+        return numbered_killer(compact)
+    if len(compact) == 81 and re.fullmatch(r"(?=.*[<>^v`',])[<>^v`',.0-9A-Za-j]*", compact):
+        return pointed_killer(compact)
+    plain = None if "~" in compact else plain_table(compact)
+    return plain or _read(split_items(compact))
+
+
+def _read(items: list[Item]) -> dict[str, Any]:
+    settings = {item.kind: item.arguments for item in items}
+    if not settings.keys() <= _KNOWN:
+        listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
+        raise fault(f"not supported: {listed}")
+    board = IssTables(settings, [item.arguments for item in items if item.kind == "Var"])
+    if board.shift and not _UNSHIFTED.isdisjoint(settings):
+        listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
+        raise fault(f"not supported where values start at 0: {listed}")
+    for item in items if _GROUPING.isdisjoint(settings) else item_tree(items):
+        _add(board, item)
+    for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
+        finish(board, items)
+    board.add_givens()
+    return board.table
+
+
+def _add(board: IssTables, item: Item) -> None:
+    kind, arguments, inner = item
+    if kind in _KINDS:
+        if len(arguments) < _KINDS[kind].least:
+            least = _KINDS[kind].least
+            raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
+        _KINDS[kind].read(board, kind, arguments)
+    elif kind == "And":
+        for part in inner:
+            _add(board, part)
+    elif kind == "Or":
+        _either(board, inner)
+    elif kind == "Replicate":
+        _replicate(board, arguments, inner)
+
+
+def _either(board: IssTables, options: Sequence[Item]) -> None:
+    """At least one of some items holds."""
+    tables = []
+    for item in options:
+        option = board.option(partial(_add, board, item))
+        if not option:  # without a constraint, so it always holds
+            return
+        if option.keys() & {"houses", "relations", "full_ranks", "chaos_regions"}:
+            raise fault(f"not supported in Or: {item.kind}")
+        tables.append(option)
+    board.add("alternatives", {"options": tables})
+
+
+def _replicate(board: IssTables, arguments: Sequence[str], inner: Sequence[Item]) -> None:
+    """The items of a group once for each target, moved from the origin to the target."""
+    bits, origin = ((*arguments, "")[0], board.cell((*arguments, "", "R1C1")[1] or "R1C1"))
+    for target in (origin + place for place, bit in enumerate(table_bits(bits)) if bit):
+        if target not in board.cells:
+            raise fault("a copy beyond the border")
+        for item in inner:
+            _add(board, _moved(board, item, origin, target))
+
+
+def _moved(board: IssTables, item: Item, origin: int, target: int) -> Item:
+    (r1, c1), (r2, c2) = divmod(origin, board.columns), divmod(target, board.columns)
+
+    def moved(name: str) -> str:
+        cell, tail = name[:4], name[4:]
+        if not CELL.fullmatch(cell) or tail[:1] not in ("", "_"):
+            return name
+        row, column = divmod(board.cell(cell), board.columns)
+        row, column = row + r2 - r1, column + c2 - c1
+        if not (0 <= row < board.rows and 0 <= column < board.columns):
+            raise fault("a copy beyond the border")
+        return f"R{_DIGITS[row + 1]}C{_DIGITS[column + 1]}{tail}"
+
+    kind, arguments, inner = item
+    copies = [_moved(board, part, origin, target) for part in inner]
+    return Item(kind, list(map(moved, arguments)), copies)

@@ -1,0 +1,128 @@
+"""Sets of cells of Interactive Sudoku Solver: sums, counts, and values that differ or agree."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.errors import excerpt
+from satsudoku.links.iss_board import whole_number
+from satsudoku.links.iss_items import fault
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+
+
+def _givens(board: IssTables, kind: str, args: list[str]) -> None:
+    for arg in args:
+        name, line, listed = arg.partition("_")
+        cell = board.cell(name)
+        values = _values(listed, board.shift, board.values) if line else frozenset()
+        if values is None:
+            raise fault(f"a value that the board lacks: {excerpt(arg)}")
+        if values:
+            board.allow(cell, values)
+
+
+@lru_cache(maxsize=1024)
+def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
+    """The values between underscores, from 1; None if the board lacks one."""
+    values = frozenset(whole_number(value) + shift for value in listed.split("_"))
+    return values if values <= set(range(1, most + 1)) else None
+
+
+def _sum(board: IssTables, kind: str, args: list[str]) -> None:
+    number, *rest = args[0].split("_")
+    total, cells = whole_number(number), board.listed(args[1:])
+    weights = list(map(whole_number, rest[1:])) if rest[:1] == ["="] else None
+    if weights is not None and len(weights) != len(cells):
+        raise fault(f"{len(weights)} coefficients for {len(cells)} cells")
+    board.add_sum(cells, total, weights)
+
+
+def _cage(board: IssTables, kind: str, args: list[str]) -> None:
+    total = whole_number(args[0] or "0")
+    cells = board.listed(filter(None, args[1:]))
+    if not cells:
+        raise fault("a cage without cells")
+    once = list(dict.fromkeys(cells))
+    if total and once == cells and not board.optional:
+        total += board.shift * len(cells)
+        board.add("cages", {"cells": Numbered(cells), "sum": total})
+        return
+    board.add("cages", {"cells": Numbered(once)})
+    if total and board.optional:  # if a sum may be impossible
+        most = len(cells) * (board.values - board.shift)
+        board.add_sum(cells, total if total <= most else -most, [1] * len(cells))
+    elif total:
+        board.add_sum(cells, total)
+
+
+def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
+    digits = list(map(whole_number, args[0]))
+    digits[1::2] = [value + board.shift for value in digits[1::2]]
+    if len(digits) % 2:
+        raise fault(f"LookAndSay of {excerpt(args[0])}, expected pairs of digits")
+    _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
+
+
+def _contain(board: IssTables, kind: str, args: list[str]) -> None:
+    values = [whole_number(value) + board.shift for value in args[0].split("_")]
+    if kind == "ContainExact":
+        _count(board, args[1:], [*Counter(values).items()])
+    else:
+        cells = Numbered(board.listed(args[1:]))
+        board.add("quadruples", {"cells": cells, "values": values})
+
+
+def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, int]]) -> None:
+    """Values that stand in cells exactly a number of times."""
+    cells = board.listed(args)
+    says = [part for value, count in counts if count for part in (count, value)]
+    if says:
+        board.add("look_and_says", {"cells": Numbered(cells), "values": says})
+    absent = {value for value, count in counts if not count}
+    if absent:
+        for cell in cells:
+            board.allow(cell, {*range(1, board.values + 1)} - absent)
+
+
+def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
+    table: dict[str, Any] = {"cells": Numbered(board.listed(args))}
+    board.add("distinct_counts", table | board.zero)
+
+
+def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
+    cells = board.listed(args)
+    board.add("cages", {"cells": Numbered(cells), "name": "all different"})
+
+
+def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
+    sets, cells = whole_number(args[0]), board.listed(args[1:])
+    size = len(cells) // max(1, sets)
+    if sets < 2 or size * sets != len(cells):
+        raise fault("SameValues with sets of unequal sizes")
+    parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
+    board.add("same_symbols", {"parts": parts})
+
+
+def _equal_sum(board: IssTables, kind: str, args: list[str]) -> None:
+    board.add_equal_parts("equal_sums", board.groups(args, "-"))
+
+
+KINDS: Mapping[str, Kind] = {
+    "": Kind(_givens),
+    "Sum": Kind(_sum, 1),
+    "Cage": Kind(_cage, 1),
+    "LookAndSay": Kind(_look_and_say, 1),
+    "ContainAtLeast": Kind(_contain, 1),
+    "ContainExact": Kind(_contain, 1),
+    "CountDistinct": Kind(_count_distinct, 1),
+    "AllDifferent": Kind(_all_different),
+    "SameValues": Kind(_same_values, 1),
+    "EqualSum": Kind(_equal_sum, 1),
+    "SearchPriority": Kind(lambda board, kind, args: None),
+}
+"""Their types."""

@@ -1,0 +1,168 @@
+"""The tables of a string of Interactive Sudoku Solver, which its items fill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
+from typing import Any
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.constraints.relations.expression import Machine
+from satsudoku.links.iss_board import IssBoard, board_of
+from satsudoku.links.iss_items import fault
+from satsudoku.links.square import SYMBOLS
+
+
+class IssTables(IssBoard):
+    """Gathers the tables of constraints.
+
+    Attributes:
+        table: of the puzzle.
+        tables: receive constraints: `table`, or the tables of an option of ``Or``.
+
+    >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
+    >>> tables.add_sum([0, 5], 2)
+    >>> tables.table["sums"]
+    [{'cells': (0, 5), 'sum': 4}]
+    """
+
+    def __init__(
+        self, settings: Mapping[str, Sequence[str]], extras: Sequence[Sequence[str]] = ()
+    ) -> None:
+        vars(self).update(vars(board_of(settings, extras)))
+        self.table: dict[str, Any] = {"variant": self.variant}
+        self.tables = self.table
+        self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell
+        self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
+        if self.shift:
+            self.table["shift"] = self.shift
+
+    @property
+    def optional(self) -> bool:
+        """Whether additions belong to an option of ``Or``, so that they need not hold."""
+        return self.tables is not self.table
+
+    @property
+    def zero(self) -> dict[str, bool]:
+        """The key of a table that makes values start at 0, if they do."""
+        return {"zero": True} if self.shift else {}
+
+    def add(self, key: str, table: dict[str, Any]) -> None:
+        """Add a table."""
+        self.tables.setdefault(key, []).append(table)
+
+    def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
+        """Add a clue; it replaces an earlier one at the same place."""
+        if self.optional:
+            self.add(key, table)
+        elif (key, *place) in self._clued:
+            before = self._clued[key, *place]
+            before.clear()
+            before.update(table)
+        else:
+            self._clued[key, *place] = table
+            self.add(key, table)
+
+    def option(self, add: Callable[[], None]) -> dict[str, Any]:
+        """The tables that an action adds, kept apart from the others."""
+        outer, self.tables = self.tables, {}
+        add()
+        option, self.tables = self.tables, outer
+        return option
+
+    # --- cells ---
+
+    def allow(self, cell: int, values: AbstractSet[int]) -> None:
+        """Restrict a cell to some values, from 1."""
+        if self.optional:
+            moves = {(0, value): [1] for value in sorted(values)}
+            self.add_machine([cell], Machine(moves, [0], [1]))
+            return
+        self._allowed[cell] = self._allowed.get(cell, values) & values
+
+    def add_givens(self) -> None:
+        """Add the values left to each cell, once all items are read.
+
+        Raises:
+            FormatError: a cell without any value.
+        """
+        symbols = SYMBOLS[: self.values]
+        sizes = {len(values) for values in self._allowed.values()}
+        if 0 in sizes:
+            raise fault("a cell without any value")
+        if sizes <= {1}:
+            givens = ["."] * self.count
+            for cell, values in self._allowed.items():
+                givens[cell] = symbols[min(values) - 1]
+            self.table["givens"] = "".join(givens)
+        else:
+            candidates = [symbols] * self.count
+            for cell, values in self._allowed.items():
+                left = (s if v in values else "." for v, s in enumerate(symbols, 1))
+                candidates[cell] = "".join(left)
+            self.table["candidates"] = "".join(candidates)
+
+    # --- shared by several kinds ---
+
+    def add_sum(
+        self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None
+    ) -> None:
+        """Cells that add to a total, each multiplied by its weight."""
+        table: dict[str, Any] = {"cells": Numbered(cells)}
+        total += self.shift * (len(cells) if weights is None else sum(weights))
+        self.add("sums", table | {"sum": total} | ({"weights": [*weights]} if weights else {}))
+
+    def add_equal(self, first: Sequence[int], second: Sequence[int]) -> None:
+        """Cells that add to the same as others."""
+        self.add_sum([*first, *second], 0, [1] * len(first) + [-1] * len(second))
+
+    def add_equal_parts(self, key: str, parts: Sequence[Sequence[int]]) -> None:
+        """Parts that add to the same."""
+        if self.shift and len(set(map(len, parts))) > 1:
+            for first, second in pairwise(parts):
+                self.add_equal(first, second)
+        else:
+            self.add(key, {"parts": list(map(Numbered, parts))})
+
+    def add_machine(self, cells: Sequence[int], machine: Machine) -> None:
+        """Cells that an automaton accepts."""
+        self.add("automata", machine.table(Numbered(cells)))
+
+    def add_pairs(
+        self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
+    ) -> None:
+        """Pairs of cells whose values, from 1, a condition allows."""
+        every = range(1, self.values + 1)
+        fine = [(a, b) for a in every for b in every if allowed(a, b)]
+        if self.optional or not fine:
+            moves: dict[tuple[int, int], list[int]] = {}
+            for a, b in fine:
+                moves[0, a] = [a]
+                moves[a, b] = [self.values + 1]
+            for pair in pairs:
+                self.add_machine(pair, Machine(moves, [0], [self.values + 1]))
+        elif pairs:
+            name = name or f"pairs {len(self.table.get('relations', [])) + 1}"
+            cells = [Numbered(pair) for pair in dict.fromkeys(pairs)]
+            texts = [SYMBOLS[a - 1] + SYMBOLS[b - 1] for a, b in fine]
+            self.add("relations", {"name": name, "cells": cells, "allow": texts})
+
+    def add_moves(self, table: dict[str, Any]) -> None:
+        """A relation of all pairs of cells that certain moves connect, without extra cells."""
+        if self.extra.grids:
+            exempt = {frozenset(pair) for pair in table.get("except", ())}
+            pairs = (
+                (cell, cell + down * self.columns + right)
+                for down, right in table["offsets"]
+                for cell in self.cells
+                if 0 <= cell // self.columns + down < self.rows
+                and 0 <= cell % self.columns + right < self.columns
+            )
+            cells = [Numbered(pair) for pair in pairs if frozenset(pair) not in exempt]
+            table = {"name": table["name"], "cells": cells, "forbid": table["forbid"]}
+        self.add("relations", table)
+
+    def add_houses(self, family: str, houses: Sequence[Sequence[int]]) -> None:
+        """Houses of a family."""
+        self.add("houses", self.cells_of(family, houses))

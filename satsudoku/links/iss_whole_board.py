@@ -1,0 +1,142 @@
+"""Rules of Interactive Sudoku Solver for the whole board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from satsudoku.board.toml_reader import Numbered
+from satsudoku.links.fpuzzles_reading import negative_tables
+from satsudoku.links.iss_items import Item, fault
+from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_tables import IssTables
+from satsudoku.links.square import MOVES, SYMBOLS, diagonals
+
+
+def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
+    if board.rows != board.columns:
+        raise fault("a diagonal of a board that is not a square")
+    falling, rising = diagonals(board.rows)
+    cells = rising if args == ["1"] else falling
+    board.add_houses(f"diagonal {args[0] if args else ''}", [cells])
+
+
+def _windoku(board: IssTables, kind: str, args: list[str]) -> None:
+    boxes = board.boxes_of(board.region_size or board.values)
+    if not boxes:
+        return
+    high = len({cell // board.columns for cell in boxes[0]})
+    wide = len(boxes[0]) // high
+    windows = [
+        board.rectangle(r, c, high, wide)
+        for r in range(1, board.rows - high, high + 1)
+        for c in range(1, board.columns - wide, wide + 1)
+    ]
+    board.add_houses("window", windows)
+
+
+def _disjoint_sets(board: IssTables, kind: str, args: list[str]) -> None:
+    if board.boxes:
+        board.add_houses("group", list(zip(*map(sorted, board.boxes), strict=True)))
+
+
+def _move(board: IssTables, kind: str, args: list[str]) -> None:
+    board.add_moves(dict(MOVES[kind.lower()]))
+
+
+def _anti_consecutive(board: IssTables, kind: str, args: list[str]) -> None:
+    for table in negative_tables("difference", board.values, [], set()):
+        board.add_moves(table)
+
+
+def _anti_taxicab(board: IssTables, kind: str, args: list[str]) -> None:
+    for far in range(1, board.values + 1):
+        offsets = [
+            [down, right]
+            for down in range(far + 1)
+            for right in {far - down, down - far}
+            if down or right > 0
+        ]
+        symbol = SYMBOLS[far - 1]
+        board.add_moves({"name": "anti-taxicab", "offsets": offsets, "forbid": [symbol * 2]})
+
+
+def _global(board: IssTables, kind: str, args: list[str]) -> None:
+    key = "entropic_cages" if kind == "GlobalEntropy" else "modular_cages"
+    for row in range(board.rows - 1):
+        for column in range(board.columns - 1):
+            cells = board.square(row * board.columns + column)
+            board.add(key, {"cells": Numbered(cells)})
+
+
+def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
+    """All rows hold the same values, if rows are longest; then columns and boxes do, too."""
+    size = max(board.rows, board.columns)
+    if size < board.values:
+        along = board.columns == size
+        lines = board.lines("R" if along else "C")
+        if len(lines) > 1:
+            board.add("same_symbols", {"parts": list(map(Numbered, lines))})
+
+
+def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
+    """Each row, column and box holds a 0 and lacks another value, which an extra cell holds.
+
+    Rows lack different values, and so do columns and boxes; where a 0 stands, the three that lack
+    there differ.
+    """
+    side = board.rows
+    if board.columns != side or board.values != side + 1 or board.shift != 1:
+        raise fault("Doppelganger without values 0 to the side")
+    families = {"DGR": board.lines("R"), "DGC": board.lines("C"), "DGB": board.regions}
+    absent: list[list[int]] = [[] for _ in board.cells]  # the extra cells of each cell's houses
+    for prefix, houses in families.items():
+        extra = board.extra.groups.get(prefix, [])
+        if not houses:
+            extra = []
+        for cell in extra:
+            board.allow(cell, {*range(2, board.values + 1)})
+        if extra:
+            board.add_houses(f"{prefix} of all", [extra])
+            board.add_houses(prefix, [[*h, e] for h, e in zip(houses, extra, strict=True)])
+            for house, cell in zip(houses, extra, strict=True):
+                for other in house:
+                    absent[other].append(cell)
+    for cell, others in enumerate(absent):
+        board.add("conditional_cages", {"cells": Numbered([cell, *others]), "value": 1})
+
+
+def _strict(board: IssTables, kind: str, args: list[str]) -> None:
+    """See `add_negatives`, which needs all dots."""
+
+
+def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
+    """Forbid what a dot would say between neighbours without one, for strict Kropki and XV."""
+    kinds = {item.kind for item in items}
+    dotted = [
+        table["cells"] for key in ("differences", "ratios") for table in board.table.get(key, [])
+    ]
+    signed = [table["cells"] for table in board.table.get("pair_sums", [])]
+    flags: list[tuple[str, list[object]]] = []
+    if "StrictKropki" in kinds:
+        flags += [("difference", dotted), ("ratio", dotted)]
+    if "StrictXV" in kinds:
+        flags.append(("xv", signed))
+    for flag, exempt in flags:
+        for table in negative_tables(flag, board.values, exempt, set(), 1 - board.shift):
+            board.add_moves(table)
+
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("AntiKnight", "AntiKing"), Kind(_move)),
+    **dict.fromkeys(("StrictKropki", "StrictXV"), Kind(_strict)),
+    "Diagonal": Kind(_diagonal),
+    "Windoku": Kind(_windoku),
+    "DisjointSets": Kind(_disjoint_sets),
+    "AntiConsecutive": Kind(_anti_consecutive),
+    "AntiTaxicab": Kind(_anti_taxicab, shifted=False),
+    "GlobalEntropy": Kind(_global, shifted=False),
+    "GlobalMod": Kind(_global),
+    "RegionSameValues": Kind(_region_same),
+    "Doppelganger": Kind(_doppelganger),
+}
+"""Their types."""

@@ -1,0 +1,225 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from satsudoku.board.library import DEFAULT
+from satsudoku.board.shipped import variant_names
+from satsudoku.cli.command import Reads, command
+from satsudoku.cli.options import BoardForms, ladder_names
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Threads, names_in
+
+if TYPE_CHECKING:
+    from satsudoku.board.variant import Variant
+    from satsudoku.cli.boards import BoardLines, PuzzleFileLines
+
+
+@dataclass(kw_only=True)
+class Target:
+    """The wishes for the puzzles."""
+
+    symmetry: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME",
+            help="The symmetry of the clues' pattern, e.g. rotational.",
+            autocompletion=names_in("satsudoku.symmetry.patterns", "PATTERN_SYMMETRIES"),
+        ),
+    ] = "none"
+    pattern: Annotated[
+        str | None,
+        typer.Option(
+            metavar="PATTERN",
+            help="The cells of the clues, . for none; or its file.",
+        ),
+        Reads(),
+    ] = None
+    clues: Annotated[
+        str | None,
+        typer.Option(metavar="N|N..M", help="The number of clues, or the least and the most."),
+    ] = None
+    minimal: Annotated[
+        bool,
+        typer.Option(
+            "--minimal",
+            help="Only puzzles that need each of their clues.",
+        ),
+    ] = False
+    tier: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N|N..M|NAME", help="The tier on the ladder, or the lowest and highest."
+        ),
+    ] = None
+    balance: Annotated[
+        bool,
+        typer.Option("--balance", help="Equally many puzzles of each of these tiers."),
+    ] = False
+    minutes: Annotated[
+        str | None,
+        typer.Option(
+            metavar="N-M",
+            help="The minutes that practised people take, as in 5-8.",
+        ),
+    ] = None
+    needs: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--with",
+            metavar="NAME",
+            help="A technique that the path has; repeatable.",
+        ),
+    ] = None
+    avoids: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--without", metavar="NAME", help="A technique that the path lacks; repeatable."
+        ),
+    ] = None
+    ladder: Annotated[
+        str,
+        typer.Option(
+            "--ladder",
+            "-l",
+            metavar="NAME",
+            help="The ladder of --tier, --with and --without.",
+            autocompletion=ladder_names,
+        ),
+        Reads("ladder"),
+    ] = DEFAULT_LADDER
+    different: Annotated[
+        bool,
+        typer.Option("--different", help="No two puzzles that are images of one another."),
+    ] = False
+    unlike: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE",
+            help="No images of puzzles in this file; repeatable.",
+        ),
+        Reads("whole"),
+    ] = None
+    constraints: Annotated[
+        str | None,
+        typer.Option(
+            metavar="KIND,...",
+            help="Draw constraints, with givens only where needed.",
+            autocompletion=names_in("satsudoku.making.constraint_puzzles", "DRAWERS"),
+        ),
+    ] = None
+    variant: Annotated[
+        str,
+        typer.Option(
+            "--variant",
+            "-v",
+            metavar="NAME",
+            help="The rules: see 'satsudoku variants'; or a .toml file.",
+            autocompletion=variant_names,
+        ),
+        Reads("variant"),
+    ] = DEFAULT
+
+
+Number = Annotated[
+    int, typer.Option("--count", "-n", metavar="N", help="How many puzzles to make.")
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N",
+        help="The same seed makes the same puzzles everywhere.",
+    ),
+]
+Most = Annotated[int | None, typer.Option(metavar="N", help="Give up after N candidates.")]
+
+
+@command(
+    "Make",
+    """
+satsudoku generate
+satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
+satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
+satsudoku generate --count 5 --ladder hodoku --tier Unfair
+satsudoku generate --ladder hodoku --with xy-wing --without trial
+satsudoku generate --variant diagonal9 --count 10 --json
+satsudoku generate --pattern pattern.txt
+satsudoku generate --tier 1..4 --balance --unlike test.parquet --output train.parquet
+satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
+""",
+    """
+What it makes without a target, tier by tier:
+  satsudoku generate -n 10000 |
+      satsudoku classify --ladder rank8 --fields tier - | sort -n | uniq -c
+
+\b
+Symmetries: none, rotational (half turn), quarter-turn, horizontal, vertical,
+  orthogonal, diagonal, antidiagonal, both-diagonals, full.
+Techniques: rules, techniques, aliases, HoDoKu's codes; trial for any guess.
+Constraints: killer, thermometers, whispers, arrows, renbans, x_sums, ...
+""",
+)
+def generate(
+    target: Target,
+    printing: BoardForms,
+    count: Number = 1,
+    seed: Seed = None,
+    most: Most = None,
+    threads: Threads = 1,
+) -> None:
+    """Generate puzzles to order, each with one solution.
+
+    Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints, each puzzle
+    is a line of JSON, which every command reads. The seed, the number of boards tried and the speed
+    go to standard error at the end. The exit status is 1 if there are fewer puzzles. After
+    five minutes without a puzzle it gives up, unless --most or --stop-after sets another limit.
+    """
+    from satsudoku.making.generation import generate as make
+    from satsudoku.making.generation_options import (
+        print_generation,
+        read_minutes,
+        read_puzzles,
+        read_range,
+        read_text,
+        read_tier,
+    )
+    from satsudoku.stream.provenance import provenance_of_board
+
+    kinds = [] if target.constraints is None else target.constraints.split(",")
+    generation = make(
+        count,
+        target.variant,
+        symmetry=target.symmetry,
+        pattern=None if target.pattern is None else read_text(target.pattern),
+        clues=read_range("--clues", target.clues),
+        minimal=target.minimal,
+        tier=read_tier(target.tier),
+        balance=target.balance,
+        minutes=read_minutes(target.minutes),
+        needs=target.needs or (),
+        avoids=target.avoids or (),
+        ladder=target.ladder,
+        constraints=kinds,
+        different=target.different,
+        unlike=read_puzzles(target.unlike, target.variant) if target.unlike else None,
+        seed=seed,
+        most=most,
+        timeout=printing.stop_after,
+        threads=threads,
+    )
+
+    def provenance(variant: Variant) -> dict[str, Any]:
+        return provenance_of_board(
+            variant, "generate", seed=generation.seed, number=generation.yielded
+        )
+
+    if kinds:
+        lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
+    else:
+        rated = target.tier is not None
+        lines = printing.records(provenance, ladder=target.ladder, rated=rated)
+    number = print_generation(generation, count, lines, threads)
+    if number < count:
+        raise typer.Exit(1)

@@ -1,0 +1,189 @@
+"""The search for smallest causes: which parts leave a hypothesis no model?
+
+A model of the hypothesis violates some parts, and any cause has one of these. So a smallest set
+that hits what all known models violate bounds the cause from below, and is a smallest cause itself
+once it refutes the hypothesis (Ignatiev et al., "Smallest MUS extraction with minimal hitting set
+dualization", 2015). The solver is led towards the solution, so models violate few parts. They are
+kept while the candidates that they use last:
+
+    r1c4#5 ──> models {row 1 has 5, r1c4}, {box 2 has 5}, ...   two parts hit all: causes have two
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, Self
+
+from satsudoku.board.grid import Grid
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.links import positions
+from satsudoku.raters.mus.parts import CausePart, parts_of
+from satsudoku.solvers.satisfiable import satisfiable
+
+# Of python-sat's solvers the quickest here, where half of the variables are assumed.
+_SOLVER = "minisat-gh"
+
+
+class Model(NamedTuple):
+    """A model of a hypothesis: the parts that it violates, and its options, as bits."""
+
+    violated: int
+    chosen: int
+
+
+class _Hypothesis:
+    """The knowledge about a hypothesis: models, and a set that hits what each violates."""
+
+    def __init__(self) -> None:
+        self.models: list[Model] = []
+        self._hits = 0  # parts that hit what each model violates, as bits
+        self._bound = 0  # no fewer do
+
+    def add(self, model: Model) -> None:
+        """Take note of a model."""
+        self.models.append(model)
+
+    def keep(self, placed: int, gone: int) -> None:
+        """Drop the models that use what is gone, or lack what is placed."""
+        kept = [m for m in self.models if not m.chosen & gone and m.chosen & placed == placed]
+        if len(kept) < len(self.models):
+            self.models, self._bound = kept, 0
+
+    def least(self, most: int) -> int | None:
+        """The fewest parts that hit what each model violates, as bits; None if too many."""
+        sets = [model.violated for model in self.models]
+        hit = all(violated & self._hits for violated in sets)
+        if hit and self._hits.bit_count() == self._bound:
+            return self._hits if self._bound <= most else None
+        while self._bound <= most:
+            hits = hitting(sets, self._bound)
+            if hits is not None:
+                self._hits = hits
+                return hits
+            self._bound += 1
+        return None
+
+
+def hitting(sets: Iterable[int], most: int) -> int | None:
+    """At most `most` bits that hit all sets; None if it takes more.
+
+    >>> hitting([0b011, 0b110], 1), hitting([0b001, 0b110], 1)
+    (2, None)
+    """
+    check_time()
+    narrowed = _narrowed(sets, most)
+    if not narrowed:
+        return None if narrowed is None else 0
+    left = narrowed
+    # Where no choice with a bit suffices, the bit is of no use to the choices after it.
+    for bit in sorted(
+        positions(left[0]), key=lambda b: -sum(members >> b & 1 for members in narrowed)
+    ):
+        rest = hitting((members for members in left if not members >> bit & 1), most - 1)
+        if rest is not None:
+            return rest | 1 << bit
+        left = [members & ~(1 << bit) for members in left]
+        if not all(left):
+            return None
+    return None
+
+
+def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
+    """Sets less useless bits, the smallest first; None if `most` bits cannot hit all.
+
+    Sets that are apart need a bit each. Where that takes all bits, none is outside these sets.
+    """
+    while True:
+        left = sorted(set(sets), key=int.bit_count)
+        together, apart = 0, 0
+        for members in left:
+            if not members & together:
+                together, apart = together | members, apart + 1
+        if apart > most or not all(left):
+            return None
+        if apart < most or not any(members & ~together for members in left):
+            return left
+        sets = [members & together for members in left]
+
+
+class Causes:
+    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager."""
+
+    def __init__(self, geometry: Geometry, solution: Grid) -> None:
+        from pysat.solvers import Solver
+
+        parts, variables = parts_of(geometry)
+        self.parts: list[CausePart] = [part for part, _ in parts]
+        self._number = {part: number for number, part in enumerate(self.parts)}
+        self._options = geometry.cells * geometry.symbols
+        self._first = variables + 1  # part p holds where variable _first + p does
+        self._solver = Solver(_SOLVER)
+        for number, (_, clauses) in enumerate(parts):
+            check_time()
+            for clause in clauses:
+                self._solver.add_clause([-self._first - number, *clause])
+        true = {cell * geometry.symbols + v for cell, v in enumerate(solution.values)}
+        phases = [o if o in true else -o for o in range(1, self._options + 1)]
+        self._solver.set_phases([*phases, *range(self._first, self._first + len(parts))])
+        self._hypotheses: dict[int, _Hypothesis] = {}
+        self._placed = self._gone = 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def learn(self, possible: Iterable[int], placed: Iterable[int]) -> None:
+        """Take note of the options that are left, and of those that are placed."""
+        left = sum(1 << option for option in possible)
+        gone = ((1 << self._options) - 1) & ~left
+        for option in positions(gone & ~self._gone):
+            self._solver.add_clause([-option - 1])
+        now = sum(1 << option for option in placed)
+        for option in positions(now & ~self._placed):
+            self._solver.add_clause([option + 1])
+        self._gone, self._placed = gone, now
+        for hypothesis in self._hypotheses.values():
+            hypothesis.keep(now, gone)
+
+    def smallest(self, literal: int, most: int) -> list[CausePart] | None:
+        """The smallest cause of a literal, or None if that has more than `most` parts.
+
+        The literal ``option + 1`` says that the option is chosen, its negative that it is not.
+        """
+        check_time()
+        hypothesis = self._hypotheses.setdefault(literal, _Hypothesis())
+        while (least := hypothesis.least(most)) is not None:
+            grown = least
+            model = self._model(literal, grown)
+            if model is None:
+                return [self.parts[number] for number in positions(least)]
+            while model is not None:
+                hypothesis.add(model)
+                grown |= model.violated
+                model = self._model(literal, grown)
+        return None
+
+    def models(self, literals: Iterable[int]) -> dict[int, list[Model]]:
+        """The models of each literal's contrary that are known."""
+        return {literal: list(self._hypotheses[literal].models) for literal in literals}
+
+    def following(self, parts: Sequence[CausePart], literals: Iterable[int]) -> list[int]:
+        """The literals, among some, that have the same parts as a cause."""
+        numbers = sum(1 << self._number[part] for part in parts)
+        return [literal for literal in literals if self._model(literal, numbers) is None]
+
+    def _model(self, literal: int, parts: int) -> Model | None:
+        """A model of a literal's contrary and of some parts, given as bits, if there is one."""
+        assumed = [-literal, *(self._first + part for part in positions(parts))]
+        if not satisfiable(self._solver, assumed):
+            return None
+        model = self._solver.get_model()
+        assert model is not None
+        holds = model[self._first - 1 : self._first - 1 + len(self.parts)]
+        return Model(
+            sum(1 << part for part, value in enumerate(holds) if value < 0),
+            sum(1 << option for option, value in enumerate(model[: self._options]) if value > 0),
+        )

@@ -1,0 +1,1 @@
+"""Raters with a procedure of their own, by name."""

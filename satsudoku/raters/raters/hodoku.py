@@ -1,0 +1,3 @@
+from satsudoku.raters.hodoku import Hodoku
+
+RATER = Hodoku

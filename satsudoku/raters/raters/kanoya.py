@@ -1,0 +1,3 @@
+from satsudoku.raters.kanoya import Kanoya
+
+RATER = Kanoya

@@ -1,0 +1,3 @@
+from satsudoku.raters.mus import Mus
+
+RATER = Mus

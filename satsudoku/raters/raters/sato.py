@@ -1,0 +1,3 @@
+from satsudoku.raters.sato import Sato
+
+RATER = Sato

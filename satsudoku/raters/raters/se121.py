@@ -1,0 +1,3 @@
+from satsudoku.raters.explainer import Se121
+
+RATER = Se121

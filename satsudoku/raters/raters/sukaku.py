@@ -1,0 +1,3 @@
+from satsudoku.raters.explainer import Sukaku
+
+RATER = Sukaku

@@ -1,0 +1,103 @@
+"""How a room extends another: by a file in a folder that is named after what it extends.
+
+Any room may hold folders such as ``rules``, ``formats``, ``questions``, ``commands``, ``solvers``,
+``raters`` and ``kinds`` (of constraints). A file's name there is the name under which it is found.
+Other distributions add files by entry points of the group ``satsudoku.KIND``. This is the only
+place where a lower room loads files of a higher one, by name, when somebody asks for them.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+from pkgutil import iter_modules
+from types import ModuleType
+
+from satsudoku.errors import SatsudokuError
+
+_ROOT = Path(__file__).parent
+_FAULTS = (SyntaxError, ImportError, NameError, AttributeError, TypeError, ValueError)
+
+
+@cache
+def files(kind: str) -> Mapping[str, str]:
+    """The files of all folders called `kind`: from their names to those of their modules.
+
+    Raises:
+        SatsudokuError: two files have one name.
+
+    >>> files("solvers")["dlx"]
+    'satsudoku.solvers.dlx'
+    >>> files("formats")["penpa"]
+    'satsudoku.links.formats.penpa'
+    """
+    found: dict[str, str] = {}
+    for folder in _folders(kind):
+        package = ".".join(("satsudoku", *folder.relative_to(_ROOT).parts))
+        for module in iter_modules([str(folder)]):
+            if not module.ispkg:
+                _add(found, module.name, f"{package}.{module.name}")
+    for point in entry_points(group=f"satsudoku.{kind}"):
+        _add(found, point.name, point.value)
+    return dict(sorted(found.items()))
+
+
+def _folders(kind: str) -> Iterator[Path]:
+    """Each room's folder of that name; or the room itself, if that is its name."""
+    for room in sorted(_ROOT.iterdir()):
+        for folder in (room / kind, room):
+            if folder.name == kind and (folder / "__init__.py").is_file():
+                yield folder
+                break
+
+
+def _add(found: dict[str, str], name: str, module: str) -> None:
+    if name in found:
+        raise SatsudokuError(f"{module}: the name {name} is that of {found[name]}")
+    found[name] = module
+
+
+def modules(kind: str) -> Iterator[ModuleType]:
+    """The files of all folders called `kind`, loaded, by name.
+
+    Raises:
+        SatsudokuError: as `load`.
+
+    >>> [module.__name__ for module in modules("raters")][:1]
+    ['satsudoku.raters.raters.hodoku']
+    """
+    for module in files(kind).values():
+        yield load(module)
+
+
+def load(name: str) -> ModuleType:
+    """Import a file.
+
+    Raises:
+        SatsudokuError: Python cannot run it; one line, with the file and the line.
+
+    >>> load("satsudoku.nothing")
+    Traceback (most recent call last):
+    satsudoku.errors.SatsudokuError: ...: ModuleNotFoundError: No module named 'satsudoku.nothing'
+    """
+    try:
+        return import_module(name)
+    except SatsudokuError:
+        raise
+    except _FAULTS as error:
+        text = error.msg if isinstance(error, SyntaxError) else str(error)
+        message = f"{type(error).__name__}: {' '.join(text.split())}"
+        raise SatsudokuError(message).at(*_place(error)) from error
+
+
+def _place(error: Exception) -> tuple[str | None, int | None]:
+    """The file and the line of this package that Python could not run."""
+    if isinstance(error, SyntaxError):
+        return error.filename, error.lineno
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if frame.filename.startswith(str(_ROOT))]
+    return own[-1].filename, own[-1].lineno

@@ -1,0 +1,1 @@
+"""Commands that compare puzzles up to symmetry."""

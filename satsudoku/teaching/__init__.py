@@ -1,0 +1,1 @@
+"""Hints, paths in words, pages, and the minutes that people take."""

@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import Writes, command
+from satsudoku.cli.options import LadderName, Language, OnePuzzle, output_option, to_option
+from satsudoku.errors import PuzzleError, UnknownNameError
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Timeout, names_in
+
+_MORE_ENDINGS = {".htm": "html", **dict.fromkeys((".svg", ".png", ".pdf"), "picture")}
+
+To = Annotated[
+    str | None,
+    to_option(
+        "text, markdown, json or html; else by --output's ending.",
+        names_in("satsudoku.teaching.pages", "FORMS"),
+    ),
+]
+Output = Annotated[
+    Path | None,
+    output_option("Write there; .svg, .png and .pdf get the chart of --plot."),
+    Writes(),
+]
+Plot = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Draw effort against filled cells: .svg, .png or .pdf."),
+    Writes(),
+]
+Effort = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME",
+        help="What --plot draws: tiers, or seconds to find a step.",
+        autocompletion=lambda: ["tiers", "seconds"],
+    ),
+]
+
+
+@command(
+    "Solve",
+    """
+satsudoku explain puzzle.sdk
+satsudoku explain --language ja --output steps.html puzzle.sdk
+satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
+satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
+""",
+)
+def explain(
+    puzzle: OnePuzzle,
+    to: To = None,
+    output: Output = None,
+    plot: Plot = None,
+    effort: Effort = "tiers",
+    language: Language = "en",
+    ladder: LadderName = DEFAULT_LADDER,
+    timeout: Timeout = None,
+) -> None:
+    """Explain step by step how rules of a ladder solve a puzzle.
+
+    An HTML page has a drawn board for every step, needs no other file, and can be printed.
+    """
+    from satsudoku.cli.files import check_ending, write
+    from satsudoku.teaching.pages import FORMS
+    from satsudoku.teaching.pages import explain as explained
+    from satsudoku.teaching.pages.chart import EFFORTS
+
+    if effort not in EFFORTS:
+        raise UnknownNameError("effort", effort, EFFORTS)
+    if plot is not None:
+        from satsudoku.drawing.figure import check_picture
+
+        check_picture(plot)
+    entry, asked = puzzle.only("explain")
+    endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
+    form = to or ("text" if output is None else check_ending(output, endings))
+    try:
+        explanation = explained(asked, ladder, timeout=timeout)
+    except PuzzleError as error:
+        raise error.at(entry.file, entry.line) from None
+    if plot is not None:
+        explanation.plot(plot, language, effort=effort)
+    if form == "picture":
+        assert output is not None
+        explanation.plot(output, language, effort=effort)
+        return
+    text = explanation.render(form, language)
+    if output is None:
+        print(text, end="", flush=True)
+    else:
+        write(output, text)

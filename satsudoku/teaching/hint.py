@@ -1,0 +1,352 @@
+"""Hints: the easiest next deduction of an attempt, in three strengths.
+
+======== =============================================
+strength shows
+======== =============================================
+1        where to look
+2        also which technique
+3        the whole step
+======== =============================================
+
+If the attempt has a mistake, the hint names that instead: nothing sound follows from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import partial
+from html import escape
+from typing import Any, Literal
+
+from satsudoku import given
+from satsudoku.board.variant import House
+from satsudoku.deadline import TimeLimit, check_time, share_of_time
+from satsudoku.drawing.svg import Marks, draw_svg
+from satsudoku.errors import PuzzleError
+from satsudoku.given import PuzzleLike
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder as find_ladder
+from satsudoku.human.path import Step, walk
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules.search import SolverSearch
+from satsudoku.human.sentences import find_language
+from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.wording import wording
+from satsudoku.solvers.methods import count
+from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
+from satsudoku.teaching.marks import marks_of
+
+STRENGTHS = (1, 2, 3)
+_NONE = Mistakes()
+_MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
+_PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A hint for the next step.
+
+    Attributes:
+        attempt: the attempt.
+        ladder: the ladder of the rules.
+        kind: ``step``; ``mistake`` if one must be corrected first; ``solved``; ``stuck`` if no rule
+            of the ladder applies; ``right`` if only mistakes were requested and there is none; or
+            ``out of time``.
+        mistakes: the mistakes of the attempt.
+        step: the next step; None for other kinds than ``step``.
+        tier_name: the name of its tier.
+        proved: whether the puzzle is proved to have exactly one solution; not where a time limit
+            ended that, nor for a step on a large board.
+        timed_out: whether a time limit ended the proof, or the search for a step.
+        hurried: whether the step is a search because easier rules would have taken long.
+
+    >>> advice = hint("........6.344..1....5....2..6....4.2")
+    >>> for strength in STRENGTHS:
+    ...     print(advice.text(strength))
+    Look at box 4.
+    Look at box 4 for this: Hidden Single.
+    In box 4, 4 can only stand in r4c5, so it goes there.
+    """
+
+    attempt: Attempt
+    ladder: str
+    kind: Literal["step", "mistake", "solved", "stuck", "right", "out of time"]
+    mistakes: Mistakes = _NONE
+    step: Step | None = None
+    tier_name: str | None = None
+    proved: bool = True
+    timed_out: bool = False
+    hurried: bool = False
+
+    @property
+    def houses(self) -> tuple[House, ...]:
+        """Where to look: the houses that the pattern starts from, or one around its cell.
+
+        None if the step takes the whole board, as search does.
+
+        >>> [house.name for house in hint("1.....2..3.....4").houses]
+        ['box 1']
+        """
+        if self.mistakes:
+            options = self.mistakes.entries or self.mistakes.removed
+            return self._around(options[:1])
+        if self.step is None:
+            return ()
+        deduction = self.step.deduction
+        for items in (deduction.truths, deduction.links):
+            houses = deduction.geometry.houses(items)
+            if houses:
+                return houses
+        return self._around(deduction.pattern) if len(deduction.cells) == 1 else ()
+
+    def _around(self, options: Iterable[int]) -> tuple[House, ...]:
+        """The house of an option's cell with the fewest empty cells, a box rather than a line."""
+        variant = self.attempt.puzzle.variant
+        values = self.attempt.values
+        houses = [
+            variant.houses[h] for o in options for h in variant.houses_of[o // len(variant.symbols)]
+        ]
+        empty = [sum(not values[cell] for cell in house.cells) for house in houses]
+        # The last of equals: encodings list boxes after rows and columns.
+        best = min(range(len(houses)), key=lambda k: (empty[k], -k), default=None)
+        return () if best is None else (houses[best],)
+
+    def text(self, strength: int = 3, language: str = "en") -> str:
+        """The hint in words.
+
+        Args:
+            strength: one of `STRENGTHS`.
+            language: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> puzzle = satsudoku.puzzle("1.....2..3.....4", "classic4")
+        >>> wrong = hint(Attempt.of(puzzle, "14....2..3.....4"))
+        >>> print(wrong.text(1), wrong.text(3), sep="; ")
+        Look at box 1: there is a mistake.; Wrong entry: 4 in r1c2.
+        """
+        words, speaker = wording(language), Speaker.of(language, self.attempt.puzzle.variant)
+        if self.kind in ("solved", "stuck", "right", "out of time"):
+            return words[self.kind].format(ladder=self.ladder)
+        place = speaker.named(self.houses) if self.houses else words["whole board"]
+        if self.step is not None:
+            if strength == 3:
+                sentence = self._told(self.step.deduction, language)
+                return words["gap"].join([words["hurried"], sentence]) if self.hurried else sentence
+            technique = self.step.deduction.technique.name(language)
+            return words[f"look {strength}"].format(place=place, technique=technique)
+        if strength == 1:
+            return words["mistake"].format(place=place)
+        entries, removed = self.mistakes.entries, self.mistakes.removed
+        if strength == 2:
+            kind = "mistake, entry" if entries else "mistake, removed"
+            return words[kind].format(place=place)
+        parts = [] if entries else [words["wrong marks"]]
+        for kind, options in (("wrong", entries), ("lost", removed)):
+            if options:
+                parts.append(words[kind].format(options=self._join(options, language)))
+        return words["gap"].join(parts)
+
+    def _told(self, deduction: Deduction, language: str) -> str:
+        """The deduction in words, behind the reasons of the implied houses that it uses."""
+        if not deduction.geometry.has_implied:
+            return deduction.tell(language)
+        from satsudoku.human.implied import reasons
+
+        why = reasons([deduction], self.attempt.puzzle.variant, language)
+        said = [f"{sentence[0].upper()}{sentence[1:]}" for sentence in why]
+        return find_language(language).phrases["sentences"].join([*said, deduction.tell(language)])
+
+    def _join(self, options: Iterable[int], language: str) -> str:
+        words, spoken = wording(language), find_language(language)
+        variant = self.attempt.puzzle.variant
+        pairs = [divmod(option, len(variant.symbols)) for option in options]
+        return spoken.join(
+            [
+                words["in cell"].format(
+                    cell=spoken.cell(*variant.cells[c]), symbol=variant.symbols[s]
+                )
+                for c, s in pairs
+            ]
+        )
+
+    def svg(self, strength: int = 3) -> str:
+        """Draw the attempt, with as much of the hint as the strength shows.
+
+        Weaker hints hatch the houses to look at. The whole step shows the pattern and its effects.
+        Wrong entries are struck out, and removed pencil marks of the solution are filled squares.
+
+        >>> drawn = hint("1.....2..3.....4").svg()
+        >>> drawn.count('class="ss-ring"'), drawn.count('class="ss-placed"')
+        (1, 1)
+        """
+        marks = Marks(base={cell for house in self.houses for cell in house.cells})
+        if strength == 3 and self.step is not None:
+            marks = marks_of(self.step.deduction)
+        elif strength == 3:
+            marks = Marks(pattern=self.mistakes.removed, eliminated=self.mistakes.entries)
+        puzzle = self.attempt.puzzle
+        if self.mistakes:  # room for candidates all the same: the drawings of a board are alike
+            candidates = [""] * len(puzzle.values)
+            symbols = puzzle.variant.symbols
+            for option in self.mistakes.removed if strength == 3 else ():
+                cell, value = divmod(option, len(symbols))
+                candidates[cell] += symbols[value]
+        else:
+            state = self.attempt.state()
+            candidates = [state.symbols(cell) for cell in range(len(puzzle.values))]
+        return draw_svg(
+            self.attempt.values,
+            puzzle.variant,
+            givens=puzzle.values,
+            candidates=candidates,
+            marks=marks,
+            title=self.text(strength),
+        )
+
+    def _repr_html_(self) -> str:
+        return f"<figure>{self.svg()}<figcaption>{escape(self.text())}</figcaption></figure>"
+
+    def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:
+        """The hint in the types of JSON, limited to what the strength shows.
+
+        >>> puzzle = satsudoku.puzzle("........6.344..1....5....2..6....4.2", "classic6")
+        >>> hint(puzzle).to_dict(1)
+        {'kind': 'step', 'strength': 1, 'text': 'Look at box 4.', 'houses': ['box 4'],
+         'technique': None, 'rule': None, 'tier': None, 'tier_name': None, 'cells': None,
+         'placed': None, 'eliminated': None, 'wrong': None, 'lost': None}
+        >>> hint(puzzle).to_dict()["placed"]
+        ['r4c5#4']
+        """
+        step, name = self.step, self.attempt.names
+        places = self.attempt.puzzle.variant.place_names
+        data: dict[str, Any] = {
+            "kind": self.kind,
+            "strength": strength,
+            "text": self.text(strength, language),
+            "houses": [places.get(house.name, house.name) for house in self.houses],
+        }
+        data |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
+        data |= dict.fromkeys(("eliminated", "wrong", "lost"))
+        if step is not None and strength >= 2:
+            data["technique"] = step.deduction.technique
+            data["rule"] = step.deduction.rule.name
+            data["tier"], data["tier_name"] = step.tier, self.tier_name
+        if strength >= 3:
+            if step is not None:
+                cells = self.attempt.puzzle.variant.cell_names
+                data["cells"] = [cells[cell] for cell in step.deduction.cells]
+                data["placed"] = name(step.deduction.placed)
+                data["eliminated"] = name(step.deduction.eliminated)
+            data["wrong"] = name(self.mistakes.entries)
+            data["lost"] = name(self.mistakes.removed)
+        return data
+
+
+def hint(
+    attempt: Attempt | PuzzleLike,
+    ladder: str | Ladder = DEFAULT_LADDER,
+    *,
+    check_only: bool = False,
+    timeout: float | None = None,
+) -> Hint:
+    """Find the easiest next deduction, or the mistakes.
+
+    A deduction is right however many solutions there are. So a step on a board of 25x25
+    or more does not wait for the proof that there is just one: a solution that fits what was done
+    so far suffices.
+
+    Args:
+        attempt: a puzzle or an attempt at one.
+        ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
+        check_only: report only mistakes.
+        timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
+            a puzzle on which nothing was done yet still gets a step. Where the rules take more than
+            three seconds, and the ladder ends with search, the step is one by search.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution, as far as that is proved.
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> hint("1243342143122134").kind
+    'solved'
+    """
+    if not isinstance(attempt, Attempt):
+        attempt = Attempt.of(given.puzzle(attempt))
+    chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
+    with TimeLimit(timeout):
+        advice = _hint(attempt, chosen, check_only=check_only)
+    if advice.timed_out:
+        check_time()  # a limit from outside is not for us to catch
+    return advice
+
+
+def _hint(attempt: Attempt, chosen: Ladder, *, check_only: bool) -> Hint:
+    if not check_only and _is_large(attempt) and _may_succeed(attempt):
+        step = _next_step(attempt, chosen, proved=False)
+        if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
+            return step
+    proved = True
+    try:
+        with share_of_time(0.5):
+            mistakes = find_mistakes(attempt)
+    except TimeoutError:
+        if check_only or attempt.begun:
+            return Hint(attempt, chosen.name, "out of time", proved=False, timed_out=True)
+        mistakes, proved = _NONE, False
+    if mistakes:
+        return Hint(attempt, chosen.name, "mistake", mistakes)
+    if check_only:
+        return Hint(attempt, chosen.name, "right")
+    return _next_step(attempt, chosen, proved=proved, timed_out=not proved)
+
+
+def _is_large(attempt: Attempt) -> bool:
+    variant = attempt.puzzle.variant
+    return len(variant.cells) * len(variant.symbols) > _MANY_CANDIDATES
+
+
+def _may_succeed(attempt: Attempt) -> bool:
+    """Whether a solution fits an attempt; taken for granted where nothing was done yet."""
+    if not attempt.begun:
+        return True
+    try:
+        with share_of_time(0.5):
+            return bool(count(attempt.as_puzzle(), limit=1).value)
+    except (PuzzleError, TimeoutError):
+        return False
+
+
+def _rests_on_uniqueness(advice: Hint) -> bool:
+    rule = advice.step and advice.step.deduction.rule
+    return isinstance(rule, Rule) and rule.needs_uniqueness
+
+
+def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: bool = False) -> Hint:
+    """The easiest next step of an attempt without mistakes."""
+    hint = partial(Hint, attempt, ladder.name, proved=proved)
+    if 0 not in attempt.values:
+        return hint("solved", timed_out=timed_out)
+    tiers = [tier.rules for tier in ladder.tiers]
+    searches = [[rule for rule in rules if isinstance(rule, SolverSearch)] for rules in tiers]
+    hurried = False
+    try:
+        try:
+            with TimeLimit(_PATIENCE if proved and any(searches) else None):
+                step = next(walk(attempt.state(), tiers), None)
+        except TimeoutError:
+            check_time()  # a limit from outside is not for us to catch
+            hurried = True
+            step = next(walk(attempt.state(), searches), None)
+    except TimeoutError:
+        return hint("out of time", timed_out=True)
+    if step is None:
+        return hint("stuck", timed_out=timed_out)
+    name = ladder.tiers[step.tier - 1].name
+    return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried)

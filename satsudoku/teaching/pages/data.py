@@ -1,0 +1,117 @@
+"""Explanations in the types of JSON."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.deduction import Chain, Deduction
+from satsudoku.human.implied import reasons
+from satsudoku.teaching.minutes.curve import bottlenecks, stretches
+from satsudoku.teaching.minutes.solving import Minutes
+from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
+
+
+def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
+    """The verdict and the steps; ``record.schema.json`` describes it."""
+    verdict, report = explained.classification, explained.report
+    return {
+        "puzzle": explained.puzzle.line,
+        "variant": explained.puzzle.variant.name,
+        "ladder": verdict.ladder,
+        "tier": verdict.tier,
+        "tier_name": verdict.tier_name,
+        "at_least": verdict.at_least,
+        "timed_out": verdict.timed_out,
+        "suffices": list(verdict.suffices),
+        "score": verdict.score,
+        "bound": verdict.bound,
+        "detail": dict(verdict.detail) or None,
+        "solving_time": explained.minutes and _minutes(explained.minutes, explained.puzzle),
+        "solution": verdict.solution and verdict.solution.line,
+        "techniques": report.techniques,
+        "hardest": report.hardest and report.hardest.number,
+        "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
+        "implied": list(
+            reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
+        ),
+        "steps": [_step(explained, scene, language) for scene in explained.scenes],
+    }
+
+
+def _minutes(estimate: Minutes, puzzle: Puzzle) -> dict[str, Any]:
+    """The solving time, and where it goes."""
+    parts = stretches(estimate, puzzle.clues)
+    slow = [part.filled for part in bottlenecks(parts)]
+    return {
+        **estimate.detail,
+        "stretches": [
+            {
+                "filled": part.filled,
+                "minutes": round(part.minutes, 3),
+                "slowest": part.slowest.step,
+                "open": part.slowest.open,
+                "bottleneck": part.filled in slow,
+            }
+            for part in parts
+        ],
+    }
+
+
+def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]:
+    step = scene.step
+    return {
+        "number": step.number,
+        "tier": step.tier,
+        **deduction_data(step.deduction, language),
+        "open": scene.open,
+        "values": Grid(scene.values, explained.puzzle.variant).line,
+        "candidates": list(scene.candidates),
+    }
+
+
+def deduction_data(deduction: Deduction, language: str = "en") -> dict[str, Any]:
+    """A deduction's effects, its reason and its pattern, in the types of JSON."""
+    names = deduction.geometry.variant.cell_names
+    return {
+        **_effect(deduction, language),
+        "hodoku": deduction.hodoku,
+        "houses": list(deduction.houses),
+        "cells": [names[cell] for cell in deduction.cells],
+        "pattern": deduction.names(deduction.pattern),
+        "chains": [_chain(deduction, chain) for chain in deduction.chains],
+        "colors": [deduction.names(color) for color in deduction.colors],
+        "fins": deduction.names(deduction.fins),
+        "causes": [names[cell] for cell in deduction.causes],
+        "deadly": deduction.names(deduction.deadly),
+    }
+
+
+def _chain(deduction: Deduction, chain: Chain) -> dict[str, Any]:
+    items = deduction.geometry.cover.items
+    return {
+        "nodes": [deduction.names(node) for node in chain.nodes],
+        "ties": [
+            {"strong": tie.strong, "items": [items[item] for item in tie.items]}
+            for tie in chain.ties
+        ],
+    }
+
+
+def _effect(deduction: Deduction, language: str) -> dict[str, Any]:
+    """A deduction with its reason."""
+    refutation = deduction.refutation
+    return {
+        "rule": deduction.rule.name,
+        "technique": deduction.technique,
+        "placed": deduction.names(deduction.placed),
+        "eliminated": deduction.names(deduction.eliminated),
+        "text": deduction.tell(language),
+        "refutation": None
+        if refutation is None
+        else {
+            "steps": [_effect(step, language) for step in refutation.steps],
+            "contradiction": deduction.geometry.cover.items[refutation.item],
+        },
+    }

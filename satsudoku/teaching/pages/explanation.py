@@ -1,0 +1,199 @@
+"""An explanation: how rules solve a puzzle, in all its forms."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from html import escape
+from typing import Any
+
+from satsudoku import given
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import UnknownNameError
+from satsudoku.given import PuzzleLike
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.state import State
+from satsudoku.teaching.attempt import only_solution
+from satsudoku.teaching.minutes.rater import MinutesRater
+from satsudoku.teaching.minutes.solving import Minutes
+from satsudoku.teaching.pages.walkthrough import Walkthrough
+from satsudoku.teaching.report import Report, report
+
+FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
+"""The forms of an explanation, and how names of such files end."""
+
+_PATIENCE = 10.0  # seconds for a chart of a huge board
+
+
+class Explanation(Walkthrough):
+    """How rules solve a puzzle, as text, Markdown, JSON, or an HTML page.
+
+    Its attributes are those of `Walkthrough`: ``report``, ``scenes``, ``end``, ``left``.
+
+    >>> explained = explain("........6.344..1....5....2..6....4.2", "rank8")
+    >>> print(explained.text().partition("Step 2")[0])
+    Sudoku 6x6
+    Ladder rank8: tier 3 (Normal), 27 steps
+    ...
+    Step 1: Hidden Single (tier 2: Easy; 3 open deductions; 10 of 36 cells filled)
+    In row 4, 4 can only stand in r4c5, so it goes there.
+    <BLANKLINE>
+    >>> explained.html().count("<svg"), explained.markdown().count("### ")
+    (36, 27)
+    """
+
+    def plot(
+        self, file: str | os.PathLike[str], language: str = "en", *, effort: str = "tiers"
+    ) -> None:
+        """Draw effort against cells filled, to see where the puzzle is hard.
+
+        Args:
+            file: the file to write; ends in ``.svg``, ``.png`` or ``.pdf``.
+            language: of the labels.
+            effort: the cost of a step: its tier's number (``tiers``), the same everywhere; or the
+                time to find it on this machine (``seconds``), only for ladders.
+
+        Raises:
+            SatsudokuError: another ending, no steps, no matplotlib (the extra ``plot``), no font
+                for the language, the time of a rater that is not a ladder, or the file cannot be
+                written.
+            UnknownNameError: no such language or kind of effort.
+
+        >>> explained = explain("1.....2..3.....4", "rank8")
+        >>> explained.plot("solve.txt")
+        Traceback (most recent call last):
+        satsudoku.errors.SatsudokuError: a picture 'solve.txt'; expected a name ending in .svg, .png
+        or .pdf
+        """
+        from satsudoku.teaching.pages.chart import plot_solve
+
+        plot_solve(self, file, language, effort=effort)
+
+    def text(self, language: str = "en") -> str:
+        """The explanation as plain text.
+
+        Raises:
+            UnknownNameError: no such language; there are ``en`` and ``ja``.
+
+        >>> explained = explain("1.....2..3.....4", "rank8")
+        >>> print(explained.text("ja").splitlines()[1])
+        段階表 rank8:第1段階(とても簡単)、12手
+        """
+        from satsudoku.teaching.pages.text import as_text
+
+        return as_text(self, language)
+
+    def markdown(self, language: str = "en") -> str:
+        """The explanation as Markdown, with the chains of refutations to fold out.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> explained = explain("1.....2..3.....4", "rank8")
+        >>> explained.markdown().count("### Step")
+        12
+        """
+        from satsudoku.teaching.pages.markdown import as_markdown
+
+        return as_markdown(self, language)
+
+    def html(self, language: str = "en") -> str:
+        r"""The explanation as a self-contained HTML page with a drawn board for each step.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> explained = explain("1.....2..3.....4", "rank8")
+        >>> explained.html("ja")[:32]
+        '<!DOCTYPE html>\n<html lang="ja">'
+        """
+        from satsudoku.teaching.pages.html import as_html
+
+        return as_html(self, language)
+
+    def _repr_html_(self) -> str:
+        # A page of its own: its style must not touch the notebook's.
+        page = escape(self.html(), quote=True)
+        return f'<iframe srcdoc="{page}" style="width:100%;height:40em;border:0"></iframe>'
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The explanation in the types of JSON; ``record.schema.json`` describes it.
+
+        Args:
+            language: of the texts.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> explained = explain("1.....2..3.....4", "rank8")
+        >>> explained.to_dict()["steps"][0]["technique"]
+        'Naked Single'
+        """
+        from satsudoku.teaching.pages.data import as_data
+
+        return as_data(self, language)
+
+    def render(self, form: str, language: str = "en") -> str:
+        """The explanation in a form of `FORMS`; JSON is one line in ASCII.
+
+        Raises:
+            UnknownNameError: no such form or language.
+
+        >>> explained = explain("1.....2..3.....4")
+        >>> explained.render("json")[:45]
+        '{"puzzle": "1.....2..3.....4", "variant": "cl'
+        """
+        if form == "json":
+            return json.dumps(self.to_dict(language)) + "\n"
+        if form not in FORMS:
+            raise UnknownNameError("form", form, FORMS)
+        make: Callable[[str], str] = getattr(self, form)
+        return make(language)
+
+
+def explain(
+    puzzle: PuzzleLike, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
+) -> Explanation:
+    """Explain how the rules of a ladder solve a puzzle, as far as they reach.
+
+    Args:
+        puzzle: with exactly one solution, of a variant that the rater serves.
+        ladder: a rater, or a name for `satsudoku.rater`.
+        timeout: seconds; the explanation ends with the steps that are known by then.
+
+    Raises:
+        PuzzleError: the puzzle has not exactly one solution.
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
+            puzzle's variant.
+
+    >>> explain("1.....2..3.....4").scenes[0].step.text
+    'In box 1, 2 can only stand in r1c2, so it goes there.'
+    """
+    puzzle = given.puzzle(puzzle)
+    limit = TimeLimit(timeout)
+    start = None
+    with suppress(TimeoutError), limit:
+        start = State.of(puzzle)
+    explained = report(puzzle, ladder, timeout=limit.left)
+    if explained.classification.unique is False:
+        only_solution(puzzle)  # which says what is wrong
+    return Explanation.of(explained, _minutes(explained, limit), start)
+
+
+def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:
+    """The solving time, if the rest of the time suffices for it."""
+    puzzle, rater = explained.classification.puzzle, explained.rater
+    times = rater if isinstance(rater, MinutesRater) else MinutesRater()
+    if not times.serves(puzzle.variant):
+        return None
+    try:
+        with TimeLimit(min(_PATIENCE, limit.left or _PATIENCE)):
+            return times.estimate(puzzle)
+    except TimeoutError:
+        check_time()
+        return None

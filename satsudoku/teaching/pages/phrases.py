@@ -1,0 +1,93 @@
+"""Phrases that text, Markdown, HTML and the chart share."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from satsudoku.human.implied import reasons
+from satsudoku.human.sentences import find_language
+from satsudoku.human.wording import wording
+from satsudoku.teaching.pages.time_chart import time_line
+from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
+from satsudoku.teaching.report import Report
+
+_STEPS_NAMED = 10
+
+
+def verdict(explained: Walkthrough, language: str) -> str:
+    """The verdict of the rater, in a line."""
+    words, verdict = wording(language), explained.classification
+    name = verdict.tier_name and explained.tier_name(verdict.tier or 0, language)
+    steps = len(verdict.path)
+    score = str(verdict.score)
+    if "minutes" in verdict.detail and explained.minutes is not None:
+        time = time_line(explained.minutes, language)
+        return words["verdict, minutes"].format(ladder=verdict.ladder, time=time, steps=steps)
+    if verdict.bound is not None:
+        score = words["between"].format(bound=verdict.bound, score=score)
+    tier = verdict.tier or verdict.at_least
+    if verdict.tier is None and verdict.score is None and verdict.timed_out:
+        phrase = "out of time" if verdict.at_least is None else "at least"
+    elif verdict.tier is None:
+        phrase = "none" if verdict.score is None else "score"
+    else:
+        phrase = "tier" if verdict.score is None else "tier and score"
+    return words[f"verdict, {phrase}"].format(
+        ladder=verdict.ladder, tier=tier, name=name, score=score, steps=steps
+    )
+
+
+def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
+    """The time, the tiers that suffice, techniques, the hardest and narrowest steps; by title."""
+    words, spoken, report = wording(language), find_language(language), explained.report
+    facts = []
+    if explained.minutes is not None:
+        facts.append((words["time"], time_line(explained.minutes, language)))
+    hardest = report.hardest
+    if hardest is None:
+        return facts
+    uses = Counter(step.deduction.technique for step in report.path)
+    named = [
+        words["uses one"].format(technique=technique.name(language), count=count)
+        for technique, count in uses.items()
+    ]
+    # Not spoken.join: "A 1, B 2 and C 3" is hard to read.
+    tier, last = explained.classification.tier, len(explained.classification.suffices)
+    if tier is not None and tier < last:
+        facts.append((words["suffices"], words["suffices to"].format(tier=tier, last=last)))
+    facts.append((words["uses"], spoken.comma.join(named)))
+    name = hardest.deduction.technique.name(language)
+    number = words["step"].format(number=hardest.number)
+    facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
+    if report.fewest is not None:
+        facts.append((words["narrowest"], _narrowest(report, report.fewest, language)))
+    used = reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
+    facts.extend((words["implied"], said) for said in used)
+    return facts
+
+
+def _narrowest(report: Report, fewest: int, language: str) -> str:
+    """The steps with the fewest open deductions."""
+    words, steps = wording(language), [str(number) for number in report.narrowest[:_STEPS_NAMED]]
+    if len(report.narrowest) > _STEPS_NAMED:
+        steps.append(words["more"].format(count=len(report.narrowest) - _STEPS_NAMED))
+    key = "narrow one" if len(steps) == 1 else "narrow many"
+    listed = find_language(language).comma.join(steps)
+    return words[key].format(open=_open(fewest, language), steps=listed)
+
+
+def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
+    """The position of a step: its tier, and the numbers of open deductions and filled cells."""
+    words, tier = wording(language), scene.step.tier
+    name = explained.tier_name(tier, language)
+    parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
+    if scene.open is not None:
+        parts.append(_open(scene.open, language))
+    cells = len(scene.values)
+    filled = cells - scene.values.count(0)
+    parts.append(words["filled"].format(filled=filled, cells=cells))
+    return parts
+
+
+def _open(count: int, language: str) -> str:
+    return wording(language)["one open" if count == 1 else "many open"].format(count=count)

@@ -1,0 +1,434 @@
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from satsudoku.analysis.questions.minimal import Minimal
+from satsudoku.analysis.witnesses import WITNESSED
+from satsudoku.errors import PuzzleError, some_of
+from satsudoku.formats.reading.extras import REMARKS
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
+from satsudoku.stream.one_by_one import OneByOne
+from satsudoku.stream.parameter import Timeout
+from satsudoku.stream.question import Cell, Line, Question, asking
+from satsudoku.stream.questions.clues import CLUES, Clues
+from satsudoku.stream.questions.count import COUNTED, Count
+from satsudoku.stream.questions.implied import IMPLIED, Implied
+from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
+from satsudoku.stream.questions.unique import verdict
+from satsudoku.stream.together import Fields
+from satsudoku.symmetry.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
+from satsudoku.teaching.questions.hint import HINT
+from satsudoku.teaching.questions.minutes import SolvingMinutes
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.board.variant import Variant
+    from satsudoku.formats import Entry
+    from satsudoku.human.ladders.rater import Rater
+    from satsudoku.stream.gathering import Items
+    from satsudoku.stream.record_value import Record
+    from satsudoku.stream.records import Records
+
+_OWN = (
+    Field("title", TEXT, "The puzzle's title, if its link or file has one."),
+    Field("author", TEXT, "The setter, if the link or file names one."),
+    Field(
+        "constraints",
+        Kind("string", {"type": "object", "additionalProperties": {"type": "integer"}}),
+        "The number of constraints of each kind, by the key of its tables, such as cages.",
+    ),
+    Field(
+        "cause",
+        TEXTS,
+        "Why there is no solution: the parts of the puzzle from which that follows; null if "
+        "there is one, or the time did not suffice.",
+    ),
+    Field(
+        "unfinished",
+        TEXTS,
+        "The fields that a time limit left open; a group of fields is named by its first.",
+    ),
+)
+_TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED = _OWN
+_WIDTH = 100  # characters of a line
+_PLAIN = ("row", "column", "box", "region")
+_SHOWN = 10  # names
+_IMPLIED = 2  # houses, with their reasons
+_TOGETHER = {  # what is said where the first field was not found in time
+    "count": "solutions",
+    "cause": "why",
+    "differing": "differing",
+    "tier": "tier",
+    "minutes": "minutes",
+    "redundant": "redundant",
+    "automorphisms": "symmetry",
+    "hint": "next",
+}
+
+
+class _Time:
+    """The time of a card; each part gets a share."""
+
+    def __init__(self, seconds: float | None) -> None:
+        from satsudoku.deadline import TimeLimit
+
+        self._whole = TimeLimit(seconds)
+        self.unfinished: list[str] = []
+
+    def seconds(self, share: float) -> float | None:
+        """A share of what is left."""
+        left = self._whole.left
+        return left and left * share
+
+    @contextmanager
+    def part(self, field: str, share: float) -> Iterator[None]:
+        """Give a part a share of what is left; note it where that does not suffice."""
+        from satsudoku.deadline import TimeLimit, check_time
+
+        try:
+            with TimeLimit(self.seconds(share)):
+                yield
+        except TimeoutError:
+            check_time()  # a limit from outside is not for us to catch
+            self.unfinished.append(field)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Card(OneByOne):
+    r"""Show everything about each puzzle: whether it is unique, its tier, and more.
+
+    Args:
+        ladder: a name that `satsudoku.rater` knows.
+        timeout: seconds for each puzzle; `unfinished` names what they did not suffice for.
+
+    Raises:
+        SatsudokuError: a time that is not above 0.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4\n1.....2..3......\n")
+    >>> for record in stream.card(stream.read(lines)):
+    ...     print(record.unique, record.tier, record.redundant, record.completions)
+    True 2 [] None
+    False None None ['r1c3#3', 'r1c4#4', 'r3c1#2', ...]
+    """
+
+    ladder: str = DEFAULT_LADDER
+    timeout: Timeout = 10.0
+
+    name = "card"
+    fields = _OWN
+    columns = (
+        *HEAD,
+        _TITLE,
+        _AUTHOR,
+        CLUES,
+        _CONSTRAINTS,
+        PATTERN,
+        AUTOMORPHISMS,
+        IMPLIED,
+        *COUNTED,
+        *WITNESSED,
+        _CAUSE,
+        LADDER,
+        TIER,
+        TIER_NAME,
+        AT_LEAST,
+        *SolvingMinutes.fields,
+        *Minimal.fields,
+        HINT,
+        TIMED_OUT,
+        _UNFINISHED,
+        *TAIL,
+    )
+    cells: Sequence[Cell] = ()
+    draws = True
+
+    def __post_init__(self) -> None:
+        from satsudoku.human.ladders.rater_library import rater
+
+        rater(self.ladder)
+        super().__post_init__()
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`; titles come with the entries."""
+        from satsudoku.stream.records import Records
+
+        return Records(self._records(items), self.names)
+
+    def _records(self, items: Items) -> Iterator[Record]:
+        from satsudoku.stream.asking import records_of
+        from satsudoku.stream.gathering import entries_of
+
+        for entry in entries_of(items):
+
+            def ask(puzzle: Puzzle, entry: Entry = entry) -> Iterator[Fields]:
+                for fields in self.one(puzzle):
+                    title = entry.extras.title if entry.extras else entry.comment
+                    author = entry.extras.author if entry.extras else None
+                    yield {"title": title or None, "author": author or None, **fields}
+
+            yield from records_of(entry, ask)
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        time = _Time(self.timeout)
+        kinds = groupby(constraint.key for constraint in puzzle.variant.constraints)
+        numbers: dict[str, int] = {}
+        for key, some in kinds:
+            numbers[key] = numbers.get(key, 0) + len(list(some))
+        facts = _answer(Clues(), puzzle) | _answer(Pattern(), puzzle) | {"constraints": numbers}
+        facts |= _answer(Implied(), puzzle)
+        facts |= self._counted(puzzle, time)
+        if facts.get("unique") is not False and 0 in puzzle.values:
+            try:
+                facts |= self._solvable(puzzle, time, facts.get("unique"))
+            except PuzzleError:  # a later search had time to see that there is not one solution
+                time.unfinished.clear()
+                facts |= self._counted(puzzle, time)
+        if facts.get("count") == 0:
+            facts |= self._impossible(puzzle, time)
+        elif facts.get("unique") is False:
+            facts |= self._several(puzzle, time)
+        with time.part("automorphisms", 1.0):
+            facts |= _answer(Automorphisms(), puzzle)
+        facts.pop("method", None)
+        facts.pop("interval", None)
+        yield {**facts, "timed_out": bool(time.unfinished), "unfinished": time.unfinished}
+
+    def _counted(self, puzzle: Puzzle, time: _Time) -> Fields:
+        """Whether there are none, one or several solutions."""
+        facts: Fields = {}
+        with time.part("count", 0.3):
+            facts |= _answer(Count(limit=2), puzzle)
+            if facts["unique"] is None:
+                raise TimeoutError
+        return facts
+
+    def _impossible(self, puzzle: Puzzle, time: _Time) -> Fields:
+        """Why there is no solution."""
+        from satsudoku.analysis.least_cause import least_cause
+
+        with time.part("cause", 0.5):
+            cause = least_cause(puzzle)
+            return {"cause": [part.name for part in cause.parts]}
+        return {}
+
+    def _several(self, puzzle: Puzzle, time: _Time) -> Fields:
+        """How many solutions there are, where they differ, and what would mend it."""
+        from satsudoku.analysis.ambiguity import ambiguity
+
+        facts: Fields = {}
+        with time.part("differing", 0.5):
+            if difference := ambiguity(puzzle):
+                facts |= difference.to_dict()
+        number = _answer(Count(timeout=time.seconds(0.2)), puzzle)
+        return facts | number if number["count"] > 1 else facts  # "at least 2" is known
+
+    def _solvable(self, puzzle: Puzzle, time: _Time, unique: bool | None) -> Fields:
+        """The answers of solvers: the tier, the minutes, the next step, and redundant parts."""
+        from satsudoku.human.ladders.rater_library import rater
+        from satsudoku.teaching.attempt import Attempt
+        from satsudoku.teaching.hint import hint
+
+        facts: Fields = {}
+        ranks = rater(self.ladder)
+        with time.part("hint", 0.2):
+            advice = hint(Attempt.of(puzzle))
+            facts["hint"] = advice.to_dict()
+        if ranks.serves(puzzle.variant):
+            facts |= self._ranked(puzzle, time, ranks, unique)
+        if unique or facts.get("unique"):
+            with time.part("minutes", 0.4):
+                facts |= _answer(SolvingMinutes(), puzzle)
+            with time.part("redundant", 0.8):
+                minimal = _answer(Minimal(), puzzle)
+                facts |= {field.name: minimal[field.name] for field in Minimal.fields}
+        return facts
+
+    def _ranked(self, puzzle: Puzzle, time: _Time, ranks: Rater, unique: bool | None) -> Fields:
+        verdict = ranks.classify(puzzle, require_unique=not unique, timeout=time.seconds(0.5))
+        facts: Fields = {"ladder": ranks.name, "tier": verdict.tier, "tier_name": verdict.tier_name}
+        if verdict.unique and not unique:  # rules prove what the solver had no time for
+            facts |= {"count": 1, "exact": True, "unique": True}
+            time.unfinished.remove("count")
+        if verdict.timed_out:
+            facts["at_least"] = verdict.at_least
+            time.unfinished.append("tier")
+        return facts
+
+    def lines(self, record: Record) -> Iterable[Line]:
+        """See `Question.lines`: the board, and a line for each fact."""
+        rules = record.rules
+        if record.error is not None or rules is None:
+            return
+        record = record.having(self.names)
+        yield from ([(line, "")] for line in _board(record.puzzle or "", rules))
+        for title, text in _facts(record, rules):
+            first, *more = _wrapped(text, _WIDTH - 12)
+            style = verdict(record)[1] if title == "solutions" and record.count is not None else ""
+            yield [(f"{title:>10}  ", "dim"), (first, style)]
+            yield from ([(f"{'':12}{line}", "")] for line in more)
+
+    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
+        """See `Question.drawn`: the same, after the puzzle's line."""
+        lines = list(self.lines(record))
+        puzzle = record.puzzle or ""
+        empty = rules is not None and rules.constraints and not puzzle.strip(".")
+        return [[("" if empty else puzzle, "")], *lines] if lines else ()
+
+
+def _answer(question: Question, puzzle: Puzzle) -> Fields:
+    return next(question.one(puzzle))
+
+
+def _board(text: str, rules: Variant) -> list[str]:
+    """The board, and below it constraints, signs and marked cells, one kind after the other."""
+    from satsudoku import given
+    from satsudoku.board.own_parts import own_parts
+    from satsudoku.drawing.text import draw_text, signs
+
+    puzzle = given.puzzle(text, rules)
+    lines = draw_text(puzzle.values, rules).splitlines()
+    texts = ((c.key, c.text(rules.cell_names).partition(": ")[2]) for c in rules.constraints)
+    for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
+        listed = "; ".join(_whole(text) for _, text in some)
+        lines += _wrapped(f"{key.replace('_', ' ')}: {listed}", _WIDTH, "  ")
+    for name, pairs in signs(rules).items():
+        lines += _wrapped(f"{name}: {'; '.join(map(_whole, pairs))}", _WIDTH, "  ")
+    marked: dict[str, list[str]] = {}  # such as odd and even cells
+    for mark in own_parts(rules).marks if "+" in rules.name else ():
+        marked.setdefault(mark.name, []).append(rules.cell_names[mark.cell])
+    for name, cells in marked.items():
+        lines += _wrapped(f"{name}: {' '.join(cells)}", _WIDTH, "  ")
+    return lines
+
+
+def _whole(text: str) -> str:
+    """A text that stays on one line."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
+
+
+def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
+    lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
+    return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
+
+
+def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
+    """Titles and facts."""
+    if record.title or record.author:
+        by = f" by {record.author}" if record.author else ""
+        yield "title", f"{record.title or 'untitled'}{by}"
+    yield "rules", _rules(rules)
+    for said in record.implied[:_IMPLIED]:
+        yield "implied", said
+    if len(record.implied) > _IMPLIED:
+        yield "implied", f"{len(record.implied) - _IMPLIED} more houses; --json lists them"
+    yield "clues", _clues(record)
+    encoded = _encoded(record)
+    if record.unique:
+        full = "." not in (record.puzzle or "")
+        yield "solutions", "1: the puzzle is " + ("solved" if full else "unique") + encoded
+    elif record.count == 0:
+        yield "solutions", f"none{encoded}: {record.conflict or 'no grid keeps all rules'}"
+        if record.cause and not record.conflict:
+            yield "why", f"these exclude each other: {', '.join(record.cause)}"
+    elif record.unique is False:
+        least = "" if record.exact else "at least "
+        yield "solutions", f"{least}{record.count:,}: not unique{encoded}"
+        if record.differing is not None:
+            yield "differing", f"{len(record.differing)} cells: {some_of(record.differing, _SHOWN)}"
+        if record.completions:
+            clues = [clue.replace("#", "=") for clue in record.completions]
+            yield "mend", f"one of these clues leaves one solution: {some_of(clues, _SHOWN)}"
+        elif record.completions is not None:
+            yield "mend", "no single clue leaves one solution"
+    if record.tier is not None:
+        yield "tier", f"{record.tier} on the ladder {record.ladder}: {record.tier_name}"
+    elif record.at_least is not None:
+        yield "tier", f"{record.at_least} or above on the ladder {record.ladder}"
+    elif record.unique and record.ladder and "tier" not in record.unfinished:
+        yield "tier", f"no tier of the ladder {record.ladder} suffices"
+    if record.minutes is not None:
+        yield "minutes", _minutes(record)
+    if record.minimal is not None:
+        yield "redundant", _redundant(record)
+    if record.count != 0 and (record.automorphisms or 1) > 1:
+        moves = f"{record.automorphisms:,} moves of cells map the puzzle to itself"
+        yield "symmetry", f"{moves}, up to the names of symbols"
+    if record.hint is not None:
+        yield "next", record.hint["text"]
+    for field in record.unfinished:
+        if field != "tier" or record.at_least is None:
+            yield _TOGETHER[field], "not known in time; expected a longer --timeout"
+
+
+def _encoded(record: Record) -> str:
+    """What a verdict is about if a link has more than was read from it."""
+    remarks = (record.carried or {}).get(REMARKS)
+    partly = isinstance(remarks, list) and any("encode" in str(remark) for remark in remarks)
+    return " by the rules that the link encodes" if partly else ""
+
+
+def _rules(rules: Variant) -> str:
+    """The title of the rules; of a puzzle's own that of those that they extend, and what more.
+
+    Constraints are not among them: the board is followed by these.
+    """
+    from satsudoku.board.library import variant
+    from satsudoku.board.own_parts import own_parts
+    from satsudoku.board.shipped import variant_names
+
+    base, plus, _ = rules.name.partition("+")
+    if not plus:
+        return rules.title
+    if base not in variant_names():
+        return "its own layout"
+    shipped = variant(base)
+    named, own = {*shipped.houses, *shipped.relations, *shipped.marks}, own_parts(rules)
+    names = [house.family for house in own.houses if house not in named]
+    names += [relation.name for relation in own.relations if relation not in named]
+    names += [mark.name for mark in own.marks if mark not in named]
+    more = dict.fromkeys(name for name in names if name not in _PLAIN)
+    return ", ".join((shipped.title, *more))
+
+
+def _clues(record: Record) -> str:
+    from satsudoku.board.constraint_kinds import constraint_kinds
+
+    singular = {kind.key: kind.family_name for kind in constraint_kinds()}
+    text = str(record.clues)
+    if record.pattern not in (None, "none") and "." in (record.puzzle or ""):
+        text += f", {record.pattern} pattern"
+    for key, number in record.constraints.items():
+        text += f", {number} {singular.get(key, key) if number == 1 else key.replace('_', ' ')}"
+    return text
+
+
+def _minutes(record: Record) -> str:
+    from satsudoku.human.minutes_phrase import about_minutes
+
+    names = ("minutes", "minutes_low", "minutes_high")
+    detail: dict[str, Any] = {name: record[name] for name in names}
+    return about_minutes(detail | {"calibrated": record.minutes_calibrated})
+
+
+def _redundant(record: Record) -> str:
+    if record.minimal:
+        return "nothing: the puzzle is minimal"
+    names: list[str] = [*record.redundant, *record.redundant_constraints]
+    if len(names) == 1:
+        return names[0]
+    shown = some_of([_whole(name) for name in names], _SHOWN)
+    return f"any one of these {len(names)} can go: {shown}"
+
+
+card = asking("card", Card)
+QUESTIONS: tuple[type[Question], ...] = (Card,)

@@ -1,0 +1,169 @@
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, Field, listed, nested
+from satsudoku.stream.one_by_one import OneByOne
+from satsudoku.stream.question import Cell, Line, Question, asking
+from satsudoku.stream.questions.count import COUNTED
+from satsudoku.stream.questions.tier import LADDER
+from satsudoku.stream.together import Fields
+
+if TYPE_CHECKING:
+    from satsudoku.board.puzzle import Puzzle
+    from satsudoku.board.variant import Variant
+    from satsudoku.human.attempt import Attempt
+    from satsudoku.human.attempt_file import Attempted
+    from satsudoku.stream.gathering import Items
+    from satsudoku.stream.record_value import Record
+    from satsudoku.stream.records import Records
+    from satsudoku.teaching.attempt import Attempt
+    from satsudoku.teaching.attempt_file import Attempted
+
+_ENTRIES = Field(
+    "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
+)
+_REMOVED = Field(
+    "removed",
+    listed("candidate"),
+    "The candidates whose pencil marks were removed, of cells that are not filled.",
+)
+HINT = Field("hint", nested("hint"), "What to do next; null for a bad puzzle.")
+
+
+def _shown(record: Record) -> tuple[str, str]:
+    return record.hint["text"], "bold red" if record.hint["kind"] == "mistake" else ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hint(OneByOne):
+    r"""Find the easiest next deduction of each puzzle, or what is wrong there.
+
+    A puzzle without exactly one solution has an `error`.
+
+    Args:
+        ladder: a name that `satsudoku.human.ladders.library.ladder` knows.
+        strength: 1 says where to look, 2 also the technique, 3 the whole step.
+        language: of the texts: ``en`` or ``ja``.
+        check_only: say only what is wrong, if anything.
+        drawing: add a drawing of the attempt with the hint, as SVG.
+        timeout: seconds for each attempt, as for `satsudoku.hint`.
+
+    Raises:
+        SatsudokuError: no such strength, or a time that is not above 0.
+        UnknownNameError: no such ladder or language.
+        LadderError: the ladder's file does not declare a ladder.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> lines = io.StringIO("1.....2..3.....4")
+    >>> [record.hint["text"] for record in stream.hint_puzzles(stream.read(lines), strength=1)]
+    ['Look at box 1.']
+    """
+
+    ladder: str = DEFAULT_LADDER
+    strength: int = 3
+    language: str = "en"
+    check_only: bool = False
+    drawing: bool = False
+
+    name = "hint"
+    fields = (_ENTRIES, _REMOVED, HINT)
+    draws = True
+    columns = (*HEAD, *COUNTED, _ENTRIES, _REMOVED, LADDER, TIMED_OUT, HINT, *TAIL)
+    cells = (Cell("HINT", 17, _shown),)
+
+    def __post_init__(self) -> None:
+        from satsudoku.human.ladders.library import ladder
+        from satsudoku.human.wording import wording
+        from satsudoku.teaching.hint import STRENGTHS
+
+        if self.strength not in STRENGTHS:
+            raise SatsudokuError(f"strength is {self.strength}, expected 1, 2 or 3")
+        ladder(self.ladder)
+        wording(self.language)
+        super().__post_init__()
+
+    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
+        """See `Question.drawn`: the board as far as it is filled."""
+        if record.hint is None:
+            return ()
+        from satsudoku import given
+
+        style = "bold red" if record.hint["kind"] == "mistake" else "bold"
+        board = str(given.puzzle(record.entries or record.puzzle or "", rules)).splitlines()
+        return [[(record.hint["text"], style)], *([(line, "")] for line in board)]
+
+    def one(self, puzzle: Puzzle) -> Iterator[Fields]:
+        """See `Question.one`: nothing is entered."""
+        from satsudoku.teaching.attempt import Attempt
+
+        return self._of(Attempt.of(puzzle))
+
+    def ask(self, items: Items) -> Records:
+        """See `Question.ask`; what a player entered comes with the entries of links."""
+        from satsudoku.human.attempt_file import attempted
+        from satsudoku.stream.gathering import entries_of
+
+        return self.ask_attempts(map(attempted, entries_of(items)))
+
+    def ask_attempts(self, attempts: Iterable[Attempted]) -> Records:
+        """Ask of attempts, as `satsudoku.teaching.attempt_file` reads them: one record for each."""
+        from satsudoku.stream.records import Records
+
+        return Records(self._records(attempts), self.names)
+
+    def _records(self, attempts: Iterable[Attempted]) -> Iterator[Record]:
+        from satsudoku.stream.asking import records_of
+
+        for entry, attempt in attempts:
+
+            def ask(puzzle: Puzzle, attempt: Attempt | None = attempt) -> Iterator[Fields]:
+                assert attempt is not None
+                return self._of(attempt)
+
+            yield from records_of(entry, ask)
+
+    def _of(self, attempt: Attempt) -> Iterator[Fields]:
+        from satsudoku.human.ladders.library import ladder
+        from satsudoku.teaching.hint import hint as find_hint
+
+        rules = ladder(self.ladder)
+        given = find_hint(attempt, rules, check_only=self.check_only, timeout=self.timeout)
+        state = given.attempt.to_dict()
+        drawn = {"svg": given.svg(self.strength)} if self.drawing else {}
+        yield {
+            "count": 1 if given.proved else None,
+            "exact": given.proved,
+            "unique": given.proved or None,
+            "timed_out": given.timed_out,
+            "entries": state["entries"],
+            "removed": state["removed"],
+            "ladder": rules.name,
+            "hint": given.to_dict(self.strength, self.language) | drawn,
+        }
+
+
+def hint(attempts: Iterable[Attempted], **parameters: Any) -> Records:
+    r"""As `hint_puzzles`, but for attempts at puzzles.
+
+    Args:
+        attempts: as `satsudoku.teaching.attempt_file` reads them.
+        parameters: as for `hint_puzzles`.
+
+    >>> import io
+    >>> from satsudoku import stream
+    >>> from satsudoku.teaching.attempt_file import read_attempts
+    >>> lines = io.StringIO('{"puzzle": "1.....2..3.....4", "entries": "12....2..3.....4"}')
+    >>> [record.hint["text"] for record in stream.hint(read_attempts(lines), strength=1)]
+    ['Look at box 1.']
+    """
+    return Hint(**parameters).ask_attempts(attempts)
+
+
+hint_puzzles = asking("hint_puzzles", Hint)
+QUESTIONS: tuple[type[Question], ...] = (Hint,)

@@ -1,0 +1,3 @@
+from satsudoku.teaching.minutes.rater import MinutesRater
+
+RATER = MinutesRater

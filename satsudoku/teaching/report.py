@@ -1,0 +1,187 @@
+"""Reports: classifications with the number of open deductions at each step."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+
+from satsudoku import given
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
+from satsudoku.human.classification import Classification
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.path import Step
+from satsudoku.human.state import State
+
+
+@dataclass(frozen=True)
+class Report:
+    """A classification with the number of open deductions at each step.
+
+    A step is narrow if few deductions are open, so that a person has few things to find. Open are
+    all deductions of the rules up to the step's tier in the state before it; those with the same
+    effects count once.
+
+    Attributes:
+        classification: the verdict and the path.
+        rater: the rater.
+        open: for each step of the path how many deductions are open before it; None if the rater
+            cannot count.
+
+    >>> full = report("........6.344..1....5....2..6....4.2")
+    >>> full.open[:6], full.fewest, full.narrowest
+    ((2, 1, 1, 2, 1, 1), 1, (5,))
+    >>> full.hardest.number, full.techniques
+    (4, {'Hidden Single': 13, 'Locked Candidates (Claiming)': 1, 'Full House': 13})
+    """
+
+    classification: Classification
+    rater: Rater = field(repr=False)
+    open: tuple[int | None, ...] = field(repr=False)
+
+    def to_dict(self, language: str = "en") -> dict[str, Any]:
+        """The classification in the types of JSON, with the numbers of open deductions.
+
+        Args:
+            language: of the texts: ``en`` or ``ja``.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> report("1.....2..3.....4").to_dict()["open"][-1]
+        1
+        """
+        return {**self.classification.to_dict(language), "open": list(self.open)}
+
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html import draw_table
+
+        rows = [
+            (s.number, s.tier, "" if count is None else count, s.deduction.technique, s.text)
+            for s, count in zip(self.path, self.open, strict=True)
+        ]
+        titles = ("step", "tier", "open", "technique", "deduction")
+        return draw_table(str(self.classification), titles, rows)
+
+    @property
+    def path(self) -> tuple[Step, ...]:
+        """The steps.
+
+        >>> full = report("........6.344..1....5....2..6....4.2")
+        >>> len(full.path)
+        27
+        """
+        return self.classification.path
+
+    @property
+    def hardest(self) -> Step | None:
+        """The first step of the highest tier; a narrow one if there is any.
+
+        >>> full = report("........6.344..1....5....2..6....4.2")
+        >>> full.hardest.number, full.hardest.tier
+        (4, 6)
+        """
+        narrow = {step.number: count for step, count in self._narrow()}
+        return min(
+            self.path,
+            key=lambda step: (-step.tier, narrow.get(step.number, math.inf)),
+            default=None,
+        )
+
+    @property
+    def fewest(self) -> int | None:
+        """The least number of open deductions; None if no step is counted.
+
+        Steps before which every cell left can be filled at once do not count: towards the end few
+        deductions are open because few cells are, and nothing is hard to find.
+
+        >>> full = report("........6.344..1....5....2..6....4.2")
+        >>> full.fewest
+        1
+        """
+        return min((count for _, count in self._narrow()), default=None)
+
+    @property
+    def narrowest(self) -> tuple[int, ...]:
+        """The numbers of the steps where the fewest deductions are open; of these, the hardest.
+
+        >>> full = report("........6.344..1....5....2..6....4.2")
+        >>> full.narrowest
+        (5,)
+        """
+        narrow = [step for step, count in self._narrow() if count == self.fewest]
+        highest = max((step.tier for step in narrow), default=0)
+        return tuple(step.number for step in narrow if step.tier == highest)
+
+    def _narrow(self) -> Iterator[tuple[Step, int]]:
+        """The steps that count, and how many deductions are open before each."""
+        puzzle = self.classification.puzzle
+        filled = puzzle.clues
+        for step, count in zip(self.path, self.open, strict=True):
+            if count is not None and count < len(puzzle.values) - filled:
+                yield step, count
+            filled = step.filled
+
+    @property
+    def techniques(self) -> dict[str, int]:
+        """How often the path applies each technique, in the order of first use.
+
+        >>> full = report("........6.344..1....5....2..6....4.2")
+        >>> full.techniques["Full House"]
+        13
+        """
+        return dict(Counter(step.deduction.technique for step in self.path))
+
+
+def report(
+    puzzle: PuzzleLike,
+    ladder: str | Rater = DEFAULT_LADDER,
+    *,
+    require_unique: bool = True,
+    timeout: float | None = None,
+) -> Report:
+    """Classify a puzzle and count the deductions that are open at each step.
+
+    Args:
+        puzzle: of a variant that the rater serves.
+        ladder: a rater, or a name that `satsudoku.rater` knows.
+        require_unique: do not rank a puzzle that has not exactly one solution.
+        timeout: seconds for the path, as for `Rater.classify`, and the counts of open deductions,
+            which are None if it does not suffice.
+
+    Raises:
+        SolverError: a time that is not above 0.
+        UnknownNameError: no such ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
+            puzzle's variant.
+
+    >>> print(report("1.....2..3.....4", "rank8").classification)
+    rank8: tier 1 (Very easy), 12 steps
+    """
+    puzzle = given.puzzle(puzzle)
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
+    counts: list[int | None] = []
+    with TimeLimit(timeout):
+        verdict = judge.classify_in_time(puzzle, require_unique=require_unique)
+        with suppress(TimeoutError):
+            for count in _open(judge, verdict):
+                check_time()
+                counts.append(count)
+    check_time()  # a limit from outside is not for us to catch
+    counts += [None] * (len(verdict.path) - len(counts))
+    return Report(verdict, judge, tuple(counts))
+
+
+def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
+    if not verdict.path:
+        return
+    state = State.of(verdict.puzzle)
+    for step in verdict.path:
+        yield judge.open_deductions(state, step.tier)
+        state.apply(step.deduction)

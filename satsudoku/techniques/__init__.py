@@ -1,0 +1,1 @@
+"""Techniques beyond the default ladder."""

@@ -1,0 +1,1 @@
+"""Rules beyond those of the default ladder."""

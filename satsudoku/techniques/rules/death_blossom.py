@@ -1,0 +1,64 @@
+"""Death blossom: a stem cell, and for each of its candidates an almost locked set as a petal.
+
+Whichever candidate the stem holds, its petal lacks this symbol, and so holds z. What sees all z of
+all petals goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.human.declaration import AFTER_FISH, CHAIN_PUZZLE, Example, RuleDeclaration
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.links import candidates_in
+from satsudoku.human.rule import WholeStateRule
+from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+from satsudoku.techniques.almost_locked import almost_locked_sets
+
+_MOST_PETALS = 5
+
+
+@dataclass(frozen=True)
+class DeathBlossom(WholeStateRule):
+    """A cell whose every candidate turns an almost locked set into one with z."""
+
+    sentences: ClassVar[Sentences] = {
+        "death blossom": Sentence(
+            {
+                "en": (
+                    "Whichever of its candidates {pivot} holds, it takes it from a set of cells "
+                    "with one symbol more than cells, among {truth_cells}, which is locked then: "
+                    "{effect}."
+                ),
+                "ja": (
+                    "{pivot}がどの候補でも、{truth_cells}の中の、マスより候補が1つ多い組が閉じるので、"
+                    "{effect}。"
+                ),
+            }
+        )
+    }
+
+    # A set that loses a candidate may become a locked one, which is seen in its house only.
+    confluent: ClassVar[bool] = False
+
+    def search(self, state: State) -> Iterator[Deduction]:
+        """Yield a deduction for each stem, symbol and choice of petals that remove something."""
+        for stem, petals, gone in almost_locked_sets(state).blossoms(_MOST_PETALS):
+            cells = tuple(dict.fromkeys((stem, *(cell for als in petals for cell in als.cells))))
+            pattern = candidates_in(state, cells)
+            yield self.removal(state, "death blossom", gone, pattern, cells)
+
+
+RULES = (
+    RuleDeclaration(
+        "death-blossom",
+        Technique({"en": "Death Blossom", "ja": "デスブロッサム"}, hodoku="0904"),
+        DeathBlossom,
+        needs=("naked-single", "naked-pair"),
+        example=Example(CHAIN_PUZZLE, "r4c6#1 r5c7#1", after=AFTER_FISH),
+    ),
+)
