@@ -60,7 +60,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kernel.py
 
 reference: $(VENV)/installed
-	$(RUN) -m satsudoku.cli.reference encodings puzzles
+	$(RUN) docs/_ext/variant_reference.py encodings puzzles
 
 docs: $(VENV)/installed-docs
 	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs

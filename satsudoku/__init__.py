@@ -100,6 +100,7 @@ if TYPE_CHECKING:
     from satsudoku.human.ladders.library import ladder_names as ladder_names
     from satsudoku.human.ladders.rater_library import rater as rater
     from satsudoku.human.ladders.rater_library import rater_names as rater_names
+    from satsudoku.human.report import report as report
     from satsudoku.lanes.counting import count_many as count_many
     from satsudoku.lanes.counting import solve_many as solve_many
     from satsudoku.lanes.rules import Hypotheses as Hypotheses
@@ -136,7 +137,6 @@ if TYPE_CHECKING:
     from satsudoku.teaching.minutes import minutes as minutes
     from satsudoku.teaching.minutes import minutes_many as minutes_many
     from satsudoku.teaching.pages import explain as explain
-    from satsudoku.teaching.report import report as report
     from satsudoku.teaching.steps import steps as steps
 
 
@@ -194,7 +194,7 @@ _LATE = {
     "redundant_clues": "satsudoku.analysis.minimal",
     "redundant_clues_many": "satsudoku.analysis.minimal",
     "redundant_constraints": "satsudoku.analysis.redundant_constraints",
-    "report": "satsudoku.teaching.report",
+    "report": "satsudoku.human.report",
     "solutions": "satsudoku.solvers.methods",
     "solve": "satsudoku.solvers.methods",
     "solve_many": "satsudoku.lanes.counting",

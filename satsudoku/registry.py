@@ -74,6 +74,20 @@ def modules(kind: str) -> Iterator[ModuleType]:
         yield load(module)
 
 
+def find(kind: str, name: str) -> ModuleType:
+    """The file of a name in the folders called `kind`, loaded.
+
+    Raises:
+        SatsudokuError: there is none, or as `load`.
+
+    >>> find("counting", "bands").__name__
+    'satsudoku.counting.bands'
+    """
+    if name not in files(kind):
+        raise SatsudokuError(f"this needs {name} of {kind}, which is not installed")
+    return load(files(kind)[name])
+
+
 def load(name: str) -> ModuleType:
     """Import a file.
 

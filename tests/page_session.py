@@ -21,7 +21,7 @@ from patient_service import serve
 
 import satsudoku
 from satsudoku import Puzzle, formats
-from satsudoku.links.same_rules import same_rules
+from satsudoku.formats.reading.same_rules import same_rules
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
 QUIET = [

@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms, plain
 from command_line import on_a_terminal as terminal
+from constraint_examples import constraint_examples
 
 import satsudoku
 from satsudoku import Puzzle, formats, hint, stream
-from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.stream.questions import asked_for
 from satsudoku.stream.record import schema
 from satsudoku.teaching.questions.card import Card

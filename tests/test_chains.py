@@ -9,13 +9,13 @@ import pytest
 from data import data_file
 from human_puzzles import VARIANTS, random_puzzle
 from moves import random_images
+from replay import ReplayError, replay
 
 import satsudoku
 from satsudoku import Puzzle, classify_many, generate, ladder, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.chains import ChainGraph, StrongLink, closed, routes
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 

@@ -6,7 +6,9 @@ from itertools import islice, product
 from random import Random
 
 import pytest
+from constraint_examples import constraint_examples
 from constraint_meanings import MEANINGS, Board
+from replay import replay
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
@@ -14,12 +16,10 @@ from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.house import House
-from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.constraints.demands import demand
-from satsudoku.constraints.leftovers import leftovers
+from satsudoku.constraints.relations.leftovers import leftovers
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import replay
 from satsudoku.human.rules import rule
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.japanese import JAPANESE

@@ -6,12 +6,12 @@ from collections import deque
 from random import Random
 
 import pytest
+from replay import ReplayError, replay
 from test_constraint_certificate import PROVABLE, drawn, states, with_few_givens
 
 import satsudoku
 from satsudoku.human.hypotheses import candidates_to_try, consequences, survivors
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import rule
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State

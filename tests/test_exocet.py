@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 from data import data_file
+from replay import ReplayError, replay
 
 import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 

@@ -10,13 +10,13 @@ from functools import cache
 import numpy as np
 import pytest
 from data import data_file
+from replay import ReplayError, replay
 
 import satsudoku
 from satsudoku import Puzzle, explain, rater, stream
 from satsudoku.errors import LadderError, SolverError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
 from satsudoku.raters.explainer import TECHNIQUES, Se121, Sukaku, rate_many

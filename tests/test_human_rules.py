@@ -13,6 +13,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from reglib import cases, finders, found, passed
+from replay import replay
 
 import satsudoku
 from satsudoku import Grid, variant
@@ -20,7 +21,6 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.errors import UnknownNameError
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import replay
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.sentences import LANGUAGES

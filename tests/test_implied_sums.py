@@ -11,8 +11,8 @@ import satsudoku
 from satsudoku import Puzzle, generate
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant
-from satsudoku.constraints.implied_sums import with_implied_sums
 from satsudoku.constraints.reduced_sums import reduced_sums
+from satsudoku.constraints.relations.implied_sums import with_implied_sums
 from satsudoku.constraints.solvers.filters import FiltersSolver
 from satsudoku.solvers.dlx import DlxSolver
 from satsudoku.solvers.sat import SatSolver

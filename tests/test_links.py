@@ -17,12 +17,12 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Extras, LinkFormat, find_link, link_names, read
+from satsudoku.formats.reading.same_rules import same_rules
 from satsudoku.links.iss_clues import CLUES
 from satsudoku.links.iss_lines import LINES
 from satsudoku.links.iss_reading import iss_table
 from satsudoku.links.lz_string import BASE64, compress
 from satsudoku.links.rules_text import not_encoded
-from satsudoku.links.same_rules import same_rules
 from satsudoku.links.sudokupad_reading import sudokupad_table
 
 BOARD: dict[str, Any] = {

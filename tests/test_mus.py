@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from replay import replay
 
 import satsudoku
 from satsudoku import Puzzle, formats, rater, variant
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.geometry import geometry
-from satsudoku.human.replay import replay
 from satsudoku.human.state import State
 from satsudoku.raters.mus.parts import parts_of
 from satsudoku.raters.mus.search import Causes

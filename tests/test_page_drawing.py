@@ -35,7 +35,7 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.constraints.kinds.sandwich import Sandwich
 from satsudoku.constraints.kinds.thermometer import Thermometer
-from satsudoku.links.same_rules import same_rules
+from satsudoku.formats.reading.same_rules import same_rules
 
 DRAWN = [kind for kind in constraint_kinds() if kind.shape]
 QUICK = (Cage, Sandwich, Thermometer)

@@ -13,9 +13,9 @@ from satsudoku import Puzzle, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError
 from satsudoku.formats import Extras, find_link
+from satsudoku.formats.reading.same_rules import same_rules
 from satsudoku.links.penpa_text import pack
 from satsudoku.links.penpa_writing import penpa_lines
-from satsudoku.links.same_rules import same_rules
 
 
 def penpa(board: Puzzle, *, layer: dict[str, Any], **changes: str) -> str:

@@ -15,6 +15,7 @@ import pytest
 from command_line import Cli, conforms
 
 from satsudoku import Puzzle, stream
+from satsudoku.certificates.questions.prove_tier import ProveTier
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.questions.draw import Draw
 from satsudoku.stream.batch import Part
@@ -30,7 +31,6 @@ from satsudoku.stream.questions import (
     read_questions,
 )
 from satsudoku.stream.questions.clues import Clues
-from satsudoku.stream.questions.prove import ProveTier
 from satsudoku.stream.record import Record, schema
 from satsudoku.teaching import minutes
 

@@ -14,9 +14,9 @@ from satsudoku import Puzzle
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.report import report
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
-from satsudoku.teaching.report import report
 
 NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
 SINGLES = Puzzle("1.....2..3.....4", "classic4")

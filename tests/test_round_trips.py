@@ -15,7 +15,7 @@ from satsudoku import Puzzle, formats, variant
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, PuzzleError, VariantError
 from satsudoku.formats import Extras, find_link, format_names, link_names, read
-from satsudoku.links.same_rules import same_rules
+from satsudoku.formats.reading.same_rules import same_rules
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs", "Cc"]), max_size=40)
 

@@ -7,11 +7,11 @@ import json
 
 import pytest
 from command_line import conforms
+from replay import replay
 
 import satsudoku
 from satsudoku import Puzzle, formats
 from satsudoku.errors import UnknownNameError
-from satsudoku.human.replay import replay
 from satsudoku.human.state import State
 from satsudoku.stream.record import schema
 from satsudoku.teaching.steps import STEPS_FORMS, steps

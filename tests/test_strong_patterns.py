@@ -8,13 +8,13 @@ from random import Random
 
 import pytest
 from human_puzzles import VARIANTS, random_puzzle
+from replay import ReplayError, replay
 
 import satsudoku
 from satsudoku import Puzzle, generate, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
-from satsudoku.human.replay import ReplayError, replay
 from satsudoku.human.rules import declaration, rule
 from satsudoku.human.state import State
 from satsudoku.teaching.steps import steps

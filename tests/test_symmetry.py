@@ -35,8 +35,8 @@ from satsudoku import (
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError
+from satsudoku.formats.reading.same_rules import same_rules
 from satsudoku.lanes.loading import values
-from satsudoku.links.same_rules import same_rules
 from satsudoku.making.fillings import canonical_labels
 from satsudoku.stream import dedupe
 from satsudoku.symmetry.cells import cell_symmetries as all_moves

@@ -16,6 +16,7 @@ from data import data_file
 
 import satsudoku
 from satsudoku import Puzzle, Variant, formats
+from satsudoku.certificates.questions.prove_tier import ProveTier
 from satsudoku.certificates.tier_certificate import TierCertificate, certifiable, prove_least_tier
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
@@ -31,7 +32,6 @@ from satsudoku.proof.checker.tiers.board import Board, board_of
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
 from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.declaration import declare
-from satsudoku.stream.questions.prove import ProveTier
 
 PUZZLES = Path(__file__).parents[1] / "puzzles"
 EASY = Puzzle("1.....2..3.....4", "classic4")

@@ -10,13 +10,13 @@ from math import factorial
 from pathlib import Path
 
 import pytest
+from constraint_examples import constraint_examples
 from strategies import ALL_SHIPPED
+from variant_reference import add_puzzles, examples, reference
 
 import satsudoku
 from satsudoku import Puzzle, Variant, classify_many, formats, variant, variant_names
 from satsudoku.board.constraint_kinds import constraint_kinds
-from satsudoku.cli.constraint_examples import constraint_examples
-from satsudoku.cli.reference import add_puzzles, examples, reference
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.ladders.library import ladder
 from satsudoku.solvers import Count, solver

@@ -13,14 +13,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.constraints.workbench import Drawer
 from satsudoku.errors import VariantError
 
 TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
@@ -56,6 +55,13 @@ DEMAND_WORDS = ("it", "n", "values", "either", "cells", "first")
 They stand for the constraint's name, its number, its values ("1, 2 and 3" and "1, 2 or 3"), its
 cells, and the first of these.
 """
+
+
+class Drawer(Protocol):
+    """Draws a constraint that holds in a filled grid: see `satsudoku.constraints.workbench`."""
+
+    def draw(self, bench: Any, /) -> tuple[dict[str, Any], list[int]] | None:
+        """A table, and the cells that nothing else may use; None if there is no place for one."""
 
 
 @dataclass(frozen=True)
@@ -206,6 +212,11 @@ class Constraint(ABC):
     def text(self, names: Sequence[str]) -> str:
         """A short text of its meaning, with the names of the cells."""
         return f"{self.name}: {' '.join(names[cell] for cell in self.cells)}"
+
+    @property
+    def claim(self) -> dict[str, Any]:
+        """What a certificate declares of it, beside its kind and name: cells numbered from 0."""
+        return {}
 
     @property
     def houses(self) -> tuple[House, ...]:

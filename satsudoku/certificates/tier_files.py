@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.variant import Variant
-from satsudoku.cover.geometry import Geometry, is_plain
+from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.plain import is_plain
 from satsudoku.human.state import State
 
 

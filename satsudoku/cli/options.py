@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.cli.inputs import Inputs
     from satsudoku.formats import Entry
-    from satsudoku.stream import Records
-    from satsudoku.stream.question import Question
 
 
 format_names = names_in("satsudoku.formats", "format_names")
@@ -249,29 +247,6 @@ class Printing(Provenance):
     """How records of puzzles are printed."""
 
     stop_after: StopAfter = None
-
-    def records(
-        self,
-        question: Question,
-        inputs: Inputs,
-        *,
-        records: Records | None = None,
-        what: str | None = None,
-        all_unique: bool = False,
-    ) -> NoReturn:
-        """Print records, and end with the exit status.
-
-        Args:
-            question: the question about the inputs' puzzles.
-            inputs: the puzzles.
-            records: the answers, if they do not come from the inputs.
-            what: the name of a record for the final count; None reports nothing.
-            all_unique: whether the status says that each puzzle has one solution.
-        """
-        from satsudoku.cli.running import print_records
-
-        writing = Writing(**vars(self))
-        print_records(question, inputs, writing, records=records, what=what, all_unique=all_unique)
 
     def refuse(self, reason: str) -> None:
         """Refuse to print records in any other form than text.

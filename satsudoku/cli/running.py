@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NoReturn
 import typer
 
 from satsudoku.cli.console import complain
-from satsudoku.cli.options import Writing
+from satsudoku.cli.options import Printing, Writing
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 
@@ -39,15 +39,25 @@ def stopping(timeout: float | None) -> Iterator[None]:
 
 
 def print_records(
+    printing: Printing,
     question: Question,
     inputs: Inputs,
-    printing: Writing,
     *,
     records: Records | None = None,
     what: str | None = None,
     all_unique: bool = False,
 ) -> NoReturn:
-    """Print the records, report their number and bad puzzles at the end, end with the status."""
+    """Print records, report bad puzzles at the end, and end with the exit status.
+
+    Args:
+        printing: how.
+        question: the question about the inputs' puzzles.
+        inputs: the puzzles.
+        records: the answers, if they do not come from the inputs.
+        what: the name of a record for the final count; None reports nothing.
+        all_unique: whether the status says that each puzzle has one solution.
+    """
+    printing = Writing(**vars(printing))
     from satsudoku.stream.layouts import split_fields
 
     form = printing.checked_form()

@@ -22,7 +22,7 @@ Witnesses = Annotated[
 
 def shows_witnesses(asked: bool | None, printing: Forms, inputs: Inputs) -> bool:
     """Whether records show why puzzles are not unique; None leaves it to fields and inputs."""
-    from satsudoku.analysis.witnesses import WITNESSED
+    from satsudoku.stream.witnesses import WITNESSED
 
     if asked is not None:
         return asked

@@ -20,21 +20,12 @@ from satsudoku.board.checked import Checked
 from satsudoku.board.relation import Relation
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
+from satsudoku.human.links import ConstraintLinks
 from satsudoku.human.state import POSITIONS
 
 _MOST_CELLS = 6
 
 _Pair = frozenset[int]
-
-
-class ConstraintLinks(NamedTuple):
-    """The links of all short constraints in a state, with the names of these.
-
-    Of a weak pair one option excludes the other; of a strong one an option holds.
-    """
-
-    weak: dict[_Pair, str]
-    strong: dict[_Pair, str]
 
 
 class _Unit(NamedTuple):

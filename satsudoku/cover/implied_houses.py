@@ -26,7 +26,7 @@ from functools import lru_cache
 
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.variant import Variant
-from satsudoku.cover.geometry import is_plain
+from satsudoku.cover.plain import is_plain
 from satsudoku.deadline import check_time
 
 MOST_AROUND = 3

@@ -27,7 +27,7 @@ from satsudoku._kernel import compiler
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.human.classify import classify, classify_many
-from satsudoku.human.ladders.rater import Tiers
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import lane_width
 from satsudoku.making.generation import generate

@@ -19,10 +19,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku import _kernel
-from satsudoku.constraints.constraint_links import ConstraintLinks
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.deduction import Chain, Tie
-from satsudoku.human.links import excluded_by, exclusions, packed, positions, shared_items
+from satsudoku.human.links import (
+    ConstraintLinks,
+    excluded_by,
+    exclusions,
+    packed,
+    positions,
+    shared_items,
+)
 from satsudoku.human.sentences.sentence import Sentence
 
 CHAIN_SENTENCE = Sentence(

@@ -9,6 +9,7 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.human.deduction_data import deduction_data
 from satsudoku.human.minutes_phrase import about_minutes
 from satsudoku.human.path import Step
 
@@ -112,8 +113,6 @@ class Classification:
         >>> json.loads(json.dumps(data)) == data
         True
         """
-        from satsudoku.teaching.pages.data import deduction_data
-
         return {
             "puzzle": self.puzzle.line,
             "variant": self.puzzle.variant.name,

@@ -9,8 +9,9 @@ from satsudoku.board.variant import Variant
 from satsudoku.given import PuzzleLike
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.human.ladders.rater import Rater, Tiers
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.marking import Errors, Marked, mark, marks

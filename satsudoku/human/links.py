@@ -22,6 +22,16 @@ from satsudoku.cover.lines import house_items
 from satsudoku.human.state import POSITIONS, State
 
 
+class ConstraintLinks(NamedTuple):
+    """The links of all short constraints in a state, with the names of these.
+
+    Of a weak pair one option excludes the other; of a strong one an option holds.
+    """
+
+    weak: dict[frozenset[int], str]
+    strong: dict[frozenset[int], str]
+
+
 @lru_cache(maxsize=16)
 def excluded_by(geometry: Geometry) -> tuple[int, ...]:
     """For each option the mask of the options that it excludes, without itself."""

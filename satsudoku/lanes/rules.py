@@ -18,7 +18,7 @@ import satsudoku._kernel as _kernel
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.diagram_arrays import diagram_arrays
-from satsudoku.cover.fillings import filled_relations
+from satsudoku.cover.filled_relations import filled_relations
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import neighbours
 from satsudoku.errors import SatsudokuError

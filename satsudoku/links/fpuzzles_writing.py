@@ -17,9 +17,9 @@ from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.parted import Parted
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.same_rules import check_written
 from satsudoku.links.fpuzzles_cosmetics import add_cosmetics
 from satsudoku.links.fpuzzles_reading import LINES, fpuzzles_table
-from satsudoku.links.same_rules import check_written
 from satsudoku.links.square import MOVES, SYMBOLS, default_regions, diagonals
 
 _FLAGS = {moves["name"]: key for key, moves in MOVES.items()}

@@ -19,13 +19,13 @@ from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.parted import Parted
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats.reading.layouts import read_puzzle
+from satsudoku.formats.reading.same_rules import check_written
 from satsudoku.links.iss_automata import packed
 from satsudoku.links.iss_board import IssBoard, diagonal
 from satsudoku.links.iss_clues import CLUES
 from satsudoku.links.iss_lines import LINES
 from satsudoku.links.iss_pairs import URL_SAFE
 from satsudoku.links.iss_reading import iss_table
-from satsudoku.links.same_rules import check_written
 from satsudoku.links.square import SYMBOLS
 
 _RULES = (

@@ -21,14 +21,14 @@ from typing import NamedTuple
 import numpy as np
 
 from satsudoku._kernel import FilterSearch
-from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint import Constraint, Drawer
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import make_filters
-from satsudoku.constraints.workbench import Drawer, Table, Workbench
+from satsudoku.constraints.workbench import Table, Workbench
 from satsudoku.deadline import check_time
 from satsudoku.errors import UnknownNameError, VariantError
 from satsudoku.making.grids import draw_grids

@@ -13,7 +13,6 @@ from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.kinds.cage import Cage
 
 
 def declare(variant: Variant) -> dict[str, Any]:

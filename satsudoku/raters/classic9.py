@@ -17,7 +17,8 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError
 from satsudoku.human.classification import Classification
-from satsudoku.human.ladders.rater import Rater, Tiers, prove
+from satsudoku.human.ladders.rater import Rater, prove
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.path import Step
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.loading import Puzzles, values

@@ -52,6 +52,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
+from satsudoku.registry import find
 from satsudoku.solvers.base import Solver
 
 _MOST_IN_ODD_HOUSES = 10  # symbols, for dlx
@@ -114,23 +115,23 @@ def solver(name: str, variant: Variant) -> Solver:
         from satsudoku.solvers.dlx import DlxSolver
 
         return DlxSolver(variant)
-    if name == "filters":
-        from satsudoku.constraints.solvers.filters import FiltersSolver
-
-        return FiltersSolver(variant)
     if name == "lanes":
         from satsudoku.solvers.lanes import LanesSolver
 
         return LanesSolver(variant)
-    if name == "relay":
-        from satsudoku.constraints.solvers.relay import RelaySolver
-
-        return RelaySolver(variant)
+    if name in ("filters", "relay"):
+        return _of_constraints(name, variant)
     if name == "sat" or name in solver_names():
         from satsudoku.solvers.sat import SatSolver
 
         return SatSolver(variant, *name.split(":")[1:])
     raise UnknownNameError("solver", name, solver_names())
+
+
+def _of_constraints(name: str, variant: Variant) -> Solver:
+    """A solver that knows constraints."""
+    made: Solver = find("solvers", name).SOLVER(variant)
+    return made
 
 
 def solver_for(name: str, puzzle: Puzzle) -> Solver:

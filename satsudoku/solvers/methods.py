@@ -7,18 +7,18 @@ never estimates; an estimate must be requested.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.counting.bands import Bands, serves, serves_candidates
-from satsudoku.counting.components import Components, may_fall_apart
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
+from satsudoku.registry import find
 from satsudoku.solvers.base import check_limits
 from satsudoku.solvers.choose import solver as find_solver
 from satsudoku.solvers.choose import solver_for
@@ -85,11 +85,12 @@ def count(
     puzzle = given.puzzle(puzzle)
     check_method(method)
     if method == "estimate" and puzzle.conflict is None:
-        from satsudoku.counting.estimate import estimate
-
         if limit is not None:
             raise SolverError(f"limit is {limit}, but an estimate has none; expected no limit")
-        return estimate(puzzle, timeout=timeout, threads=threads)
+        estimated: Count = find("counting", "estimate").estimate(
+            puzzle, timeout=timeout, threads=threads
+        )
+        return estimated
     check_limits(limit)
     try:
         with TimeLimit(timeout):
@@ -107,9 +108,13 @@ def _count(puzzle: Puzzle, limit: int | None, method: str, solver: str, threads:
     if not engine.sees_conflicts and puzzle.conflict is not None:
         return Count(0)
     if method == "bands":
-        return _by_bands(Count(0, exact=False), Bands(puzzle, threads=threads), limit, threads)
+        bands = find("counting", "bands").Bands(puzzle, threads=threads)
+        return _by_bands(Count(0, exact=False), bands, limit, threads)
     if method == "components":
-        return Components(puzzle).count(limit, threads=threads)
+        counted: Count = (
+            find("counting", "components").Components(puzzle).count(limit, threads=threads)
+        )
+        return counted
     most = visited_first(puzzle.variant, limit)
     if method == "auto" and solver == "auto" and most != limit:
         with Progress(None):  # the rest decides how far it has come
@@ -177,28 +182,31 @@ def visited_first(variant: Variant, limit: int | None) -> int | None:
     """
     if limit is not None and limit <= ENOUGH:
         return limit
-    if not serves(variant) and not may_fall_apart(variant):
-        return limit
+    if variant.constraints or variant.relations:
+        return limit  # no other way to count serves these
     return ENOUGH
 
 
 def _count_further(puzzle: Puzzle, first: Count, limit: int | None, threads: int) -> Count:
     """Count a puzzle of many solutions: by bands or components, unless they take as long."""
-    if may_fall_apart(puzzle.variant):
-        parts = Components(puzzle)
+    bands, components = find("counting", "bands"), find("counting", "components")
+    if components.may_fall_apart(puzzle.variant):
+        parts = components.Components(puzzle)
         if len(parts) > 1:
-            count = parts.count(limit, threads=threads)
+            count: Count = parts.count(limit, threads=threads)
             if count.timed_out and count.value < first.value:
                 return Count(first.value, False, True, "components")
             return count
-    elif serves_candidates(puzzle.variant) or not puzzle.excluded:
-        bands = Bands(puzzle, threads=threads)
-        if bands.terms <= _MOST_TERMS:
-            return _by_bands(first, bands, limit, threads)
+    elif bands.serves(puzzle.variant) and (
+        bands.serves_candidates(puzzle.variant) or not puzzle.excluded
+    ):
+        summed = bands.Bands(puzzle, threads=threads)
+        if summed.terms <= _MOST_TERMS:
+            return _by_bands(first, summed, limit, threads)
     return find_solver("auto", puzzle.variant).count_in_time(puzzle, limit)
 
 
-def _by_bands(first: Count, bands: Bands, limit: int | None, threads: int) -> Count:
+def _by_bands(first: Count, bands: Any, limit: int | None, threads: int) -> Count:
     try:
         value = bands.count(threads=threads)
     except TimeoutError:

@@ -17,12 +17,12 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.implied_sums import with_implied_sums
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import is_exact_cover, reduce
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import listener, visits
+from satsudoku.registry import find
 from satsudoku.solvers.base import Solver
 from satsudoku.solvers.engine import SOLVERS, Engine
 
@@ -110,7 +110,10 @@ class SatSolver(Solver):
     @cached_property
     def cnf(self) -> Cnf:
         """The variant's clauses, and those of the sums that it implies."""
-        return Cnf.of(with_implied_sums(self.variant), self._encoding, self._clause_set)
+        variant = self.variant
+        if variant.constraints or variant.relations:
+            variant = find("relations", "implied_sums").with_implied_sums(variant)
+        return Cnf.of(variant, self._encoding, self._clause_set)
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
         # Time and memory grow with their number; for millions `dlx` is made.

@@ -14,68 +14,47 @@ bad entry becomes a record that says what is wrong; the stream continues.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from satsudoku.analysis.questions.candidates import candidates as candidates
-    from satsudoku.analysis.questions.fewest import fewest as fewest
-    from satsudoku.analysis.questions.minimal import minimal as minimal
-    from satsudoku.analysis.questions.vicinity import vicinity as vicinity
-    from satsudoku.making.questions.draw import draw as draw
-    from satsudoku.stream.batch import Batch as Batch
-    from satsudoku.stream.question import Question as Question
-    from satsudoku.stream.questions.classify import classify as classify
-    from satsudoku.stream.questions.count import count as count
-    from satsudoku.stream.questions.prove import prove as prove
-    from satsudoku.stream.questions.prove import prove_tiers as prove_tiers
-    from satsudoku.stream.questions.solve import solve as solve
-    from satsudoku.stream.questions.tier import tiers as tiers
-    from satsudoku.stream.questions.unique import unique as unique
-    from satsudoku.stream.reading import read as read
-    from satsudoku.stream.record import Record as Record
-    from satsudoku.stream.records import Records as Records
-    from satsudoku.symmetry.questions.canonical import canonical as canonical
-    from satsudoku.symmetry.questions.dedupe import different as different
-    from satsudoku.symmetry.streams import canonical_forms as canonical_forms
-    from satsudoku.symmetry.streams import dedupe as dedupe
-    from satsudoku.teaching.questions.card import card as card
-    from satsudoku.teaching.questions.hint import hint as hint
-    from satsudoku.teaching.questions.hint import hint_puzzles as hint_puzzles
+from satsudoku.registry import find
 
-# Where each name is found when it is first used: the command line starts without numpy.
-_LATE = {
-    "Batch": "batch",
-    "Question": "question",
-    "Record": "record",
-    "Records": "records",
-    "candidates": "questions.candidates",
-    "canonical": "questions.canonical",
-    "canonical_forms": "symmetry",
-    "card": "questions.card",
-    "classify": "questions.classify",
-    "count": "questions.count",
-    "dedupe": "symmetry",
-    "different": "questions.dedupe",
-    "draw": "questions.draw",
-    "fewest": "questions.fewest",
-    "hint": "questions.hint",
-    "hint_puzzles": "questions.hint",
-    "minimal": "questions.minimal",
-    "prove": "questions.prove",
-    "prove_tiers": "questions.prove",
-    "read": "reading",
-    "solve": "questions.solve",
-    "tiers": "questions.tier",
-    "unique": "questions.unique",
-    "vicinity": "questions.vicinity",
+# Where each name is found when it is first used: the command line starts without numpy. These are
+# files of this room,
+_OWN = {"Batch": "batch", "Question": "question", "Record": "record", "Records": "records"}
+_OWN |= {"read": "reading"}
+# and these are functions of questions, which may stand in any room.
+_ASKING = {
+    "candidates": "candidates",
+    "canonical": "canonical",
+    "card": "card",
+    "classify": "classify",
+    "count": "count",
+    "different": "dedupe",
+    "draw": "draw",
+    "fewest": "fewest",
+    "hint": "hint",
+    "hint_puzzles": "hint",
+    "minimal": "minimal",
+    "prove": "prove",
+    "prove_tiers": "prove_tier",
+    "solve": "solve",
+    "tiers": "tier",
+    "unique": "unique",
+    "vicinity": "vicinity",
 }
+_UP_TO_SYMMETRY = ("canonical_forms", "dedupe")
 
-__all__ = sorted(_LATE)
+__all__ = sorted([*_OWN, *_ASKING, *_UP_TO_SYMMETRY])
 
 
 def __getattr__(name: str) -> object:
-    if name not in _LATE:
+    if name in _OWN:
+        module = import_module(f"satsudoku.stream.{_OWN[name]}")
+    elif name in _ASKING:
+        module = find("questions", _ASKING[name])
+    elif name in _UP_TO_SYMMETRY:
+        module = find("symmetry", "streams")
+    else:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"satsudoku.stream.{_LATE[name]}"), name)
+    value = getattr(module, name)
     globals()[name] = value  # at once the next time
     return value

@@ -21,6 +21,7 @@ from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.deduction_data import deduction_data
 from satsudoku.human.ladders.rater import prove
 from satsudoku.human.names import title_in
 from satsudoku.human.rule import Rule
@@ -29,7 +30,6 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.marks import marks_of
-from satsudoku.teaching.pages.data import deduction_data
 from satsudoku.teaching.pages.steps_page import steps_page
 
 STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}

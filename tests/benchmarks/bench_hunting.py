@@ -15,7 +15,7 @@ import numpy as np
 from measure import arguments, print_machine, public_list, report
 
 from satsudoku import classify_many
-from satsudoku.human.ladders.rater import Tiers
+from satsudoku.human.ladders.tiers import Tiers
 
 LISTS = {
     "puzzles2_17_clue": 50,

@@ -3,6 +3,7 @@ from __future__ import annotations
 from satsudoku.analysis.questions.candidates import Candidates
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 
 
 @command(
@@ -19,4 +20,4 @@ def candidates(puzzles: Puzzles, question: Candidates, printing: Writing) -> Non
     A candidate is true if some solution has it. A terminal shows them as pencil marks; otherwise
     they are listed cell by cell. --counts prints the number of solutions of each, a line a cell.
     """
-    printing.records(question, puzzles.open(question.threads))
+    print_records(printing, question, puzzles.open(question.threads))

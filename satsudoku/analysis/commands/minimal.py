@@ -8,6 +8,7 @@ from satsudoku.analysis.questions.fewest import Fewest
 from satsudoku.analysis.questions.minimal import Minimal
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 
 AsFewest = Annotated[
@@ -50,7 +51,7 @@ def minimal(
         inputs = puzzles.open(question.threads)
         asked = Fewest(number=number, timeout=question.timeout)
         with shared(asked, 1 if printing.cluster else question.threads) as one_by_one:
-            printing.records(one_by_one, inputs)
+            print_records(printing, one_by_one, inputs)
     if number:
         raise SatsudokuError("--number needs --fewest")
-    printing.records(question, puzzles.open(question.threads))
+    print_records(printing, question, puzzles.open(question.threads))

@@ -3,6 +3,7 @@ from __future__ import annotations
 from satsudoku.analysis.questions.vicinity import Vicinity
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 
 
 @command(
@@ -17,4 +18,4 @@ def vicinity(puzzles: Puzzles, question: Vicinity, printing: Writing) -> None:
 
     A neighbour lacks some of the puzzle's clues and has others instead; {-1+1} is the default.
     """
-    printing.records(question, puzzles.open(question.threads), what="neighbour")
+    print_records(printing, question, puzzles.open(question.threads), what="neighbour")

@@ -6,6 +6,7 @@ import typer
 
 from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names, language_names
+from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.questions.classify import Classify
@@ -103,7 +104,7 @@ def classify(
         question = Tier(
             ladder=ladder, timeout=search.timeout, threads=search.threads, patience=patience
         )
-        printing.records(question, inputs)
+        print_records(printing, question, inputs)
     one_by_one = Classify(
         ladder=ladder,
         allow_multiple=allow_multiple,
@@ -123,4 +124,4 @@ def classify(
                 detail=printing.chooses("detail"),
                 patience=patience,
             )
-        printing.records(asked, inputs)
+        print_records(printing, asked, inputs)

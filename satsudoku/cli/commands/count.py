@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.stream.questions.count import Count
 
 
@@ -20,4 +21,4 @@ def count(puzzles: Puzzles, question: Count, printing: Writing) -> None:
     A count that is cut short is shown as 'at least N'. An estimate is 'about N', with an interval
     that is right in 95 of 100 cases.
     """
-    printing.records(question, puzzles.open(question.threads))
+    print_records(printing, question, puzzles.open(question.threads))

@@ -7,9 +7,11 @@ import typer
 
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import Printing, Puzzles, ladder_names, output_option, shared
+from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
+from satsudoku.registry import find
 from satsudoku.stream.parameter import Timeout
-from satsudoku.stream.questions.prove import Certifying, Prove, ProveTier
+from satsudoku.stream.questions.prove import Certifying, Prove
 
 Output = Annotated[
     Path, output_option("Write there: .zip, .jsonl, .jsonl.gz, or a folder."), Writes()
@@ -78,7 +80,7 @@ def prove(
     inputs = puzzles.open()
     question: Certifying
     if tier is not None:
-        question = ProveTier(tier, timeout=timeout)
+        question = find("questions", "prove_tier").ProveTier(tier, timeout=timeout)
     else:
         question = Prove(most=MOST if most is None else most, drat=drat, timeout=timeout)
     if resume:
@@ -87,4 +89,4 @@ def prove(
         printing.refuse("--resume prints no records")
         resume_proofs(question, inputs, str(output), printing.stop_after)
     with open_archive(str(output)) as archive:
-        printing.records(question.into(archive), inputs)
+        print_records(printing, question.into(archive), inputs)

@@ -7,9 +7,10 @@ import typer
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, SearchOptions, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.errors import SatsudokuError
-from satsudoku.making.questions.draw import Draw
+from satsudoku.registry import find
 from satsudoku.stream.questions.solve import Solve
 
 if TYPE_CHECKING:
@@ -72,19 +73,20 @@ def solve(
         raise SatsudokuError("--all excludes --limit; expected one of them")
     most = None if all else 1 if limit is None else limit
     shown = shows_witnesses(witnesses, printing, inputs)
-    printing.records(Solve(limit=most, witnesses=shown, **vars(search)), inputs)
+    print_records(printing, Solve(limit=most, witnesses=shown, **vars(search)), inputs)
 
 
 def _print_drawn(
     inputs: Inputs, number: int, seed: int | None, search: SearchOptions, printing: Writing
 ) -> NoReturn:
     from satsudoku.cli.console import complain
-    from satsudoku.making.randomness import new_seed
 
-    question = Draw(number, seed, timeout=search.timeout, threads=search.threads)
+    question = find("questions", "draw").Draw(
+        number, seed, timeout=search.timeout, threads=search.threads
+    )
     if seed is None:
         if printing.resume:
             raise SatsudokuError("--random with --resume needs --seed; expected it, too")
-        question = replace(question, seed=new_seed())
+        question = replace(question, seed=find("making", "randomness").new_seed())
         complain(f"seed {question.seed}")
-    printing.records(question, inputs)
+    print_records(printing, question, inputs)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.cli.witnesses import Witnesses, shows_witnesses
 from satsudoku.stream.questions.unique import Unique
 
@@ -27,4 +28,4 @@ def unique(
     """
     inputs = puzzles.open(question.threads)
     shown = shows_witnesses(witnesses, printing, inputs)
-    printing.records(replace(question, witnesses=shown), inputs, all_unique=True)
+    print_records(printing, replace(question, witnesses=shown), inputs, all_unique=True)

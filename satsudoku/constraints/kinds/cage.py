@@ -120,6 +120,15 @@ class Cage(Constraint):
         return self.total
 
     @property
+    def claim(self) -> dict[str, Any]:
+        """Its cells and its sum, if it has one.
+
+        >>> Cage("cage", 3, (0, 1), 9, 4).claim
+        {'cells': [0, 1], 'total': 4}
+        """
+        return {} if self.total is None else {"cells": list(self.cells), "total": self.total}
+
+    @property
     def houses(self) -> tuple[House, ...]:
         """Its cells hold no symbol twice.
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.constraints.fillings import FillingRule
-from satsudoku.constraints.leftovers import Leftover, leftovers
+from satsudoku.constraints.relations.leftovers import Leftover, leftovers
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News

@@ -180,3 +180,6 @@ def _last(search: FilterSearch) -> bool:
     except TimeoutError:
         check_time()
         return False
+
+
+SOLVER = FiltersSolver

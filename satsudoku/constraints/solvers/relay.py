@@ -117,3 +117,6 @@ class RelaySolver(Solver):
         for grid in others.solutions(puzzle):
             if grid.values not in seen:
                 yield grid
+
+
+SOLVER = RelaySolver

@@ -17,9 +17,9 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.same_rules import with_rules
 from satsudoku.formats.reading.solution import checked_solution
-from satsudoku.links.rules_text import not_encoded
-from satsudoku.links.same_rules import with_rules
+from satsudoku.registry import find
 
 WRONG_SOLUTION = "the stated solution is wrong"
 """The start of the remark on a link whose stated solution does not solve its puzzle."""

@@ -17,8 +17,8 @@ from satsudoku.cover.geometry import geometry
 from satsudoku.cover.lines import house_items
 from satsudoku.deadline import check_time
 from satsudoku.human.ladders.plan import LaneTier, Proof, plan
-from satsudoku.human.ladders.rater import Tiers
 from satsudoku.human.ladders.tier import Tier
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.lane_form import LaneCount, LaneNegation, LaneTrial
 from satsudoku.human.path import deduce, walk
 from satsudoku.human.rule import Rule

@@ -16,8 +16,9 @@ from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.plan import plan
-from satsudoku.human.ladders.rater import Rater, Tiers, prove
+from satsudoku.human.ladders.rater import Rater, prove
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.path import OutOfTimeError, Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State

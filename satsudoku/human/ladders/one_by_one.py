@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.human.ladders.rater import Rater, Tiers
+from satsudoku.human.classification import Classification
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.solvers.methods import count
 
 
-def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float | None) -> Tiers:
-    """Rate one puzzle after the other."""
+def classify_one_by_one(
+    classify: Callable[[Puzzle], Classification],
+    puzzles: Sequence[Puzzle],
+    timeout: float | None,
+    *,
+    tiered: bool,
+) -> Tiers:
+    """Rate one puzzle after the other; `tiered` says that the rater has tiers, not points alone."""
     number = len(puzzles)
     tiers, at_least = np.zeros(number, np.uint8), np.zeros(number, np.uint8)
     counts = np.zeros(number, np.uint64)
     scores, bounds = np.zeros(number, np.uint32), np.zeros(number, np.uint32)
     with TimeLimit(timeout):
         for row, puzzle in enumerate(puzzles):
-            verdict = rater.classify_in_time(puzzle)
+            verdict = classify(puzzle)
             if verdict.unique:
                 counts[row] = 1
             elif verdict.unique is False:
@@ -32,7 +39,6 @@ def classify_one_by_one(rater: Rater, puzzles: Sequence[Puzzle], timeout: float 
                 at_least[row] = verdict.at_least or 1
     if at_least.any():
         check_time()  # a limit from outside is not for us to catch
-    tiered = bool(rater.tier_names)
     return Tiers(
         tiers,
         counts,

@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from itertools import islice
-from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple
 from warnings import warn
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt
+from satsudoku.human.ladders.one_by_one import classify_one_by_one
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.names import tier_in
 
 if TYPE_CHECKING:
@@ -24,37 +25,6 @@ if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
     from satsudoku.human.state import State
     from satsudoku.lanes.loading import Puzzles
-
-
-class Tiers(NamedTuple):
-    """The results of `classify_many`, an entry a puzzle.
-
-    Attributes:
-        tiers: shape (N,), uint8: the least tier that suffices, from 1; 0 if none does, or if
-            there is not exactly one solution.
-        counts: shape (N,), uint64: the number of solutions; 2 stands for two or more.
-        scores: shape (N,), uint32: the points of raters that give points; 0 for puzzles that are
-            not rated.
-        figures: the rater's own figures by name, each of shape (N,): numbers, or truths.
-        at_least: None unless a time limit ended the work. Then shape (N,), uint8: where a tier is
-            not known the least that may suffice, and 0 where all is known.
-        bounds: shape (N,), uint32: what exact scores cannot be below, from raters whose scores may
-            be inexact, or not be found; None from others.
-
-    >>> from satsudoku import classify_many
-    >>> classify_many(["1.....2..3.....4", "." * 16], variant="classic4").counts.tolist()
-    [1, 2]
-    """
-
-    tiers: NDArray[np.uint8]
-    counts: NDArray[np.uint64]
-    scores: NDArray[np.uint32] | None = None
-    figures: Mapping[str, NDArray[np.float64] | NDArray[np.bool_]] = MappingProxyType({})
-    at_least: NDArray[np.uint8] | None = None
-    bounds: NDArray[np.uint32] | None = None
-
-    def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
-        return type(self), tuple(self._replace(figures=dict(self.figures)))  # no proxy is pickled
 
 
 class Choice(NamedTuple):
@@ -240,7 +210,6 @@ class Rater(ABC):
         array([1], dtype=uint8)
         """
         from satsudoku.board.library import find_variant
-        from satsudoku.human.ladders.one_by_one import classify_one_by_one
         from satsudoku.lanes.loading import load
         from satsudoku.lanes.states import puzzles_of
 
@@ -248,7 +217,8 @@ class Rater(ABC):
         if len(boards) > 1:
             note = f"{self.name} rates puzzles one by one; many may take long"
             warn(note, SatsudokuWarning, stacklevel=2)
-        return classify_one_by_one(self, boards, timeout)
+        tiered = bool(self.tier_names)
+        return classify_one_by_one(self.classify_in_time, boards, timeout, tiered=tiered)
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:
         """Whether `classify_many` takes many times less than `classify` for each puzzle.

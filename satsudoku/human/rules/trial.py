@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.rules import cage, constraint, leftover
 from satsudoku.human.declaration import AFTER_SINGLES, LOCKED_PUZZLE, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.hypotheses import (
@@ -24,6 +23,7 @@ from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.rules import singles
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.registry import find
 
 # How many candidates are supposed at a time, by depth. Where some are refuted the others wait.
 _TOGETHER = {1: 1 << 20, 2: 256, 3: 16}
@@ -88,7 +88,7 @@ class TrialAndError(Rule):
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
         """The rules that draw the consequences in a variant."""
-        own = () if self.bivalue else _OF_CONSTRAINTS
+        own = _of_constraints() if variant.constraints and not self.bivalue else ()
         return (*self.base, *(rule for rule in own if rule.serves(variant)))
 
     @cached_property
@@ -136,10 +136,14 @@ _SINGLES = tuple(
     for rule in singles.RULES
     if rule.name in ("naked-single", "hidden-single")
 )
-_OF_CONSTRAINTS = tuple(
-    rule.make(rule.name, rule.technique)
-    for rule in (*cage.RULES, *constraint.RULES, *leftover.RULES)
-)
+
+
+@cache
+def _of_constraints() -> tuple[Rule, ...]:
+    """The rules that a person uses for cages, lines and clues while supposing a candidate."""
+    files = [find("rules", name) for name in ("cage", "constraint", "leftover")]
+    declared = [rule for file in files for rule in file.RULES]
+    return tuple(rule.make(rule.name, rule.technique) for rule in declared)
 
 
 RULES = tuple(

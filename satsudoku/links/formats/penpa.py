@@ -21,10 +21,10 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.formats.reading.same_rules import check_written
 from satsudoku.links.penpa_reading import penpa_table
 from satsudoku.links.penpa_text import pack, unpack
 from satsudoku.links.penpa_writing import penpa_lines
-from satsudoku.links.same_rules import check_written
 
 _ADDRESS = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 _BARE = re.compile(r"[A-Za-z0-9+/]{200,}={0,2}")

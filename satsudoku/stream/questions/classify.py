@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from satsudoku.human.classification import Classification
     from satsudoku.human.ladders.rater import Rater
     from satsudoku.human.path import Step
+    from satsudoku.human.report import Report
     from satsudoku.stream.record_value import Record
-    from satsudoku.teaching.report import Report
 
 _STEPS_NAMED = 10  # of the narrowest
 
@@ -183,7 +183,7 @@ class Classify(OneByOne):
     ) -> Fields:
         """The verdict, with the path if it is asked for."""
         if self.path:
-            from satsudoku.teaching.report import report
+            from satsudoku.human.report import report
 
             reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
             return _verdict(reported.classification) | _path(reported, self.language)

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
-from satsudoku.analysis.witnesses import WITNESSED, witness_lines, witnesses_of
 from satsudoku.deadline import TimeLimit
 from satsudoku.stream.field import BOARD, HEAD, TAIL, Field
 from satsudoku.stream.parameter import Parameter
@@ -13,6 +12,7 @@ from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.search import Search
 from satsudoku.stream.together import Fields, Together
+from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
-    from satsudoku.human.ladders.rater import Rater, Tiers
+    from satsudoku.human.ladders.rater import Rater
+    from satsudoku.human.ladders.tiers import Tiers
     from satsudoku.stream.batch import Part
     from satsudoku.stream.columns import Column
     from satsudoku.stream.gathering import Items

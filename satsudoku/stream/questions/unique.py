@@ -4,13 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from satsudoku.analysis.witnesses import WITNESSED, witness_lines, witnesses_of
 from satsudoku.deadline import TimeLimit
 from satsudoku.stream.field import HEAD, TAIL, Field
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.search import Search
 from satsudoku.stream.together import Fields, Together
+from satsudoku.stream.witnesses import WITNESSED, witness_lines, witnesses_of
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.symmetry.questions.canonical import Canonical
 
 
@@ -18,4 +19,4 @@ def canonical(puzzles: Puzzles, question: Canonical, printing: Writing) -> None:
     Boards that differ only by a symmetry of the board and the names of symbols have the same form.
     For 9x9 boards it is the least image as a text, an empty cell before every symbol (minlex).
     """
-    printing.records(question, puzzles.open(question.threads))
+    print_records(printing, question, puzzles.open(question.threads))

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.symmetry.questions.dedupe import Different
 
@@ -27,4 +28,4 @@ def dedupe(puzzles: Puzzles, question: Different, printing: Writing) -> None:
             "or --cluster"
         )
     inputs = puzzles.open(question.threads)
-    printing.records(replace(question, met={}), inputs, what="different puzzle")
+    print_records(printing, replace(question, met={}), inputs, what="different puzzle")

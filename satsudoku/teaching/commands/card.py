@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from satsudoku.cli.command import command
 from satsudoku.cli.options import LadderName, Puzzles, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Timeout
 from satsudoku.teaching.questions.card import Card
@@ -29,4 +30,4 @@ def card(
     which clues would leave only one. If there is none, it says why. It names what --timeout left
     out.
     """
-    printing.records(Card(ladder=ladder, timeout=timeout), puzzles.open())
+    print_records(printing, Card(ladder=ladder, timeout=timeout), puzzles.open())

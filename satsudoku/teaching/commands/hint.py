@@ -8,6 +8,7 @@ import typer
 
 from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Writing
+from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Timeout
@@ -129,4 +130,4 @@ def hint(
         timeout=timeout,
     )
     answers = None if attempts is None else question.ask_attempts(attempts)
-    printing.records(question, inputs, records=answers)
+    print_records(printing, question, inputs, records=answers)

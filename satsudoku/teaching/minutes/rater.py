@@ -14,7 +14,8 @@ from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.library import ladder
-from satsudoku.human.ladders.rater import Choice, Rater, Tiers
+from satsudoku.human.ladders.rater import Choice, Rater
+from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 from satsudoku.lanes.loading import Puzzles, load

@@ -15,12 +15,12 @@ from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.report import Report, report
 from satsudoku.human.state import State
 from satsudoku.teaching.attempt import only_solution
 from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
 from satsudoku.teaching.pages.walkthrough import Walkthrough
-from satsudoku.teaching.report import Report, report
 
 FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
 """The forms of an explanation, and how names of such files end."""

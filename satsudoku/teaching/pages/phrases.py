@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 from satsudoku.human.implied import reasons
+from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
-from satsudoku.teaching.report import Report
 
 _STEPS_NAMED = 10
 

@@ -11,10 +11,10 @@ from satsudoku.drawing.svg import Marks
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step
+from satsudoku.human.report import Report
 from satsudoku.human.state import State
 from satsudoku.teaching.marks import marks_of
 from satsudoku.teaching.minutes.solving import Minutes
-from satsudoku.teaching.report import Report
 
 
 class Contradiction(NamedTuple):

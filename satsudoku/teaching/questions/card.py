@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.analysis.questions.minimal import Minimal
-from satsudoku.analysis.witnesses import WITNESSED
 from satsudoku.errors import PuzzleError, some_of
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
@@ -22,6 +21,7 @@ from satsudoku.stream.questions.implied import IMPLIED, Implied
 from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
 from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.together import Fields
+from satsudoku.stream.witnesses import WITNESSED
 from satsudoku.symmetry.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
 from satsudoku.teaching.questions.hint import HINT
 from satsudoku.teaching.questions.minutes import SolvingMinutes

@@ -29,8 +29,8 @@ from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import read_puzzles, whole_text
 from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.same_rules import check_written, with_rules
 from satsudoku.formats.reading.solution import checked_solution
-from satsudoku.links.same_rules import check_written, with_rules
 from satsudoku.links.square import SYMBOLS, board_table, default_regions
 
 _KIND = re.compile(r"https?://ipuz\.org/(?:sudoku|latinsquare|calcudoku)\b", re.IGNORECASE)

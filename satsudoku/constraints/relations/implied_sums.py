@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.leftovers import leftovers
 from satsudoku.constraints.reduced_sums import reduced_sums
+from satsudoku.constraints.relations.leftovers import leftovers
 
 
 def with_implied_sums(variant: Variant) -> Variant:

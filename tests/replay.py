@@ -21,7 +21,7 @@ from itertools import pairwise
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.constraint_links import ConstraintLinks, constraint_links
-from satsudoku.constraints.leftovers import leftovers
+from satsudoku.constraints.relations.leftovers import leftovers
 from satsudoku.cover.geometry import Geometry
 from satsudoku.errors import RuleError
 from satsudoku.human.deduction import Chain, Deduction, Tie
@@ -35,7 +35,7 @@ class ReplayError(RuleError):
 
     >>> raise ReplayError("XY-Wing: r1c1#5 may hold")
     Traceback (most recent call last):
-    satsudoku.human.replay.ReplayError: XY-Wing: r1c1#5 may hold
+    replay.ReplayError: XY-Wing: r1c1#5 may hold
     """
 
 
@@ -57,7 +57,7 @@ def replay(deduction: Deduction, marks: Iterable[int] | State) -> None:
     >>> replay(single, state)
     >>> replay(single._replace(truths=()), state)
     Traceback (most recent call last):
-    satsudoku.human.replay.ReplayError: Hidden Single: r4c5#4 need not hold
+    replay.ReplayError: Hidden Single: r4c5#4 need not hold
     """
     if isinstance(marks, State):
         _Replay(deduction, frozenset(marks.options()), marks.puzzle).run()

@@ -1,7 +1,7 @@
 """The reference page of the shipped variants, generated from their encodings, with pictures.
 
-``python -m satsudoku.cli.reference encodings puzzles`` writes ``encodings/REFERENCE.md`` and its
-pictures; ``make reference`` runs it, and the tests check that the result is up to date. For a
+``python docs/_ext/variant_reference.py encodings puzzles`` writes ``encodings/REFERENCE.md`` and
+its pictures; ``make reference`` runs it, and the tests check that the result is up to date. For a
 variant without puzzles it first makes some, with their counts and tiers.
 """
 
@@ -14,13 +14,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from constraint_examples import constraint_examples
+
 from satsudoku import formats
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
-from satsudoku.cli.constraint_examples import constraint_examples
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from satsudoku.deadline import check_time
 from satsudoku.errors import some_of
+from satsudoku.registry import find
 from satsudoku.stream.field import TEXTS, Field, listed
 from satsudoku.stream.question import Line
 from satsudoku.stream.together import Fields
@@ -47,10 +48,10 @@ def witnesses_of(puzzle: Puzzle, timeout: float | None) -> Fields:
     >>> witnesses_of(Puzzle("1.....2..3......", "classic4"), None)["completions"][:2]
     ['r1c3#3', 'r1c4#4']
     """
-    from satsudoku.analysis.ambiguity import ambiguity
-
     try:
-        difference = ambiguity(puzzle, timeout=_PATIENCE if timeout is None else timeout)
+        difference = find("analysis", "ambiguity").ambiguity(
+            puzzle, timeout=_PATIENCE if timeout is None else timeout
+        )
     except TimeoutError:
         check_time()
         return {}

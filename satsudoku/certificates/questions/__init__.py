@@ -1,0 +1,1 @@
+"""The question that proves tiers."""
