@@ -12,7 +12,6 @@ import traceback
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -41,6 +40,8 @@ def files(kind: str) -> Mapping[str, str]:
         for module in iter_modules([str(folder)]):
             if not module.ispkg:
                 _add(found, module.name, f"{package}.{module.name}")
+    from importlib.metadata import entry_points  # takes as long as the rest of the package
+
     for point in entry_points(group=f"satsudoku.{kind}"):
         _add(found, point.name, point.value)
     return dict(sorted(found.items()))
