@@ -12,9 +12,9 @@ from command_line import BAD, CLASSIC, ONE, ONE_SOLVED, Cli
 
 import satsudoku
 from satsudoku import Grid, Puzzle, count_many, formats, is_equivalent, solve_many, stream, variant
-from satsudoku.cli.conversion import Conversion, targets
 from satsudoku.errors import SolverError
 from satsudoku.formats import Entry
+from satsudoku.making.conversion import Conversion, targets
 from satsudoku.making.images import random_images, random_symmetries
 from satsudoku.stream.gathering import entries_of
 

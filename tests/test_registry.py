@@ -54,7 +54,9 @@ def test_every_room_may_hold_files_of_a_kind(
 
 def test_other_distributions_add_files_by_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
     point = EntryPoint("mine", "my_package.rules", "satsudoku.rules")
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group: [point] * (group == point.group))
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group: [point] * (group == point.group)
+    )
     registry.files.cache_clear()
     assert registry.files("rules")["mine"] == "my_package.rules"
     assert "mine" not in registry.files("formats")

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from satsudoku.board.constraint_kinds import constraint_kinds
-from satsudoku.board.empty import EMPTY
 from satsudoku.board.sections.constraints import Parts, read_constraints
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses

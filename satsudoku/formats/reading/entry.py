@@ -9,6 +9,7 @@ from math import isqrt
 from typing import Any
 
 from satsudoku.board.characters import ZEROS, comment_signs, line_fault
+from satsudoku.board.empty import EMPTY
 from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.jigsaw import split_jigsaw
@@ -17,7 +18,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.symbols import read_symbols, shown_symbols, with_symbols
 from satsudoku.board.text import read_cells
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import LONGEST, LongLine

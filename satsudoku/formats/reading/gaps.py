@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from satsudoku.board.variant import EMPTY, LOOSELY_EMPTY, Variant
+from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
+from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 
 _GAP = frozenset(EMPTY + LOOSELY_EMPTY + " #~+=/")

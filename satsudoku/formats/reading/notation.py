@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from satsudoku.board.variant import EMPTY, Variant
+from satsudoku.board.empty import EMPTY
+from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
 _NOTHING = EMPTY[0]

@@ -13,7 +13,7 @@ To = Annotated[
     str | None,
     to_option(
         "A name from 'satsudoku formats', or parquet.",
-        names_in("satsudoku.cli.conversion", "targets"),
+        names_in("satsudoku.making.conversion", "targets"),
         "FORMAT",
     ),
 ]
@@ -56,9 +56,9 @@ def convert(
     symbols, of solutions, too; each is as likely as any other.
     """
     from satsudoku.cli.console import complain
-    from satsudoku.cli.conversion import Conversion, images_of, target_of
     from satsudoku.cli.files import open_output
     from satsudoku.cli.printer import Printer
+    from satsudoku.making.conversion import Conversion, images_of, target_of
     from satsudoku.making.randomness import new_seed
 
     if seed is not None and images is None:
