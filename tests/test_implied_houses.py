@@ -24,8 +24,6 @@ from satsudoku.cover.implied_houses import (
     with_implied_houses,
 )
 from satsudoku.human.implied import reason
-from satsudoku.human.path_certificate import prove_least_tier
-from satsudoku.human.raters.mus.parts import parts_of
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import Rules, rules_of

@@ -12,12 +12,12 @@ import pytest
 from links import rows
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
-from satsudoku.formats.linking.link_format import linked_entry
-from satsudoku.formats.linking.lz_string import decompress
-from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.link_format import linked_entry
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.lz_string import decompress
+from satsudoku.links.sudokupad_reading import sudokupad_table
 
 Value = Any
 Table = Callable[[Value], tuple[dict[str, Any], Extras]]

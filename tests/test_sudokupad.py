@@ -18,9 +18,9 @@ import satsudoku
 from satsudoku import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, read
-from satsudoku.formats.linking.lz_string import compress
-from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
-from satsudoku.formats.linking.sudokupad_zip import _NAMES, unzipped
+from satsudoku.links.lz_string import compress
+from satsudoku.links.sudokupad_reading import sudokupad_table
+from satsudoku.links.sudokupad_zip import _NAMES, unzipped
 
 BOXES = [[[r + i, c + j] for i in (0, 1) for j in (0, 1)] for r in (0, 2) for c in (0, 2)]
 Value = Any

@@ -14,8 +14,8 @@ from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import Variant
 from satsudoku.cli.console import printable
 from satsudoku.errors import some_of
-from satsudoku.formats.linking.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.extras import REMARKS
+from satsudoku.formats.reading.link_format import WRONG_SOLUTION
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record

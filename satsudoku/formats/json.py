@@ -22,13 +22,13 @@ from typing import Any
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError
 from satsudoku.formats import records
-from satsudoku.formats.linking.json_boards import board_entry, is_board
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.registry import find
 
 _LIST = re.compile(r"\[\s*(?:\{|\[\s*(?:[\[\]\d'\"]|null\b|$)|\d\s*,|\")")  # no section, no table
 
@@ -116,9 +116,25 @@ def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
 
 def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
     if is_board(data):
-        yield board_entry(data, number, entries)
+        yield find("links", "json_boards").board_entry(data, number, entries)
     else:
         yield from entries_of(data, number, entries)
+
+
+def is_board(data: object) -> bool:
+    """Whether a value of JSON is a board of f-puzzles or SudokuPad.
+
+    >>> is_board({"size": 1, "grid": [[{}]]}), is_board({"cells": [[{}]]}), is_board({"cells": []})
+    (True, True, False)
+    """
+    return is_grid(data, "grid") or is_grid(data, "cells")
+
+
+def is_grid(data: object, key: str) -> bool:
+    """Whether a key has rows of objects."""
+    rows = data.get(key) if isinstance(data, dict) else None
+    first = rows[0] if isinstance(rows, list) and rows else None
+    return isinstance(first, list) and bool(first) and isinstance(first[0], dict)
 
 
 def _loads(text: str) -> object:

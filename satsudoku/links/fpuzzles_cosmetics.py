@@ -7,9 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from satsudoku.board.cosmetic import COLOR, LOOKS, Cosmetic
+from satsudoku.drawing.cosmetic import COLOR, LOOKS, Cosmetic
 from satsudoku.errors import excerpt, some_of
-from satsudoku.formats.linking.fpuzzles_values import place
+from satsudoku.links.fpuzzles_values import place
 
 _KEYS = {"text": "value", "color": "outlineC", "fill": "baseC", "ink": "fontC"}
 _NUMBERS = ("width", "height", "size", "angle")

@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from satsudoku.board.cosmetic import COLOR
+from satsudoku.drawing.cosmetic import COLOR
 from satsudoku.errors import excerpt
-from satsudoku.formats.linking.square import SYMBOLS
+from satsudoku.links.square import SYMBOLS
 
 _KNOWN = {"value", "given", "givenPencilMarks", "region", "c", "cArray", "highlight", "parity"}
 _LOOKS = {"cArray", "highlight", "parity"}

@@ -10,18 +10,16 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.drawing.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.fpuzzles_cosmetics import (
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.fpuzzles_cosmetics import (
     drawn_for_constraints,
     fpuzzles_cosmetics,
     not_drawn,
     texts_drawn,
 )
-from satsudoku.formats.linking.fpuzzles_progress import Progress
-from satsudoku.formats.linking.fpuzzles_values import BLANK, Account, is_blank, number_of, place
-from satsudoku.formats.linking.remarks import FOG, unread
-from satsudoku.formats.linking.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
-from satsudoku.formats.reading.extras import Extras
-from satsudoku.links.fpuzzles_cosmetics import drawn_for_constraints, fpuzzles_cosmetics
+from satsudoku.links.fpuzzles_progress import Progress
+from satsudoku.links.fpuzzles_values import BLANK, Account, is_blank, number_of, place
+from satsudoku.links.remarks import FOG, unread
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
 LINES: Mapping[str, tuple[str, str | None]] = {

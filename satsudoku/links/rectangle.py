@@ -7,7 +7,7 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError
-from satsudoku.formats.linking.square import SYMBOLS, board_table
+from satsudoku.links.square import SYMBOLS, board_table
 
 Region = Sequence[int]
 """Cells, numbered from 0 in reading order."""

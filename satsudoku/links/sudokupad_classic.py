@@ -8,8 +8,8 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.linking.square import board_table, default_regions, diagonals
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.square import board_table, default_regions, diagonals
 
 _CELLS = 81
 _TEXTS = {"t": "title", "a": "author"}

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from satsudoku.board.cosmetic import Cosmetic
+from satsudoku.drawing.cosmetic import Cosmetic
 
 DRAWINGS = ("lines", "arrows", "underlays", "overlays")
 """Keys of drawings. What they mean, only the text of the rules says."""

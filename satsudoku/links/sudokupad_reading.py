@@ -9,11 +9,12 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt, some_of
-from satsudoku.formats.linking.fpuzzles_reading import negative_tables
-from satsudoku.formats.linking.rectangle import rectangle_table
-from satsudoku.formats.linking.remarks import FOG, unread
-from satsudoku.formats.linking.square import MOVES, SYMBOLS, diagonals, symbol_of
-from satsudoku.formats.linking.sudokupad_drawings import (
+from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.fpuzzles_reading import negative_tables
+from satsudoku.links.rectangle import rectangle_table
+from satsudoku.links.remarks import FOG, unread
+from satsudoku.links.square import MOVES, SYMBOLS, diagonals, symbol_of
+from satsudoku.links.sudokupad_drawings import (
     DRAWINGS,
     cosmetics,
     diagonal_lines,

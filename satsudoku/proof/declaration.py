@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraints.cage import Cage
 from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
@@ -67,15 +66,13 @@ def _owners(variant: Variant) -> list[dict[str, int]]:
 
 
 def declare_constraint(constraint: Constraint, names: Sequence[str]) -> dict[str, Any]:
-    """Its kind, name and table; a cage with a sum also has its cells and its total.
+    """Its kind, name and table, and what it claims of itself.
 
     To the checker kind and table are but names; `satsudoku.proof.recognition` compares them.
     """
     table = constraint.table(names)
-    declared: dict[str, Any] = {"kind": constraint.key, "name": constraint.name, "table": table}
-    if isinstance(constraint, Cage) and constraint.total is not None:
-        declared |= {"cells": list(constraint.cells), "total": constraint.total}
-    return declared
+    named = {"kind": constraint.key, "name": constraint.name, "table": table}
+    return named | constraint.claim
 
 
 def digest(declared: dict[str, Any]) -> str:

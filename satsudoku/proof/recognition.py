@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from satsudoku.board.constraint import Constraint, kinds
-from satsudoku.board.constraints import check_constraints
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
@@ -117,12 +117,11 @@ def _rebuilt(declared: Mapping[str, Any], base: Variant) -> Variant | None:
 
 def _drawn(entry: Mapping[str, Any], declared: Mapping[str, Any]) -> Constraint | None:
     """The constraint that an entry declares by its kind, name and table; None if it is none."""
-    check_constraints()
     index = {tuple(cell): number for number, cell in enumerate(declared["cells"])}
     try:
         family, _, number = entry["name"].rpartition(" ")
         reader = TomlReader(entry["table"], "", _FILE, VariantError)
-        kind = kinds()[entry["kind"]]
+        [kind] = (kind for kind in constraint_kinds() if kind.key == entry["kind"])
         constraint = kind.read(reader, family, int(number), index, len(declared["symbols"]))
         right = _text(declare_constraint(constraint, _names(declared))) == _text(entry)
     except (SatsudokuError, *_MALFORMED):

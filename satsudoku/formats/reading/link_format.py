@@ -109,13 +109,18 @@ def linked_entry(
     solution = None
     if extras.solution:
         solution, extras = _solution(puzzle, extras)
-    if missing := ", ".join(not_encoded(extras.rules, puzzle.variant) if extras.rules else ()):
+    if missing := _not_encoded(extras.rules, puzzle) if extras.rules else "":
         remark = f"the rules mention, but the link does not encode: {missing}"
         extras = replace(extras, remarks=(*extras.remarks, remark))
     comment = extras.title or None
     line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
     remarks = {REMARKS: list(extras.remarks)}
     return Entry(entries.file, number, line, puzzle, None, solution, comment, remarks, extras)
+
+
+def _not_encoded(rules: str, puzzle: Puzzle) -> str:
+    """What a text of rules mentions and the puzzle has not."""
+    return ", ".join(find("links", "rules_text").not_encoded(rules, puzzle.variant))
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:

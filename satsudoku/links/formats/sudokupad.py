@@ -26,19 +26,14 @@ from urllib.parse import unquote
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, excerpt
-from satsudoku.formats.fpuzzles import packed_board
-from satsudoku.formats.linking.fpuzzles_reading import fpuzzles_table
-from satsudoku.formats.linking.link_format import LinkFormat
-from satsudoku.formats.linking.lz_string import decompress
-from satsudoku.formats.linking.sudokupad_classic import classic_table
-from satsudoku.formats.linking.sudokupad_reading import sudokupad_table
-from satsudoku.formats.linking.sudokupad_zip import unzipped
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
-from satsudoku.links.formats.fpuzzles import board_of, packed_board
+from satsudoku.links.formats.fpuzzles import packed_board
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.lz_string import decompress
-from satsudoku.links.sudokupad_reading import classic_table, sudokupad_table, unzipped
+from satsudoku.links.sudokupad_classic import classic_table
+from satsudoku.links.sudokupad_reading import sudokupad_table
+from satsudoku.links.sudokupad_zip import unzipped
 
 _PREFIXES = "fpuzzles|fpuz|scl|ctc"
 _ADDRESS = "https://sudokupad.app/fpuzzles"

@@ -16,8 +16,6 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
-    from satsudoku.human.attempt import Attempt
-    from satsudoku.human.attempt_file import Attempted
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
@@ -106,8 +104,8 @@ class Hint(OneByOne):
 
     def ask(self, items: Items) -> Records:
         """See `Question.ask`; what a player entered comes with the entries of links."""
-        from satsudoku.human.attempt_file import attempted
         from satsudoku.stream.gathering import entries_of
+        from satsudoku.teaching.attempt_file import attempted
 
         return self.ask_attempts(map(attempted, entries_of(items)))
 
