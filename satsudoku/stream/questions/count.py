@@ -107,7 +107,7 @@ class Count(Search):
     method: Annotated[
         str,
         Parameter(
-            "enumerate, bands, components or estimate.",
+            "enumerate, bands, components, estimate.",
             "NAME",
             ("--method", "-m"),
             names_in("satsudoku.solvers.methods", "METHODS"),
