@@ -15,6 +15,7 @@ from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 from satsudoku.board.guess import variant_of_text
 from satsudoku.board.jigsaw import split_jigsaw
 from satsudoku.board.library import variant as find_variant
+from satsudoku.board.symbols import read_symbols, with_symbols
 from satsudoku.board.variant import Variant
 from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
@@ -96,6 +97,8 @@ class Inputs:
         arguments: names or patterns of files, ``-``, ``demo:NAME`` or puzzles.
         variant: the name of the rules; None to go by the number of cells.
         format: the name of the files' format.
+        symbols: the symbols; None for those of the rules.
+        column: the title of a table's column of puzzles; None to find it.
         threads: how many share the work; a quarter of them read.
 
     Attributes:
@@ -121,11 +124,17 @@ class Inputs:
         *,
         variant: str | None = None,
         format: str = "auto",
+        symbols: str | None = None,
+        column: str | None = None,
         threads: int = 1,
     ) -> None:
         if format != "auto":
             formats.find_format(format)
+        self._symbols = None if symbols is None else read_symbols(symbols)
+        self._column = column
         self.variant: Variant | None = None if variant is None else find_variant(variant)
+        if self.variant is not None and self._symbols is not None:
+            self.variant = with_symbols(self.variant, self._symbols)
         self.threads = threads
         self.unreadable: list[str] = []
         self.tells_remarks = True
@@ -158,7 +167,12 @@ class Inputs:
                 # Reading takes a quarter of the time of the quickest questions.
                 share = max(thread_count(self.threads) // 4, 1)
                 for piece in stream.read(
-                    source, format=self._format, variant=self.variant, threads=share
+                    source,
+                    format=self._format,
+                    variant=self.variant,
+                    symbols=self._symbols,
+                    column=self._column,
+                    threads=share,
                 ):
                     _tell_remarks(piece, all_of_them=self.tells_remarks)
                     yield piece
@@ -172,8 +186,10 @@ class Inputs:
 
     @property
     def asked(self) -> str:
-        """What says how the arguments are read: the format, and the variant if there is one."""
-        return self._format if self.variant is None else f"{self._format} of {self.variant.name}"
+        """What says how the arguments are read: the format, and what else is named."""
+        variant = None if self.variant is None else self.variant.name
+        named = {"of": variant, "symbols": self._symbols, "column": self._column}
+        return " ".join([self._format, *(f"{key} {name}" for key, name in named.items() if name)])
 
     @property
     def asked_directly(self) -> bool:

@@ -108,12 +108,35 @@ class _Reading:
             show_default=False,
         ),
     ] = "auto"
+    symbols: Annotated[
+        str | None,
+        shared(
+            "--symbols",
+            metavar="SYMBOLS",
+            help="The symbols, such as 0-8, 1-16 or A-P.",
+        ),
+    ] = None
+    column: Annotated[
+        str | None,
+        shared(
+            "--column",
+            metavar="NAME",
+            help="The column of puzzles in a table, or their key in JSON lines.",
+        ),
+    ] = None
 
     def read(self, files: Sequence[str], threads: int = 1) -> Inputs:
         """The puzzles of some files; complaints about them go to standard error."""
         from satsudoku.cli.inputs import Inputs
 
-        return Inputs(files, variant=self.variant, format=self.format, threads=threads)
+        return Inputs(
+            files,
+            variant=self.variant,
+            format=self.format,
+            symbols=self.symbols,
+            column=self.column,
+            threads=threads,
+        )
 
 
 @dataclass(kw_only=True)

@@ -23,9 +23,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from itertools import islice
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.symbols import read_symbols
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.formats.reading.detect import detect
@@ -82,7 +84,12 @@ def find_link(name: str) -> LinkFormat:
 
 
 def read(
-    source: Source, *, format: str = "auto", variant: Variant | str | None = None
+    source: Source,
+    *,
+    format: str = "auto",
+    variant: Variant | str | None = None,
+    symbols: str | None = None,
+    column: str | None = None,
 ) -> Iterator[Entry]:
     r"""Read puzzles lazily, one after another.
 
@@ -90,6 +97,9 @@ def read(
         source: a path, ``-`` for standard input, or a stream of bytes or text (left open).
         format: one of `format_names`; ``auto`` looks at the first lines.
         variant: the rules: a name, a Variant, or None to infer them from the number of cells.
+        symbols: the symbols, such as ``0-8``, ``1-16`` or ``A-P``; None for those of the variant.
+        column: the title of the column of puzzles in a table, or the key of JSON lines; None for
+            the usual ones, or the only one that holds puzzles.
 
     Raises:
         UnknownNameError: at once: no such format or variant.
@@ -102,12 +112,20 @@ def read(
     [Puzzle('1..4..2..3......5....1...', 'x5')]
     """
     chosen = None if format == "auto" else find_format(format)
-    return _read(source, chosen, find_variant(variant) if isinstance(variant, str) else variant)
+    rules = find_variant(variant) if isinstance(variant, str) else variant
+    return _read(source, chosen, rules, None if symbols is None else read_symbols(symbols), column)
 
 
-def _read(source: Source, format: Format | None, variant: Variant | None) -> Iterator[Entry]:
+def _read(
+    source: Source,
+    format: Format | None,
+    variant: Variant | None,
+    symbols: str | None,
+    column: str | None,
+) -> Iterator[Entry]:
     with open_source(source) as (file, stream):
-        format, text, entries = opened(file, stream, format, variant)
+        entries = Entries(file, variant, symbols=symbols, column=column)
+        format, text = opened(stream, format, entries)
         empty = True
         for entry in format.read(text.lines(), entries):
             empty = False
@@ -116,20 +134,19 @@ def _read(source: Source, format: Format | None, variant: Variant | None) -> Ite
             raise FormatError("no puzzles in it", file=entries.file)
 
 
-def opened(
-    file: str, stream: Stream, format: Format | None, variant: Variant | None
-) -> tuple[Format, Text, Entries]:
-    """The format of an opened source of puzzles, detected if it is None; its text, and its entries.
+def opened(stream: Stream, format: Format | None, entries: Entries) -> tuple[Format, Text]:
+    """The format of an opened source of puzzles, detected if it is None; and its text.
 
     Raises:
         FormatError: not text, or nothing like a puzzle.
     """
-    entries = Entries(file, variant)
-    text = Text(file, stream)
+    text = Text(entries.file, stream)
     if format is None:
         # The other end of a pipe may wait for an answer before it sends a second line.
         format = detect(text.look(), entries, formats(), ahead=stream.seekable())
-    return format, text, entries
+    elif format.samples:
+        entries.sample = [line for _, line in islice(text.look(), format.samples)]
+    return format, text
 
 
 def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:

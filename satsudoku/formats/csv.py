@@ -26,10 +26,13 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
-from satsudoku.formats.reading.head import Head, Sight
+from satsudoku.formats.reading.head import Head, HeadLine, Sight
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.puzzle_column import LOOKED_AT, table_columns
 from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns, header, split
+
+_MOST_DAMAGED = 20  # records behind the header, none of which can be read
 
 
 class Csv(LineFormat):
@@ -38,39 +41,58 @@ class Csv(LineFormat):
     name = "csv"
     about = "a table with a header, separated by commas, tabs or semicolons"
     endings = (".csv", ".tsv")
+    samples = LOOKED_AT
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: a header, and a record of as many fields."""
         first, *others = head.lines
-        columns = header(first.text)
+        columns = header(first.text, head.column)
         if columns is None:
-            return Likeness(40) if head.complete and self.owns(head.file) else NO
-        if columns.solution is not None or self.owns(head.file):
+            return self._by_its_records(head)
+        if columns.solution is not None or self.owns(head.file) or head.column is not None:
             return Likeness(90, settled=True)
         if not others:
             return Likeness(90 if head.complete else 0)
-        second = others[0]
-        delimiters = first.text.count(columns.delimiter)
-        if delimiters:
-            fields = _number_of_fields(second.text, columns.delimiter)
-            is_record = fields == columns.fields or (fields == 0 and '"' in second.text)
-        else:
-            is_record = second.sight in (Sight.PUZZLE, Sight.EITHER)
-        return Likeness(90, settled=True) if is_record else NO
+        if any(self._is_record(line, columns) for line in others):
+            return Likeness(90, settled=True)
+        # The first records may be damaged, which must not decide.
+        waits = len(others) < _MOST_DAMAGED and not head.complete and head.ahead
+        return Likeness(0, waits=waits)
+
+    def _by_its_records(self, head: Head) -> Likeness:
+        """How much a table looks like one whose header has none of the usual titles."""
+        usual = 40 if head.complete and self.owns(head.file) else 0
+        first, *others = head.lines
+        if head.column is not None:  # the error says which there are
+            return NO if first.text[0] in "{[" else Likeness(94, settled=True)
+        if not any(sign in first.text for sign in ",;\t"):
+            named = self.owns(head.file) and first.sight in (Sight.TEXT, Sight.CELLS)
+            if not named or (others and others[0].sight is not Sight.PUZZLE):
+                return Likeness(usual)
+        if not others:
+            return Likeness(usual, waits=not head.complete and head.ahead)
+        if not head.holds_column():
+            return Likeness(usual)
+        return Likeness(88, settled=True)
+
+    def _is_record(self, line: HeadLine, columns: Columns) -> bool:
+        if columns.fields == 1:
+            return line.sight in (Sight.PUZZLE, Sight.EITHER)
+        fields = _number_of_fields(line.text, columns.delimiter)
+        return fields == columns.fields or (fields == 0 and '"' in line.text)
 
     def columns(self, lines: Iterator[Line], entries: Entries) -> Columns | None:
         for number, line in lines:
             text = line.strip()
             if not text or entries.is_comment(text):
                 continue
-            columns = header(text)
-            if columns is None:
-                raise FormatError(
-                    "no column of puzzles; expected a first line such as puzzle,solution: "
-                    f"{excerpt(text)}"
-                ).at(entries.file, number)
-            return columns
+            rows = [row for row in entries.sample if row.strip()]
+            rows = [row for row in rows if not entries.is_comment(row.strip())]
+            try:
+                return table_columns([text, *rows[1:]], entries)
+            except FormatError as error:
+                raise error.at(entries.file, number) from None
         return None
 
     def record(

@@ -73,7 +73,8 @@ class Json(Format):
         if isinstance(data, FormatError):
             raise data.at(entries.file)
         tables: list[Any] = data if isinstance(data, list) else [data]
-        if tables and all(isinstance(table, dict) and "puzzle" in table for table in tables):
+        key = entries.column or records.KEY
+        if tables and all(isinstance(table, dict) and key in table for table in tables):
             yield from records.entries_of(tables, first[0], entries)
         elif any(map(is_board, tables)):
             for table in tables:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from satsudoku.board.encoding import layout_keys
@@ -27,6 +28,9 @@ from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.solution import with_solution
+
+KEY = "puzzle"
+"""The key of the puzzle, unless another is requested."""
 
 
 class RecordFormat(Format):
@@ -49,7 +53,8 @@ class RecordFormat(Format):
         Or on the second one, where the first is damaged.
         """
         first, *others = (line.text for line in head.lines[:2])
-        if _is_record(first) or (_is_damaged(first) and any(map(_is_record, others))):
+        is_record = partial(_is_record, key=head.column or KEY)
+        if is_record(first) or (_is_damaged(first) and any(map(is_record, others))):
             return Likeness(99, settled=True)
         return Likeness(0, waits=not others and not head.complete and _is_damaged(first))
 
@@ -68,9 +73,9 @@ class RecordFormat(Format):
             yield f"{json.dumps({'puzzle': puzzle.text, 'variant': puzzle.variant.name})}\n"
 
 
-def _is_record(line: str) -> bool:
+def _is_record(line: str, key: str) -> bool:
     try:
-        return "puzzle" in _object(line)
+        return key in _object(line)
     except FormatError:
         return False
 
@@ -123,7 +128,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}
     """
-    own = {key: data.pop(key, None) or "" for key in ("puzzle", "variant", "solution")}
+    puzzle = entries.column or KEY
+    own = {key: data.pop(key, None) or "" for key in (puzzle, "variant", "solution")}
     for key, value in own.items():
         if not isinstance(value, str):
             raise FormatError(f"key {key}: expected a text; found {shown(value)}")
@@ -134,12 +140,12 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
         )
     if own["solution"]:
         data["solution"] = own["solution"]
-    if not own["puzzle"]:
+    if not own[puzzle]:
         return replace(
-            entries.error(number, "", FormatError("no puzzle; expected the key puzzle")),
+            entries.error(number, "", FormatError(f"no puzzle; expected the key {puzzle}")),
             carried=data,
         )
-    entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
+    entry = entries.of_variant(own["variant"]).puzzle(number, own[puzzle].strip())
     return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 

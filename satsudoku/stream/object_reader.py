@@ -15,7 +15,7 @@ from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.text import Text
-from satsudoku.formats.records import FORMAT, adds_rules
+from satsudoku.formats.records import FORMAT, KEY, adds_rules
 from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, puzzle_reader
@@ -63,6 +63,7 @@ class _ObjectReader:
 
     def __init__(self, entries: Entries, threads: int) -> None:
         self._entries = entries
+        self._key = entries.column or KEY
         self._threads = threads
         self._reader: LineReader | None = None
         self._named: dict[object, bool] = {}  # by the key variant: does it mean the reader's?
@@ -127,7 +128,7 @@ class _ObjectReader:
             return None
         if type(data) is not dict or end != len(line):
             return None
-        puzzle, name = data.pop("puzzle", None), data.pop("variant", None)
+        puzzle, name = data.pop(self._key, None), data.pop("variant", None)
         cells = len(self._reader.variant.cells)
         if type(puzzle) is not str or len(puzzle) != cells:
             return None

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, SatsudokuError, not_installed
+from satsudoku.errors import FormatError, SatsudokuError, excerpt, not_installed
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
-from satsudoku.formats.records import entry_of
+from satsudoku.formats.records import KEY, entry_of
 from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, line_reader
@@ -36,7 +36,12 @@ _JSON = (bool, int, float, str, list, dict, type(None))
 
 
 def read_parquet(
-    source: Source, variant: Variant | None = None, threads: int = 1
+    source: Source,
+    variant: Variant | None = None,
+    *,
+    symbols: str | None = None,
+    column: str | None = None,
+    threads: int = 1,
 ) -> Iterator[Batch]:
     """Read the puzzles of a file.
 
@@ -45,9 +50,9 @@ def read_parquet(
         SatsudokuError: pyarrow is not installed.
     """
     with open_source(source) as (file, stream):
-        entries = Entries(file, variant)
+        entries = Entries(file, variant, symbols=symbols, column=column)
         opened = open_parquet(stream, file)
-        titles = _titles(opened.schema_arrow, file)
+        titles = _titles(opened.schema_arrow, file, column)
         reader: LineReader | None = None
         first = 1
         for rows in row_batches(opened, file):
@@ -172,13 +177,16 @@ class _Titles(NamedTuple):
         return Columns(",", 0, solution, None if self.variant is None else places[self.variant])
 
 
-def _titles(schema: pa.Schema, file: str) -> _Titles:
+def _titles(schema: pa.Schema, file: str, column: str | None) -> _Titles:
     texts = [field.name for field in schema if _is_text(field.type)]
 
     def first(accepted: tuple[str, ...]) -> str | None:
         return next((name for name in texts if name.lower() in accepted), None)
 
-    named = next((name for name in schema.names if name.lower() in PUZZLES), None)
+    if column is not None and column not in schema.names:
+        there = ", ".join(schema.names)
+        raise FormatError(f"no column {excerpt(column)}; expected one of {there}", file=file)
+    named = column or next((name for name in schema.names if name.lower() in PUZZLES), None)
     if named is not None and named not in texts:
         kind = schema.field(named).type
         raise FormatError(f"column {named} holds {kind}; expected texts", file=file)
@@ -222,7 +230,7 @@ class ParquetRows:
             error = FormatError("no puzzle in this row; expected one")
             return replace(self.entries.error(line, "", error), carried=carried)
         own = {
-            "puzzle": puzzle,
+            self.entries.column or KEY: puzzle,
             "variant": None if titles.variant is None else self._value(titles.variant, begin),
             "solution": None if titles.solution is None else self._value(titles.solution, begin),
         }

@@ -27,6 +27,8 @@ def read(
     *,
     format: str = "auto",
     variant: Variant | str | None = None,
+    symbols: str | None = None,
+    column: str | None = None,
     threads: int = 1,
 ) -> Iterator[Batch | Entry]:
     r"""Read puzzles as they are asked for, most of them in batches.
@@ -38,6 +40,8 @@ def read(
         source: as for `satsudoku.formats.read`.
         format: as for `satsudoku.formats.read`.
         variant: as for `satsudoku.formats.read`.
+        symbols: as for `satsudoku.formats.read`.
+        column: as for `satsudoku.formats.read`; also of Parquet.
         threads: the number of threads that read.
 
     Returns:
@@ -58,10 +62,11 @@ def read(
     if chosen is None and is_parquet(source):
         from satsudoku.stream.parquet_reading import read_parquet
 
-        yield from read_parquet(source, rules, threads)
+        yield from read_parquet(source, rules, symbols=symbols, column=column, threads=threads)
         return
     with open_source(source) as (file, stream):
-        form, text, entries = opened(file, stream, chosen, rules)
+        entries = Entries(file, rules, symbols=symbols, column=column)
+        form, text = opened(stream, chosen, entries)
         empty = True
         pieces: Iterator[Batch | Entry]
         if isinstance(form, LineFormat):

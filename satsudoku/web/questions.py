@@ -61,6 +61,12 @@ _PUZZLES: Mapping[str, Schema] = {
     },
     "format": {"type": "string", "default": "auto", "maxLength": 100},
     "variant": _NAME,
+    "symbols": _optional(
+        "string", maxLength=300, description="The symbols, such as 0-8, 1-16 or A-P."
+    ),
+    "column": _optional(
+        "string", maxLength=300, description="The column of puzzles in a table, or their key."
+    ),
 }
 _ADDED: Schema = {
     "type": "array",
@@ -132,7 +138,8 @@ def _entries(given: _Parameters) -> Iterator[Entry]:
     """The puzzles of a request; too many are refused."""
     source = io.StringIO(given["text"])
     source.name = REQUEST
-    entries = formats.read(source, format=given["format"], variant=given["variant"])
+    how = {name: given.get(name) for name in ("variant", "symbols", "column")}
+    entries = formats.read(source, format=given["format"], **how)
     first = list(islice(entries, _MOST_PUZZLES + 1))  # too many are refused before any work
     if len(first) > _MOST_PUZZLES:
         raise SatsudokuError(f"too many puzzles; expected at most {_MOST_PUZZLES}")

@@ -50,6 +50,7 @@ def detect(
                     return form
             head = Head(entries, ahead=ahead)
         head.add(number, line)
+        entries.sample.append(line)
         ratings = [(form.looks_like(head), form) for form in candidates]
         if any(rating.settled for rating, _ in ratings) and not (
             ahead and any(rating.waits for rating, _ in ratings)

@@ -107,6 +107,7 @@ class Entries:
         symbols: the requested symbols, or None for those of the variant.
         column: the title of the column of puzzles in a table, or None to find it.
         comments: the signs that start a comment: see `satsudoku.board.characters.comment_signs`.
+        sample: the first lines of the file, as far as its format looked at them.
 
     Raises:
         VariantError: the variant has another number of symbols.
@@ -127,6 +128,7 @@ class Entries:
         self.variant = variant
         self.column = column
         self.comments = comment_signs(self.symbols or ("" if variant is None else variant.symbols))
+        self.sample: list[str] = []
         self._of_variant: dict[str, Entries] = {}
 
     def of_variant(self, name: str) -> Entries:

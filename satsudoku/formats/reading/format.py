@@ -53,6 +53,7 @@ class Format(ABC):
         about: its description in one line.
         starts: matches the start of its first line, if no other format's line starts so.
         usual: some of these starts, found faster than by `starts`.
+        samples: the number of a file's first lines that it must see before it reads any.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
         layouts: whether it writes a puzzle's own declarations, such as cages.
         holds: what else it writes of an entry: some of `HELD`.
@@ -64,6 +65,7 @@ class Format(ABC):
     about: str
     starts: re.Pattern[str] | None = None
     usual: tuple[str, ...] = ()
+    samples: int = 0
     endings: tuple[str, ...] = ()
     layouts: bool = False
     marks: bool = False

@@ -11,6 +11,7 @@ from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.cells import mostly_cells, split_cells
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LongLine
+from satsudoku.formats.reading.puzzle_column import puzzle_places
 
 
 class Sight(Enum):
@@ -88,6 +89,15 @@ class Head:
     def variant(self) -> Variant | None:
         """The requested rules."""
         return self._entries.variant
+
+    @property
+    def column(self) -> str | None:
+        """The requested title of the column of puzzles."""
+        return self._entries.column
+
+    def holds_column(self) -> bool:
+        """Whether it looks like a table in which one column, at least, holds puzzles."""
+        return bool(puzzle_places([line.text for line in self.lines], self._entries))
 
     def sights(self, *which: Sight) -> list[HeadLine]:
         """The lines that look like one of these."""

@@ -49,8 +49,12 @@ class Columns(NamedTuple):
         return {t: fields[place] for place, t in self.carried if place < len(fields)}
 
 
-def header(text: str) -> Columns | None:
+def header(text: str, column: str | None = None) -> Columns | None:
     """Read a table's first line; None if it names no column of puzzles.
+
+    Args:
+        text: the line.
+        column: the title of the column of puzzles; None for one of `PUZZLES`.
 
     >>> header('"who, when",puzzle').carried
     ((0, 'who, when'),)
@@ -60,16 +64,27 @@ def header(text: str) -> Columns | None:
     (';', 1, 2, {0: 'id', 2: 'Solution'})
     """
     delimiter = delimiter_of(text)
-    titles = [name.strip(' "') for name in _titles(text, delimiter)]
-    names = [title.lower() for title in titles]
-    puzzle = _place(names, PUZZLES)
-    if puzzle is None:
-        return None
-    variant = _place(names, VARIANTS)
+    titles = titles_of(text)
+    puzzle = _place(titles, PUZZLES if column is None else (column.lower(),))
+    return None if puzzle is None else columns_of(titles, delimiter, puzzle)
+
+
+def columns_of(titles: Sequence[str], delimiter: str, puzzle: int) -> Columns:
+    """The columns of a table whose puzzles stand at a place."""
+    variant = _place(titles, VARIANTS)
     places = enumerate(titles)
     others = tuple((p, title) for p, title in places if title and p not in (puzzle, variant))
-    solution = _place(names, SOLUTIONS)
+    solution = _place(titles, SOLUTIONS)
     return Columns(delimiter, puzzle, solution, variant, others, len(titles))
+
+
+def titles_of(text: str) -> list[str]:
+    """The titles in a table's first line.
+
+    >>> titles_of('id; "who" ;')
+    ['id', 'who', '']
+    """
+    return [name.strip(' "') for name in _titles(text, delimiter_of(text))]
 
 
 def _titles(text: str, delimiter: str) -> list[str]:
@@ -101,5 +116,5 @@ def split(line: str, delimiter: str) -> list[str]:
         raise FormatError(f"unbalanced quotes on this line ({error}): {excerpt(line)}") from None
 
 
-def _place(names: list[str], accepted: tuple[str, ...]) -> int | None:
-    return next((place for place, name in enumerate(names) if name in accepted), None)
+def _place(titles: Sequence[str], accepted: tuple[str, ...]) -> int | None:
+    return next((p for p, title in enumerate(titles) if title.lower() in accepted), None)

@@ -107,7 +107,7 @@ class Count(Search):
     method: Annotated[
         str,
         Parameter(
-            "How to count: enumerate, bands, components, estimate; auto chooses.",
+            "enumerate, bands, components, estimate.",
             "NAME",
             ("--method", "-m"),
             names_in("satsudoku.solvers.methods", "METHODS"),
