@@ -61,6 +61,7 @@ soak: $(VENV)/installed-test-all
 
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
+	$(RUN) docs/_ext/rule_index.py
 
 docs: $(VENV)/installed-docs
 	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs

@@ -95,7 +95,7 @@ if TYPE_CHECKING:
     from satsudoku.formats import read as read
     from satsudoku.formats import write as write
     from satsudoku.human.classify import classify as classify
-    from satsudoku.human.classify import classify_many as classify_many
+    from satsudoku.human.classify_many import classify_many as classify_many
     from satsudoku.human.ladders.library import ladder as ladder
     from satsudoku.human.ladders.library import ladder_names as ladder_names
     from satsudoku.human.ladders.rater_library import rater as rater
@@ -162,7 +162,7 @@ _LATE = {
     "canonical": "satsudoku.symmetry.canonical",
     "canonical_many": "satsudoku.symmetry.canonical",
     "classify": "satsudoku.human.classify",
-    "classify_many": "satsudoku.human.classify",
+    "classify_many": "satsudoku.human.classify_many",
     "count": "satsudoku.solvers.methods",
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",

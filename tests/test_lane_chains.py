@@ -15,7 +15,8 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
-from satsudoku.lanes.chains import LaneChains, chain
+from satsudoku.lanes.chain_form import LaneChains
+from satsudoku.lanes.chains import chain
 from satsudoku.lanes.patterns import BASIC
 from satsudoku.lanes.rules import propagate
 from satsudoku.lanes.states import States, pack_state

@@ -13,7 +13,7 @@ from human_puzzles import VARIANTS, random_grid, random_puzzle, random_state
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.errors import SatsudokuError
-from satsudoku.human.classify import classify_many
+from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.lane_form import lane_patterns

@@ -17,7 +17,7 @@ from satsudoku import Grid, Puzzle, Variant, _kernel, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.cover.matrices import fish_matrices, hidden_matrices, naked_matrices
 from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
-from satsudoku.human.classify import classify_many
+from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladders import bulk as module
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,6 +11,7 @@ from types import ModuleType
 from typing import ClassVar
 
 import pytest
+import rule_index
 
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
@@ -234,3 +237,21 @@ def test_only_resumable_rules_are_resumed() -> None:
     steps = list(deduce(state, [Jumpy("odd", Technique(BOTH))]))
     assert len(steps) == 2
     assert not Jumpy("odd", Technique(BOTH)).resumable
+
+
+def test_the_list_of_rules_is_up_to_date() -> None:
+    assert rule_index.LIST.read_text(encoding="utf-8") == rule_index.index(), "make reference"
+
+
+def test_a_ladder_loads_no_rule_for_constraints_until_a_puzzle_has_some() -> None:
+    program = (
+        "import sys, satsudoku\n"
+        "satsudoku.classify('1.....2..3.....4')\n"
+        "assert not [name for name in sys.modules if name.startswith('satsudoku.constraints')]\n"
+        "killer = satsudoku.build('classic4').cage('r1c1 r1c2', sum=3).puzzle('1.....2..3.....4')\n"
+        "print(satsudoku.classify(killer).tier, 'satsudoku.constraints.rules.cage' in sys.modules)"
+    )
+    run = subprocess.run(
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, check=True
+    )
+    assert run.stdout == "2 True\n"

@@ -25,7 +25,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import SatsudokuError
-from satsudoku.human.classify import classify_many
+from satsudoku.human.classify_many import classify_many
 from satsudoku.making.generation import generate
 from satsudoku.solvers.choose import solvers_for
 

@@ -11,7 +11,6 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
-from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.sections.constraints import Parts, read_constraints
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
@@ -34,6 +33,8 @@ _TEXTS = ("extends", "title", "titles", "description")
 @cache
 def layout_keys() -> tuple[str, ...]:
     """The keys that a puzzle's table may have, too: the layout, and all kinds of constraints."""
+    from satsudoku.board.constraint_kinds import constraint_kinds
+
     return (*_LAYOUT, *(kind.key for kind in constraint_kinds()))
 
 

@@ -9,7 +9,6 @@ from math import isqrt
 from pathlib import Path
 
 from satsudoku.board.encoding import read_encoding, shipped_variant
-from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.symbols import read_symbols, with_symbols
 from satsudoku.board.variant import Variant
@@ -39,6 +38,8 @@ def variant(name: str = DEFAULT) -> Variant:
         return read_encoding(Path(name))
     base, colon, regions = name.partition(":")
     if colon and base == f"jigsaw{isqrt(len(regions))}":
+        from satsudoku.board.jigsaw import jigsaw
+
         return jigsaw(regions)
     base, colon, symbols = name.rpartition(":")
     if colon and base.partition(":")[0] in variant_names():

@@ -201,9 +201,11 @@ def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_TieredSt
     state = State.of(puzzle)
     steps: list[_TieredStep] = []
     tier_of: dict[Teller, int] = {
-        rule: number for number, tier in enumerate(tiers, start=1) for rule in tier.rules
+        rule: number
+        for number, tier in enumerate(tiers, start=1)
+        for rule in tier.rules_for(state.geometry.variant)
     }
-    rules = [rule for tier in tiers for rule in tier.rules]
+    rules = [rule for tier in tiers for rule in tier.rules_for(state.geometry.variant)]
     # A group of patterns is tried as one; any other rule alone.
     groups = [list(group) for _, group in groupby(rules, key=lambda rule: rule.pattern or rule)]
     number = 0

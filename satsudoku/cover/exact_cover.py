@@ -24,8 +24,6 @@ import numpy.typing as npt
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
-from satsudoku.cover.diagram_rows import diagram_rows
-from satsudoku.cover.knuth import Member, from_dlx, to_dlx
 from satsudoku.deadline import check_time, within_time
 from satsudoku.errors import SatsudokuError, excerpt
 
@@ -299,6 +297,8 @@ class ExactCover:
         entries = list(zip(self.indices.tolist(), self.colors.tolist(), strict=True))
         rows = (entries[start:end] for start, end in pairwise(self.indptr.tolist()))
         primary, secondary = self.items[: self.primary], self.items[self.primary :]
+        from satsudoku.cover.knuth import to_dlx
+
         return to_dlx(primary, secondary, zip(self.options, rows, strict=True))
 
     @classmethod
@@ -311,6 +311,8 @@ class ExactCover:
         >>> ExactCover.from_dlx("a b | c\na c:1\nb c:1\na b")
         ExactCover(2 primary items, 1 secondary items, 3 options)
         """
+        from satsudoku.cover.knuth import Member, from_dlx
+
         program = from_dlx(text)
         number = program.line
 
@@ -398,6 +400,8 @@ def _cover_of(variant: Variant, diagrams: Sequence[Relation]) -> ExactCover:
             entries += [(option, base + len(secondary), 0) for option in pair]
             secondary.append(f"{relation.name} {' '.join(names[option] for option in pair)}")
     for relation in diagrams:
+        from satsudoku.cover.diagram_rows import diagram_rows
+
         parts = diagram_rows(relation, names, len(primary), base + len(secondary))
         entries += [(option, *entry) for option, entry in parts.links]
         for option, row in enumerate(within_time(parts.rows), start=len(names)):

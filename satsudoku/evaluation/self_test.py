@@ -26,7 +26,8 @@ from numpy.typing import NDArray
 from satsudoku._kernel import compiler
 from satsudoku.board.library import variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.human.classify import classify, classify_many
+from satsudoku.human.classify import classify
+from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.lanes.counting import count_many, solve_many
 from satsudoku.lanes.loading import lane_width

@@ -9,8 +9,6 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.human.deduction_data import deduction_data
-from satsudoku.human.minutes_phrase import about_minutes
 from satsudoku.human.path import Step
 
 
@@ -63,6 +61,8 @@ class Classification:
     def __str__(self) -> str:
         steps = f"{len(self.path)} steps"
         if "minutes" in self.detail:
+            from satsudoku.human.minutes_phrase import about_minutes
+
             return f"{self.ladder}: {about_minutes(self.detail)}, {steps}"
         said = []
         if self.tier is not None:
@@ -113,6 +113,8 @@ class Classification:
         >>> json.loads(json.dumps(data)) == data
         True
         """
+        from satsudoku.human.deduction_data import deduction_data
+
         return {
             "puzzle": self.puzzle.line,
             "variant": self.puzzle.variant.name,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, Protocol, TypeAlias
 
-from satsudoku.lanes.chains import LaneChains
+from satsudoku.lanes.chain_form import LaneChains
 
 
 class LanePattern(NamedTuple):

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from satsudoku.board.puzzle import Puzzle
+from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.given import PuzzleLike
 from satsudoku.proof.checker import Verdict, stopped_by, verdicts
 from satsudoku.proof.claims import claim_of
-from satsudoku.proof.comparison import about
-from satsudoku.proof.external import External, external
+
+if TYPE_CHECKING:
+    from satsudoku.proof.external import External
 
 
 def verify(
@@ -19,7 +22,7 @@ def verify(
     *,
     others: Sequence[str] = (),
     timeout: float | None = None,
-    puzzle: Puzzle | None = None,
+    puzzle: PuzzleLike | None = None,
 ) -> Iterator[Verdict]:
     """Check the certificates of a file or folder, one after the other.
 
@@ -45,9 +48,15 @@ def verify(
     ('exactly 1 solution', '1.....2..3.....4', 'classic4')
     """
     TimeLimit(timeout)  # refuses a wrong time at once
-    more_checks = [external(name) for name in others]
+    more_checks: list[External] = []
+    if others:
+        from satsudoku.proof.external import external
+
+        more_checks = [external(name) for name in others]
     if puzzle is not None:
-        more_checks.append(about(puzzle))
+        from satsudoku.proof.comparison import about
+
+        more_checks.append(about(given.puzzle(puzzle)))
     return _verdicts(path, more_checks, timeout)
 
 

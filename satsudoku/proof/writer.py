@@ -17,7 +17,6 @@ from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
-from satsudoku.proof.drat import drat_of
 from satsudoku.proof.manifest import manifest_of, own_excluded
 from satsudoku.proof.shared import clauses_of, dimacs, flat
 from satsudoku.solvers import solver as find_solver
@@ -107,6 +106,8 @@ def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[s
         "proof.lrat": refutation.lrat(proof).encode(),
     }
     if drat:
+        from satsudoku.proof.drat import drat_of
+
         files["proof.drat"] = drat_of(files["proof.lrat"])
     return files
 

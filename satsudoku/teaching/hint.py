@@ -333,7 +333,8 @@ def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: boo
     hint = partial(Hint, attempt, ladder.name, proved=proved)
     if 0 not in attempt.values:
         return hint("solved", timed_out=timed_out)
-    tiers = [tier.rules for tier in ladder.tiers]
+    variant = attempt.puzzle.variant
+    tiers = [tier.rules_for(variant) for tier in ladder.tiers]
     searches = [[rule for rule in rules if isinstance(rule, SolverSearch)] for rules in tiers]
     hurried = False
     try:

@@ -16,7 +16,7 @@ from dataclasses import replace
 from bench_human import BOTH, CLUES17, FIGURES, MAGICTOUR
 from measure import alternate, arguments, print_machine, public_list, report
 
-from satsudoku.human.classify import classify_many
+from satsudoku.human.classify_many import classify_many
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 

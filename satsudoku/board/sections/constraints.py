@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Constraint
-from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
@@ -64,4 +63,6 @@ def _declared(top: TomlReader) -> list[type[Constraint]]:
     """The kinds that have tables; all kinds are loaded where there may be any."""
     if not top.table.keys() - _OTHERS:
         return []
+    from satsudoku.board.constraint_kinds import constraint_kinds
+
     return [kind for kind in constraint_kinds() if kind.key in top.table]

@@ -25,7 +25,8 @@ from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.lanes.assumptions import least_assumptions, scan_assumptions
-from satsudoku.lanes.chains import LaneChains, chain
+from satsudoku.lanes.chain_form import LaneChains
+from satsudoku.lanes.chains import chain
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.loading import Loaded, Puzzles, load
 from satsudoku.lanes.rules import Verdict, negate, propagate, trial
@@ -174,7 +175,7 @@ class _Climb:
 
     def walk(self, tiers: Sequence[Tier]) -> None:
         """Classify each puzzle that is left by the whole ladder, one after the other."""
-        rules, rows = [tier.rules for tier in tiers], self.rows
+        rules, rows = [tier.rules_for(self.variant) for tier in tiers], self.rows
         for at, puzzle in enumerate(self.those(rows)):
             self.rows = rows[at:]
             state = State.of(puzzle)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from satsudoku.board.toml_reader import TomlReader, choice
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.ladders.tier import Tier
+from satsudoku.human.late_rule import late_rule
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import missing_needs, rule
 
@@ -21,7 +22,7 @@ def named_rule(reader: TomlReader, key: str, name: object) -> Rule:
     if not isinstance(name, str):
         raise reader.fail(key, _NAMES)
     try:
-        return rule(name)
+        return late_rule(name) or rule(name)
     except SatsudokuError as error:
         if error.file is not None:  # not the ladder's fault
             raise

@@ -15,10 +15,8 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
-from satsudoku.human.ladders.plan import plan
 from satsudoku.human.ladders.rater import Rater, prove
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
-from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.path import OutOfTimeError, Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
+    from satsudoku.human.ladders.tiers import Tiers
     from satsudoku.lanes.loading import Puzzles
 
 
@@ -134,7 +133,9 @@ class Ladder(LadderData, Rater):
         (False, ['Hidden Single', 'Hidden Single', 'Hidden Single'])
         """
         state = State.of(puzzle)
-        steps = tuple(walk(state, [tier.rules for tier in self.tiers[:highest]]))
+        steps = tuple(
+            walk(state, [tier.rules_for(puzzle.variant) for tier in self.tiers[:highest]])
+        )
         return state, steps
 
     rates_many = True
@@ -175,6 +176,8 @@ class Ladder(LadderData, Rater):
         >>> [ladder(name).quick_for_many(variant()) for name in ("rank8", "hamada")]
         [True, True]
         """
+        from satsudoku.human.ladders.plan import plan
+
         planned = plan(self.tiers, confluent=self.confluent, variant=variant)
         every = [proof for tier in planned for proof in tier.proofs]
         in_lanes = len(planned) == len(self.tiers) and not any(isinstance(p, Rule) for p in every)
@@ -210,7 +213,11 @@ class Ladder(LadderData, Rater):
         """
         return len(
             set().union(
-                *(r.consequences(state) for lower in self.tiers[:tier] for r in lower.rules)
+                *(
+                    rule.consequences(state)
+                    for lower in self.tiers[:tier]
+                    for rule in lower.rules_for(state.geometry.variant)
+                )
             )
         )
 
@@ -235,7 +242,7 @@ class Ladder(LadderData, Rater):
                 if unique is False:
                     return Classification(self.name, puzzle, unique=False)
             state = State.of(puzzle)
-            steps.extend(walk(state, [tier.rules for tier in self.tiers]))
+            steps.extend(walk(state, [tier.rules_for(puzzle.variant) for tier in self.tiers]))
         except TimeoutError as stop:
             reached = [step.tier for step in steps]
             if isinstance(stop, OutOfTimeError):
@@ -260,4 +267,5 @@ class Ladder(LadderData, Rater):
         )
 
     def _tier_of(self, rule: Rule) -> int:
-        return next(n for n, tier in enumerate(self.tiers, start=1) if rule in tier.rules)
+        names = [[own.name for own in tier.rules] for tier in self.tiers]
+        return next(n for n, own in enumerate(names, start=1) if rule.name in own)

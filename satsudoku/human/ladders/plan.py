@@ -19,7 +19,7 @@ from satsudoku.human.lane_form import (
     lane_patterns,
 )
 from satsudoku.human.rule import Rule
-from satsudoku.lanes.chains import LaneChains
+from satsudoku.lanes.chain_form import LaneChains
 
 Proof: TypeAlias = LaneChains | LaneNegation | LaneTrial | Rule
 """Removes options once the kernel's rules are exhausted; a rule does so in Python."""
@@ -58,7 +58,9 @@ def plan(
     planned: list[LaneTier] = []
     rules: list[Rule] = []
     for tier_of_ladder in tiers:
-        own = [rule for rule in tier_of_ladder.rules if variant is None or rule.serves(variant)]
+        own = [*tier_of_ladder.rules]
+        if variant is not None:
+            own = [rule for rule in tier_of_ladder.rules_for(variant) if rule.serves(variant)]
         rules += own
         tier = _plan_tier(own, rules, confluent, variant)
         if tier is None:

@@ -12,8 +12,6 @@ from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import LadderError, SatsudokuWarning, UnknownNameError, excerpt
-from satsudoku.human.ladders.one_by_one import classify_one_by_one
-from satsudoku.human.ladders.tiers import Tiers
 from satsudoku.human.names import tier_in
 
 if TYPE_CHECKING:
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from satsudoku.board.grid import Grid
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.human.classification import Classification
+    from satsudoku.human.ladders.tiers import Tiers
     from satsudoku.human.state import State
     from satsudoku.lanes.loading import Puzzles
 
@@ -210,6 +209,7 @@ class Rater(ABC):
         array([1], dtype=uint8)
         """
         from satsudoku.board.library import find_variant
+        from satsudoku.human.ladders.one_by_one import classify_one_by_one
         from satsudoku.lanes.loading import load
         from satsudoku.lanes.states import puzzles_of
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from satsudoku.board.variant import Variant
+from satsudoku.human.late_rule import rules_for
 from satsudoku.human.rule import Rule
 
 
@@ -29,3 +31,12 @@ class Tier:
     rules: tuple[Rule, ...]
     why: str = ""
     titles: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def rules_for(self, variant: Variant) -> tuple[Rule, ...]:
+        """Its rules in a variant, without those for constraints where there are none.
+
+        >>> from satsudoku import ladder, variant
+        >>> ladder("satsudoku").tiers[4].rules_for(variant("classic9"))
+        ()
+        """
+        return rules_for(self.rules, variant)

@@ -2,21 +2,25 @@
 
 One file holds everything about a rule or a family: its classes and sentences, its names, its
 options, the smaller rules that it needs, its form in lanes, and an example. Every file of this
-folder declares its rules in a tuple ``RULES``; nothing else lists them.
+folder, and of any room's folder ``rules``, declares its rules in a tuple ``RULES``. The list in
+``files.json``, which ``make reference`` writes, tells which file a ladder must load for a name.
 """
 
 from __future__ import annotations
 
+import json
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial
+from importlib.resources import files
 from types import ModuleType
+from typing import NamedTuple
 
 from satsudoku.errors import LadderError, RuleError, UnknownNameError, excerpt
 from satsudoku.human.declaration import RuleDeclaration
 from satsudoku.human.rule import Rule
 from satsudoku.human.spelling import spell, split_name
-from satsudoku.registry import modules
+from satsudoku.registry import find, modules
 
 __all__ = [
     "check_needs",
@@ -24,9 +28,37 @@ __all__ = [
     "missing_needs",
     "read_declarations",
     "rule",
+    "rule_files",
     "rule_names",
     "rule_options",
 ]
+
+
+class RuleFile(NamedTuple):
+    """Where a rule stands, and what ladders need to know of it before it is loaded.
+
+    Attributes:
+        file: the name of its file in a folder ``rules``.
+        names: of its technique, by language, if it only serves constraints; else None.
+        pattern: as `Rule.pattern`.
+        needs: as `RuleDeclaration.needs`.
+    """
+
+    file: str
+    names: Mapping[str, str] | None = None
+    pattern: bool = True
+    needs: Sequence[str] = ()
+
+
+@cache
+def rule_files() -> Mapping[str, RuleFile]:
+    """The rules that satsudoku ships, by name; ``make reference`` writes the list.
+
+    >>> rule_files()["naked-single"].file
+    'singles'
+    """
+    text = (files("satsudoku.human.rules") / "files.json").read_text(encoding="utf-8")
+    return {name: RuleFile(**entry) for name, entry in json.loads(text).items()}
 
 
 def rule_names() -> tuple[str, ...]:
@@ -92,12 +124,20 @@ def declaration(name: str) -> RuleDeclaration:
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.
     """
+    if name in rule_files():
+        return _declared_in(rule_files()[name].file)[name]
     declared = _declarations()
     if name not in declared:
         name = _aliases().get(_plain(name), name)
     if name not in declared:
         raise UnknownNameError("rule", name, declared)
     return declared[name]
+
+
+@cache
+def _declared_in(file: str) -> Mapping[str, RuleDeclaration]:
+    # The tests check the declarations of shipped files; here that would load what checks them.
+    return {declared.name: declared for declared in find("rules", file).RULES}
 
 
 def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -114,10 +154,19 @@ def missing_needs(names: Iterable[str]) -> list[tuple[str, str]]:
     given = list(names)
     there = set(given)
     for name in given:
-        if not split_name(name)[1]:
+        if not split_name(name)[1] and not _is_late(name):
             there.update(declaration(name).serves)
-    needed = ((name, need) for name in given for need in declaration(split_name(name)[0]).needs)
+    needed = ((name, need) for name in given for need in _needs(split_name(name)[0]))
     return [(name, need) for name, need in needed if need not in there]
+
+
+def _needs(name: str) -> Sequence[str]:
+    return rule_files()[name].needs if _is_late(name) else declaration(name).needs
+
+
+def _is_late(name: str) -> bool:
+    """Whether a rule only serves constraints."""
+    return name in rule_files() and rule_files()[name].names is not None
 
 
 # --- registration --------------------------------------------------------------------------------

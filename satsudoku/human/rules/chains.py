@@ -53,7 +53,7 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
-from satsudoku.lanes.chains import LaneChains
+from satsudoku.lanes.chain_form import LaneChains
 
 X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
 XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")

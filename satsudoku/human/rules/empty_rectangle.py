@@ -24,13 +24,9 @@ from satsudoku.human.links import (
 )
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
+from satsudoku.human.shapes import EMPTY_RECTANGLE
 from satsudoku.human.state import State
-from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
-
-EMPTY_RECTANGLE = Technique(
-    {"en": "Empty Rectangle", "ja": "エンプティレクタングル"}, hodoku="0402"
-)
 
 _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 

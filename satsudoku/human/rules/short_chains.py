@@ -28,13 +28,10 @@ from satsudoku.human.rules.chains import (
     XChain,
     in_groups,
 )
-from satsudoku.human.rules.empty_rectangle import EMPTY_RECTANGLE
-from satsudoku.human.rules.turbot_fish import KITE, SKYSCRAPER, TURBOT
-from satsudoku.human.rules.w_wing import W_WING
-from satsudoku.human.rules.wings import XY_WING
+from satsudoku.human.shapes import EMPTY_RECTANGLE, KITE, SKYSCRAPER, TURBOT, W_WING, XY_WING
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
-from satsudoku.lanes.chains import LaneChains
+from satsudoku.lanes.chain_form import LaneChains
 
 TURBOT_CHAIN = Technique({"en": "Turbot Chain", "ja": "ターボットチェーン"})
 WING_CHAIN = Technique({"en": "Wing Chain", "ja": "ウィングチェーン"})

@@ -25,12 +25,9 @@ from satsudoku.human.links import TwoPlaces, excluded_by, mask_of, positions, tw
 from satsudoku.human.rule import News, Rule, symbols_in
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.shapes import KITE, SKYSCRAPER, TURBOT
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
-
-SKYSCRAPER = Technique({"en": "Skyscraper", "ja": "スカイスクレイパー"}, hodoku="0400")
-KITE = Technique({"en": "Two-String Kite", "ja": "2ストリングカイト"}, hodoku="0401")
-TURBOT = Technique({"en": "Turbot Fish", "ja": "ターボットフィッシュ"}, hodoku="0403")
 
 
 def _shared(geometry: Geometry, near: int, far: int, *, line: bool | None) -> int | None:

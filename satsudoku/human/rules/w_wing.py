@@ -22,11 +22,9 @@ from satsudoku.human.links import (
 )
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
+from satsudoku.human.shapes import W_WING
 from satsudoku.human.state import POSITIONS, State
-from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
-
-W_WING = Technique({"en": "W-Wing", "ja": "Wウィング"}, hodoku="0803")
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,10 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.links import candidates_in, excluded_by, mask_of, seen_by_all
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
+from satsudoku.human.shapes import XY_WING
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
-
-XY_WING = Technique({"en": "XY-Wing", "ja": "XYウィング"}, hodoku="0800")
 
 
 @dataclass(frozen=True)

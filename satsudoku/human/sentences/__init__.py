@@ -6,16 +6,36 @@ are called.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from satsudoku.errors import UnknownNameError
-from satsudoku.human.sentences.english import ENGLISH
-from satsudoku.human.sentences.japanese import JAPANESE
-from satsudoku.human.sentences.language import Language
+
+if TYPE_CHECKING:
+    from satsudoku.human.sentences.language import Language
 
 __all__ = ["LANGUAGES", "find_language"]
 
-LANGUAGES: Mapping[str, Language] = {"en": ENGLISH, "ja": JAPANESE}
+_FILES = {"en": "english", "ja": "japanese"}
+
+
+class _Languages(Mapping[str, "Language"]):
+    """The languages; each is loaded when something is first said in it."""
+
+    def __getitem__(self, code: str) -> Language:
+        module = import_module(f"satsudoku.human.sentences.{_FILES[code]}")
+        language: Language = getattr(module, _FILES[code].upper())
+        return language
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_FILES)
+
+    def __len__(self) -> int:
+        return len(_FILES)
+
+
+LANGUAGES: Mapping[str, Language] = _Languages()
 """The languages by code; every rule has its sentences in each of them."""
 
 
@@ -25,6 +45,6 @@ def find_language(name: str) -> Language:
     Raises:
         UnknownNameError: not one of `LANGUAGES`.
     """
-    if name not in LANGUAGES:
+    if name not in _FILES:
         raise UnknownNameError("language", name, LANGUAGES)
     return LANGUAGES[name]

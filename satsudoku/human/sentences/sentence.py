@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from string import Formatter
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences import LANGUAGES, find_language
-from satsudoku.human.sentences.speaker import Speaker
-from satsudoku.human.sentences.vocabulary import VOCABULARY, Word
+
+if TYPE_CHECKING:
+    from satsudoku.human.sentences.vocabulary import Word
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,9 @@ class Sentence:
 
     def tell(self, deduction: Deduction, language: str) -> str:
         """Put a deduction into words."""
+        from satsudoku.human.sentences.speaker import Speaker
+        from satsudoku.human.sentences.vocabulary import VOCABULARY
+
         speaker = Speaker(find_language(language), deduction.geometry)
         template = self.templates[language]
         return template.format_map(
@@ -57,6 +61,8 @@ class Sentence:
         >>> list(Sentence({"en": "{cells} and {wings}."}).faults())
         ["no word 'wings'", "no template for 'ja'"]
         """
+        from satsudoku.human.sentences.vocabulary import VOCABULARY
+
         for template in self.templates.values():
             for word in _words(template):
                 if word not in self.words and word not in VOCABULARY:

@@ -96,7 +96,7 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
 
 def _seconds(ladder: Ladder, puzzle: Puzzle) -> list[float]:
     seconds = []
-    steps = walk(State.of(puzzle), [tier.rules for tier in ladder.tiers])
+    steps = walk(State.of(puzzle), [tier.rules_for(puzzle.variant) for tier in ladder.tiers])
     before = time.perf_counter()
     for _ in steps:
         now = time.perf_counter()

@@ -16,9 +16,10 @@ from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.empty_rectangle import EmptyRectangle
-from satsudoku.human.rules.turbot_fish import KITE, TurbotFish
+from satsudoku.human.rules.turbot_fish import TurbotFish
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.shapes import KITE
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 

@@ -1,0 +1,78 @@
+"""Rules for constraints on a ladder: loaded where a puzzle has some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from satsudoku.board.variant import Variant
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.lane_form import LaneForm
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules import rule, rule_files
+from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+
+@dataclass(frozen=True)
+class LateRule(Rule):
+    """Stands on a ladder for the rule of its name, which serves only variants with constraints.
+
+    Most puzzles have none. So a ladder does not load what few of its puzzles need.
+
+    Attributes:
+        pattern: as of the rule.
+
+    >>> from satsudoku import ladder, variant
+    >>> [cages] = [r for r in ladder("satsudoku").tiers[4].rules if r.name == "cage-combinations"]
+    >>> cages.serves(variant("classic9")), cages.loaded.sentences == {}
+    (False, False)
+    """
+
+    pattern: bool  # type: ignore[misc]  # one value for each class elsewhere
+
+    needs_constraints = True
+
+    @property
+    def loaded(self) -> Rule:
+        """The rule itself.
+
+        >>> late_rule("cage-combinations").loaded == rule("cage-combinations")
+        True
+        """
+        return rule(self.name)
+
+    @property
+    def lanes(self) -> LaneForm | None:
+        return self.loaded.lanes
+
+    def serves(self, variant: Variant) -> bool:
+        return bool(variant.constraints or variant.relations) and self.loaded.serves(variant)
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """See `Rule.find`: of the rule itself, where it serves."""
+        if self.serves(state.geometry.variant):
+            yield from self.loaded.find(state, news)
+
+
+def late_rule(name: str) -> LateRule | None:
+    """The stand-in of a rule; None if the rule serves boards without constraints, or is none.
+
+    >>> late_rule("naked-pair") is None, late_rule("innies-outies").technique
+    (True, 'Innies and Outies')
+    """
+    known = rule_files().get(name)
+    if known is None or known.names is None:
+        return None
+    return LateRule(name, Technique(known.names), known.pattern)
+
+
+def rules_for(rules: Iterable[Rule], variant: Variant) -> tuple[Rule, ...]:
+    """The rules of a tier for a variant: those that stand for others are loaded, or left out.
+
+    >>> from satsudoku import variant
+    >>> rules_for([late_rule("innies-outies"), rule("naked-pair")], variant())[0].name
+    'naked-pair'
+    """
+    kept = (some for some in rules if not isinstance(some, LateRule) or some.serves(variant))
+    return tuple(some.loaded if isinstance(some, LateRule) else some for some in kept)
