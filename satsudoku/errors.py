@@ -86,6 +86,7 @@ class VariantError(SatsudokuError):
     """An encoding file does not declare a variant.
 
     >>> from satsudoku import Variant
+    >>> from satsudoku.board.encoding import parse_encoding
     >>> parse_encoding('symbols = 12', "mine", "mine.toml")
     Traceback (most recent call last):
     satsudoku.errors.VariantError: mine.toml: key symbols: expected a text, ...; found 12

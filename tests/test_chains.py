@@ -61,7 +61,7 @@ def test_the_shortest_route_comes_first_and_a_loop_closes() -> None:
 @pytest.mark.parametrize("name", ["classic6", "diagonal9", "x5", "jigsaw5"])
 def test_chains_of_variants_replay_and_damaged_ones_do_not(name: str) -> None:
     random, checked = Random(name), 0
-    for _ in range(6):
+    for _ in range(12):
         puzzle = random_puzzle(VARIANTS[name], random)
         grid, count = satsudoku.solve(puzzle), len(puzzle.variant.symbols)
         assert grid is not None

@@ -8,12 +8,14 @@ from types import ModuleType
 import pytest
 
 import satsudoku
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.errors import LadderError, UnknownNameError, VariantError
 from satsudoku.human.ladders import rater_library as library
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.names import tier_in, title_in
 from satsudoku.raters.mus import Mus
+from satsudoku.registry import files
 from satsudoku.teaching.pages.chart import _COLORS
 
 
@@ -39,7 +41,7 @@ def test_every_shipped_title_is_translated_and_stays_distinct() -> None:
         ({"title": None}, "rater toy: it has no title"),
         ({"name": "other"}, "rater toy: its name is 'other'"),
         ({"classify_in_time": Rater.classify_in_time}, "Can't instantiate abstract class Toy"),
-        (None, "has no attribute 'Toy'"),
+        (None, "has no attribute 'RATER'"),
     ],
 )
 def test_a_rater_that_lacks_a_part_is_named_with_its_file(
@@ -52,9 +54,9 @@ def test_a_rater_that_lacks_a_part_is_named_with_its_file(
         parts |= {"name": "toy", "confluent": True, "depends": "", "tier_names": ("All",)}
         parts |= {"classify_in_time": Mus.classify_in_time} | changed
         parts = {part: value for part, value in parts.items() if value is not None}
-        file.Toy = type("Toy", (Rater,), parts)  # type: ignore[attr-defined]
+        file.RATER = type("Toy", (Rater,), parts)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "raters_toy", file)
-    monkeypatch.setitem(library._PROGRAMS, "toy", ("raters_toy", "Toy"))
+    monkeypatch.setattr(library, "files", lambda kind: {**files(kind), "toy": "raters_toy"})
     with pytest.raises(LadderError, match=fault) as caught:
         satsudoku.rater("toy")
     assert str(caught.value).startswith("raters/toy.py: ")
@@ -62,10 +64,10 @@ def test_a_rater_that_lacks_a_part_is_named_with_its_file(
 
 def test_files_of_users_bring_their_translations() -> None:
     text = 'extends = "classic4"\ntitle = "Mine"\ntitles = { ja = "私の数独" }'
-    mine = satsudoku.parse_encoding(text, "mine")
+    mine = parse_encoding(text, "mine")
     assert (title_in("ja", mine), title_in("en", mine)) == ("私の数独", "Mine")
     text = """
-        extends = "rank8"
+        title = "Own"
         [[tiers]]
         name = "Cells"
         titles = { ja = "マス" }
@@ -80,7 +82,7 @@ def test_files_of_users_bring_their_translations() -> None:
     with pytest.raises(LadderError, match=r"tiers\[1\].titles.ja: expected a text; found 3"):
         Ladder.from_toml(text.replace('"マス"', "3"), "own")
     with pytest.raises(VariantError, match="titles: expected a table"):
-        satsudoku.parse_encoding('extends = "classic4"\ntitles = "Mine"', "mine")
+        parse_encoding('extends = "classic4"\ntitles = "Mine"', "mine")
 
 
 def test_unknown_languages_are_refused() -> None:

@@ -104,7 +104,7 @@ def test_an_x_wing_is_no_skyscraper() -> None:
 def test_a_relation_joins_strong_links_too() -> None:
     state = places(KNIGHT, "1", ("row 1", "r1c1 r1c4"), ("row 3", "r3c2 r3c4"))
     assert not list(rule("skyscraper").find(state))
-    (deduction,) = rule("turbot-fish").find(state)
+    deduction = next(rule("turbot-fish").find(state))
     assert state.geometry.house(deduction.links[0]) is None  # a knight's move from r1c1 to r3c2
     ends = {deduction.chains[0].nodes[0], deduction.chains[0].nodes[-1]}
     assert sorted(deduction.names(o)[0] for o in ends) == ["r1c4#1", "r3c4#1"]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import csv
 import inspect
-import pkgutil
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
 
-import satsudoku.human.rules as rules_folder
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -19,6 +17,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule, rule_names
 from satsudoku.human.state import State
 from satsudoku.raters.hodoku import TECHNIQUES
+from satsudoku.registry import files
 from satsudoku.teaching.marks import marks_of
 
 FIGURES = Path(__file__).parents[2] / "tests" / "figures" / "techniques.csv"
@@ -38,8 +37,7 @@ def _modules() -> list[str]:
         declared = _declared(file)
         return min(known.get(one.technique.hodoku or "", names[one.name]) for one in declared)
 
-    folder = pkgutil.iter_modules(rules_folder.__path__)
-    return sorted((f"{rules_folder.__name__}.{one.name}" for one in folder), key=place)
+    return sorted(files("rules").values(), key=place)
 
 
 def _declared(module: str) -> tuple[RuleDeclaration, ...]:

@@ -142,6 +142,7 @@ class Variant:
 
         >>> cages = ["r1c1 r1c2", "r1c1 r2c1", "r4c3 r4c4"]
         >>> cages = "".join(f"[[cages]]\ncells = '{cells}'\nsum = 5\n" for cells in cages)
+        >>> from satsudoku.board.encoding import parse_encoding
         >>> variant = parse_encoding(f"extends = 'classic4'\n{cages}", "mine")
         >>> for names in variant.place_names.items():
         ...     print(*names, sep=": ")
@@ -203,6 +204,7 @@ class Variant:
         r"""The candidates that marks exclude: ``cell * symbols + value - 1``, ascending.
 
         >>> even = 'extends = "classic4"\n[[cells]]\nname="even"\ncells="r1c2"\nallow="24"'
+        >>> from satsudoku.board.encoding import parse_encoding
         >>> parse_encoding(even, "even").excluded
         (4, 6)
         """
@@ -226,6 +228,7 @@ class Variant:
         variables.
 
         >>> cages = 'extends = "classic4"\ncages = [{ cells = "r1c1 r1c2 r2c1", sum = 6 }]'
+        >>> from satsudoku.board.encoding import parse_encoding
         >>> [relation.name for relation in parse_encoding(cages, "mine").diagrams]
         ['cage 1']
         """

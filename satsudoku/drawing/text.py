@@ -41,6 +41,7 @@ def legend(variant: Variant) -> str:
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[cages]]\ncells = "r1c1 r1c2 r2c2"\nsum = 6'
+    >>> from satsudoku.board.encoding import parse_encoding
     >>> legend(parse_encoding(table, "mine"))
     '\n6-cage at r1c1: r1c1 r1c2 r2c2 = 6'
     """
@@ -60,6 +61,7 @@ def signs(variant: Variant) -> dict[str, list[str]]:
 
     >>> from satsudoku import Variant
     >>> table = 'extends = "classic4"\n[[relations]]\nname = "more"\nallow = "greater"\n'
+    >>> from satsudoku.board.encoding import parse_encoding
     >>> signs(parse_encoding(table + 'cells = ["r1c2 r1c1", "r1c3 r1c4"]', "mine"))
     {'more': ['r1c2 > r1c1', 'r1c3 > r1c4']}
     """

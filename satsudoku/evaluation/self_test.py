@@ -111,7 +111,7 @@ class Task(NamedTuple):
 def reference() -> dict[str, Any]:
     """The figures of a reference machine: what ``satsudoku bench --json`` printed there."""
     # After a change of `tasks`: satsudoku bench --json > new.json, and move that here.
-    text = (files("satsudoku") / "self_test.json").read_text(encoding="utf-8")
+    text = (files("satsudoku.evaluation") / "self_test.json").read_text(encoding="utf-8")
     read: dict[str, Any] = json.loads(text)
     return read
 

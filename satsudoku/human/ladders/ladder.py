@@ -91,7 +91,6 @@ class Ladder(LadderData, Rater):
 
         >>> Ladder.from_toml(
         ...     '''
-        ...     extends = "rank8"
         ...     title = "Cells alone"
         ...     [[tiers]]
         ...     name = "Cells"
