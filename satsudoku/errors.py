@@ -43,6 +43,7 @@ class SatsudokuError(ValueError):
         message: the error and what was expected, without the place.
         file: the file with the error, or None.
         line: its line number from 1, or None.
+        impossible: the key of a table that is well formed but that no filling obeys; else empty.
 
     >>> str(SatsudokuError("3 cells, expected 81").at("book.txt", 7))
     'book.txt:7: 3 cells, expected 81'
@@ -52,6 +53,7 @@ class SatsudokuError(ValueError):
         self.message = message
         self.file = file
         self.line = line
+        self.impossible = ""
         super().__init__(message)
 
     def __str__(self) -> str:

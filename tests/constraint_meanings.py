@@ -68,7 +68,8 @@ def pieces(values: Values, total: int) -> bool:
 
 
 def groups(values: Values, side: int) -> list[int]:
-    return [(v - 1) * 3 // side for v in values]
+    end = (side + 1) // 3  # as many low as high ones
+    return [(v > end) + (v > side - end) for v in values]
 
 
 def differ(values: Sequence[int]) -> bool:
@@ -124,6 +125,28 @@ def _parts(holds: Callable[[list[Values]], bool], *, equal: bool) -> Callable[[B
         return table, cells, lambda v: holds([v[a:b] for a, b in cuts])
 
     return make
+
+
+def _connected(board: Board) -> Made:
+    random = board.random
+    cells = board.cells(2, 8)
+    values = random.sample(range(1, board.values + 1), random.randint(1, 2))
+    size = random.choice([None, random.randint(1, len(cells))])
+    table: Table = {"cells": board.name(cells), "values": values}
+
+    def holds(found: Values) -> bool:
+        inside = {divmod(c, board.side) for c, v in zip(cells, found, strict=True) if v in values}
+        reached = {min(inside)} if inside else set()
+        while more := {
+            cell
+            for cell in inside - reached
+            for row, column in reached
+            if abs(cell[0] - row) + abs(cell[1] - column) == 1
+        }:
+            reached |= more
+        return bool(inside) and reached == inside and size in (None, len(inside))
+
+    return table | ({} if size is None else {"size": size}), cells, holds
 
 
 def _extremes(sign: int) -> Callable[[Board], Made]:
@@ -519,6 +542,8 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
             lambda v: all(differ(groups(v[k : k + 3], side)) for k in range(len(v) - 1)),
         )
     ),
+    "connected_values": _connected,
+    "different_lines": _parts(lambda parts: len(set(map(tuple, parts))) == len(parts), equal=True),
     "equal_sums": _parts(lambda parts: len(set(map(sum, parts))) == 1, equal=False),
     "equality_cages": _sized(lambda side: _line(2, 4, lambda v: _equality(v, side))),
     "hidden_skyscrapers": _numbered(
@@ -608,5 +633,5 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         _clue("sum", _house, lambda b, c: (1, b.values * 2)),
         lambda v, table, side: 0 < v[0] <= len(v) and sum(v[: v[0]]) == table["sum"],
     ),
-    "zippers": _line(3, 5, _zip),
+    "zippers": _line(3, 5, _zip, repeats=True),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.board.characters import FRAME
-from satsudoku.board.guess import default_variant, variant_of_text
+from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -53,14 +53,17 @@ def read_cells(text: str, variant: Variant | None) -> Puzzle:
     >>> read_cells("1..............." + "1122312231443344", None).variant.name
     'jigsaw4:AABBCABBCADDCCDD'
     """
-    variant = variant or variant_of_text(len(text))
-    if variant is not None and (
-        len(text) != 2 * len(variant.cells) or not variant.name.startswith("jigsaw")
+    guess = variant or variant_of_text(len(text))
+    both = variant is None and len(text) == BOTH_READINGS
+    if (
+        guess is not None
+        and not both
+        and (len(text) != 2 * len(guess.cells) or not guess.name.startswith("jigsaw"))
     ):
-        return Puzzle.from_line(text, variant)
+        return Puzzle.from_line(text, guess)
     from satsudoku.board.jigsaw import split_jigsaw
 
-    parts = split_jigsaw(text)
+    variant, parts = guess, split_jigsaw(text)
     if parts is None:
         return Puzzle.from_line(text, variant or default_variant(len(text)))
     return Puzzle.from_line(*parts)

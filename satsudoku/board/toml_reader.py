@@ -108,6 +108,12 @@ class TomlReader:
         actual = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
         return self.error(f"key {self.path(key)}: expected {expected}; {actual}", file=self.file)
 
+    def impossible(self, key: str, expected: str) -> SatsudokuError:
+        """The error for a value that is well formed, but that no filling of the cells can obey."""
+        error = self.fail(key, expected)
+        error.impossible = self.where
+        return error
+
     def only(self, keys: Collection[str]) -> None:
         """Refuse all other keys."""
         for key in self.table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -51,6 +51,14 @@ class LinkFormat(Format):
             FormatError: the tool cannot express all of the puzzle.
         """
 
+    def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, Sequence[str]]:
+        """The puzzle of a table, and remarks about it.
+
+        Raises:
+            SatsudokuError: it declares something impossible.
+        """
+        return read_puzzle(table, what), ()
+
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the start of the address."""
         return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
@@ -70,7 +78,7 @@ class LinkFormat(Format):
 
     def _entry(self, number: int, text: str, entries: Entries) -> Entry:
         table, extras = self.decode(text)
-        return linked_entry(f"{self.name} link", number, table, extras, entries)
+        return linked_entry(f"{self.name} link", number, table, extras, entries, self.puzzle)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:
@@ -86,7 +94,12 @@ class LinkFormat(Format):
 
 
 def linked_entry(
-    what: str, number: int, table: Mapping[str, Any], extras: Extras, entries: Entries
+    what: str,
+    number: int,
+    table: Mapping[str, Any],
+    extras: Extras,
+    entries: Entries,
+    read: Callable[[Mapping[str, Any], str], tuple[Puzzle, Sequence[str]]] | None = None,
 ) -> Entry:
     """The entry of another tool's board.
 
@@ -96,14 +109,17 @@ def linked_entry(
         table: of its puzzle.
         extras: what else it holds.
         entries: of the file.
+        read: reads the table; see `LinkFormat.puzzle`.
 
     Raises:
         FormatError: no such puzzle is possible.
     """
     try:
-        puzzle = read_puzzle(table, what)
+        puzzle, remarks = read(table, what) if read else (read_puzzle(table, what), ())
     except SatsudokuError as error:
         raise FormatError(f"{what}: {error.message}") from None
+    if remarks:
+        extras = replace(extras, remarks=(*extras.remarks, *remarks))
     if entries.variant is not None:
         puzzle = with_rules(puzzle, entries.variant)
     solution = None
@@ -114,8 +130,8 @@ def linked_entry(
         extras = replace(extras, remarks=(*extras.remarks, remark))
     comment = extras.title or None
     line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
-    remarks = {REMARKS: list(extras.remarks)}
-    return Entry(entries.file, number, line, puzzle, None, solution, comment, remarks, extras)
+    noted = {REMARKS: list(extras.remarks)}
+    return Entry(entries.file, number, line, puzzle, None, solution, comment, noted, extras)
 
 
 def _not_encoded(rules: str, puzzle: Puzzle) -> str:
