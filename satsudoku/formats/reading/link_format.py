@@ -125,18 +125,18 @@ def linked_entry(
     solution = None
     if extras.solution:
         solution, extras = _solution(puzzle, extras)
-    if missing := _not_encoded(extras.rules, puzzle) if extras.rules else "":
-        remark = f"the rules mention, but the link does not encode: {missing}"
-        extras = replace(extras, remarks=(*extras.remarks, remark))
+    if said := _rules_remarks(extras.rules, puzzle) if extras.rules else ():
+        extras = replace(extras, remarks=(*extras.remarks, *said))
     comment = extras.title or None
     line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
     noted = {REMARKS: list(extras.remarks)}
     return Entry(entries.file, number, line, puzzle, None, solution, comment, noted, extras)
 
 
-def _not_encoded(rules: str, puzzle: Puzzle) -> str:
-    """What a text of rules mentions and the puzzle has not."""
-    return ", ".join(find("links", "rules_text").not_encoded(rules, puzzle.variant))
+def _rules_remarks(rules: str, puzzle: Puzzle) -> list[str]:
+    """What a text of rules says beyond the puzzle."""
+    said: list[str] = find("links", "rules_remarks").rules_remarks(rules, puzzle.variant)
+    return said
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:
