@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import Self
+from operator import index
+from typing import Any, Self
 
 __all__ = [
     "CountOverflowError",
@@ -29,6 +30,7 @@ __all__ = [
     "UndecidedError",
     "UnknownNameError",
     "VariantError",
+    "check_whole",
     "excerpt",
     "not_installed",
     "shown",
@@ -141,6 +143,29 @@ class SolverError(SatsudokuError):
     Traceback (most recent call last):
     satsudoku.errors.SolverError: limit is 0, expected 1 or more
     """
+
+
+def check_whole(least: int = 0, **numbers: Any) -> None:
+    """Refuse numbers that are not whole, or too small; None is no number, and passes.
+
+    Raises:
+        SolverError: the first of them.
+
+    >>> check_whole(1, limit=None, most=2)
+    >>> check_whole(1, limit=1.5)
+    Traceback (most recent call last):
+    satsudoku.errors.SolverError: limit is 1.5, expected a whole number, 1 or more
+    """
+    for name, value in numbers.items():
+        if value is None:
+            continue
+        try:
+            whole = index(value)
+        except TypeError:
+            expected = f"expected a whole number, {least} or more"
+            raise SolverError(f"{name} is {shown(value)}, {expected}") from None
+        if whole < least:
+            raise SolverError(f"{name} is {value}, expected {least} or more")
 
 
 class CountOverflowError(SatsudokuError, OverflowError):
