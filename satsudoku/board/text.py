@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from satsudoku.board.characters import FRAME
+from satsudoku.board.characters import BARS, FRAME
 from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+
+_OTHER_SEPARATORS = frozenset("\n\r\t,;" + BARS)
 
 
 def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
@@ -38,6 +40,19 @@ def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
     lengths = len(variant.cells), len(variant.cells) * len(variant.symbols)
     boards = (text for length in lengths for text in (compact, framed) if len(text) == length)
     return read_cells(next(boards, framed), variant)
+
+
+def is_plain(text: str) -> bool:
+    r"""Whether blanks and line ends only separate the cells of a text, as in `read_board`.
+
+    They may be empty cells, or separate numbers, in a text of several lines, with frames, or with
+    blanks at unequal distances.
+
+    >>> is_plain("1... ..2. .3.. ...4"), is_plain("12 .. 3"), is_plain("1 2\n 3")
+    (True, False, False)
+    """
+    words = text.strip().split(" ")
+    return not _OTHER_SEPARATORS & {*text.strip()} and len({*map(len, words)}) == 1
 
 
 def read_cells(text: str, variant: Variant | None) -> Puzzle:

@@ -83,7 +83,7 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).widths
     (4, 6, 2)
     >>> see(1, "1\t\t2\t", Entries("", None)).widths
-    (4, 3, 2)
+    (4, 2, 3)
     >>> see(2, "+-----+-----+", Entries("", None))
     <Other.FRAME: 3>
     """
