@@ -57,6 +57,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/filters.py
+	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py
 
 reference: $(VENV)/installed
