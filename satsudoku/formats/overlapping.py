@@ -1,4 +1,4 @@
-"""``gridwise``: boards of several grids, such as a samurai, one grid a line.
+"""``overlapping``: boards of several grids that share cells, such as a samurai, one grid a line.
 
 ::
 
@@ -25,10 +25,10 @@ from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
 
 
-class Gridwise(Format):
+class Overlapping(Format):
     """Boards whose grids stand one a line."""
 
-    name = "gridwise"
+    name = "overlapping"
     about = "boards of several grids, one grid a line"
 
     def looks_like(self, head: Head) -> Likeness:
@@ -43,9 +43,6 @@ class Gridwise(Format):
         return Likeness(97, settled=True) if is_one else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        if entries.variant is None or not sizes_of_grids(entries.variant):
-            raise FormatError("expected --variant, of a board of several grids", file=entries.file)
-        sizes = sizes_of_grids(entries.variant)
         grids: list[tuple[int, str]] = []
         for number, line in lines:
             text = line.strip()
@@ -54,6 +51,10 @@ class Gridwise(Format):
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
                 continue
+            sizes = () if entries.variant is None else sizes_of_grids(entries.variant)
+            if entries.variant is None or not sizes:
+                expected = "expected --variant, of a board of several grids"
+                raise FormatError(expected, file=entries.file)
             cells, comment = split_cells(line, entries)
             whole = without_gaps(cells, entries.variant)
             if not grids and whole is not None:
@@ -92,4 +93,4 @@ def _board(line: int, grids: list[str], entries: Entries) -> Entry:
     return entries.puzzle(line, cells, text=text)
 
 
-FORMAT = Gridwise()
+FORMAT = Overlapping()
