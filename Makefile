@@ -59,6 +59,8 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/filters.py
 	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py
+	$(RUN) tests/soak/forgeries.py
+	$(RUN) tests/soak/mutants.py
 
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
