@@ -14,6 +14,7 @@ from satsudoku.links.rules_text import (
     plain_text,
     sayers,
 )
+from satsudoku.links.rules_writing import written_rules
 
 _BASIC = {"row", "column", "box", "region"}
 _LONGEST = 80  # characters of a sentence in a remark
@@ -97,6 +98,16 @@ def rules_remarks(rules: str, variant: Variant) -> list[str]:
     >>> rules_remarks("Digits 1-4 once in each row, column and box. Have fun!", classic)
     []
     """
+    remarks = _remarks(rules, variant)
+    if remarks:  # what was written from the puzzle is no news
+        written = {*written_rules(variant).splitlines()}
+        left = [line for line in rules.splitlines() if line not in written]
+        if len(left) < len(rules.splitlines()):
+            return _remarks("\n".join(left), variant)
+    return remarks
+
+
+def _remarks(rules: str, variant: Variant) -> list[str]:
     remarks = []
     if names := ", ".join(not_encoded(rules, variant)):
         remarks.append(f"the rules mention, but the link does not encode: {names}")

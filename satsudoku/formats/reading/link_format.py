@@ -87,9 +87,8 @@ class LinkFormat(Format):
     def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
             if entry.puzzle is not None:
-                extras = entry.extras or Extras(title=entry.comment or "")
-                if "solution" in self.holds and entry.solution is not None:
-                    extras = replace(extras, solution=entry.solution.line)
+                completed = find("links", "completing").completed
+                extras = completed(entry, solve="solution" in self.holds)
                 yield f"{self.link(entry.puzzle, extras)}\n"
 
 
