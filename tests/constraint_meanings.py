@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
+from math import prod
 from random import Random
 from typing import Any
 
@@ -202,6 +203,84 @@ def _indexer(board: Board) -> Made:
         )
 
     return table, house, holds
+
+
+def _negative_indexer(board: Board) -> Made:
+    table, house, _ = _indexer(board)
+    chosen = [house.index(cell) for cell in house if board.name([cell]) in table["cells"].split()]
+    zero = "zero" in table
+
+    def holds(v: Values) -> bool:
+        places = {at: x - zero for at, x in enumerate(v, 1)}
+        return all(places.get(places[k + 1]) != k + 1 for k in chosen)
+
+    return table, house, holds
+
+
+def _digit_indexer(board: Board) -> Made:
+    table, house, _ = _indexer(board)
+    chosen = [house.index(cell) for cell in house if board.name([cell]) in table["cells"].split()]
+    zero = "zero" in table
+    sought = board.random.randint(1 - zero, board.values - zero)
+
+    def holds(v: Values) -> bool:
+        values = [x - zero for x in v]
+        return all(
+            1 <= values[k] <= len(house)
+            and all((values[k] == at) == (x == sought) for at, x in enumerate(values, 1))
+            for k in chosen
+        )
+
+    return table | {"value": sought}, house, holds
+
+
+def _multiplied(
+    key: str, least: int, most: Callable[[Board], int], number: Callable[[Values], int]
+) -> Callable[[Board], Made]:
+    """A cage of different values, or of any."""
+
+    def make(board: Board) -> Made:
+        cells = board.cells(1, 4)
+        repeating, zero = board.random.choice([True, False]), board.random.choice([True, False])
+        sought = board.random.randint(least, most(board))
+        table: Table = {"cells": board.name(cells), key: sought}
+        table |= {"repeating": True} if repeating else {}
+        table |= {"zero": True} if zero else {}
+        return (
+            table,
+            cells,
+            lambda v: (repeating or differ(v)) and number([x - zero for x in v]) == sought,
+        )
+
+    return make
+
+
+def _root(values: Values) -> int:
+    total = sum(values)
+    while total > 9:
+        total = sum(map(int, str(total)))
+    return total
+
+
+def _value_sandwich(board: Board) -> Made:
+    cells, random = board.row(), board.random
+    zero, wraps = random.choice([True, False]), random.choice([True, False])
+    first, second = random.sample(range(1 - zero, board.values - zero + 1), 2)
+    sought = random.randint(0, 2 * board.values)
+    table: Table = {"cells": board.name(cells), "sum": sought, "values": [first, second]}
+    table |= {"wraps": True} if wraps else {}
+    table |= {"zero": True} if zero else {}
+
+    def holds(v: Values) -> bool:
+        values = [x - zero for x in v]
+        if values.count(first) != 1 or values.count(second) != 1:
+            return False
+        a, b = values.index(first), values.index(second)
+        if wraps and a > b:
+            return sum(values[a + 1 :]) + sum(values[:b]) == sought
+        return between_crusts(values, first, second) == sought
+
+    return table, cells, holds
 
 
 def _cage(board: Board) -> Made:
@@ -510,6 +589,11 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "run_counts": _run_count,
     "distinct_counts": _zero_based(_some(3, 5), lambda v, table, side: len(set(v[1:])) == v[0]),
     "value_indexers": _value_indexer,
+    "negative_indexers": _negative_indexer,
+    "digit_indexers": _digit_indexer,
+    "digital_root_cages": _multiplied("root", 0, lambda board: 9, _root),
+    "product_cages": _multiplied("product", 0, lambda board: 2 * board.values, prod),
+    "value_sandwiches": _value_sandwich,
     "arrows": _arrow,
     "between_lines": _line(
         2, 4, lambda v: all(min(v[0], v[-1]) < m < max(v[0], v[-1]) for m in v[1:-1])
