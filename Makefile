@@ -57,7 +57,10 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/filters.py
+	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py
+	$(RUN) tests/soak/forgeries.py
+	$(RUN) tests/soak/mutants.py
 
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles

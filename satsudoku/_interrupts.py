@@ -1,5 +1,8 @@
 """Ctrl-C in the command line: it ends the process, without a traceback and at any moment.
 
+SIGTERM and SIGHUP do the same: they come from systemd, containers, batch queues, ``timeout(1)`` and
+closed terminals. Where one of them is ignored, as by ``nohup``, it stays so.
+
 The package is imported before any code of the command could catch the interrupt. So, where Python
 was started as the command, the signal ends the process until the command line takes it over.
 
@@ -14,7 +17,34 @@ import os
 import signal
 import sys
 
+ENDING = tuple(
+    getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)
+)
+"""The signals that end the work, but keep what is finished."""
+
 _SETTLE = 0.05  # seconds from the signal until the main thread waits, if it was about to
+
+
+_ended_by = signal.SIGINT
+
+
+def interrupt(number: int, *_: object) -> None:
+    """Handle a signal that ends the work."""
+    note(number)
+    raise KeyboardInterrupt
+
+
+def note(number: int) -> None:
+    """Remember which signal ended the work."""
+    global _ended_by
+    _ended_by = signal.Signals(number)
+
+
+def farewell() -> tuple[str, int]:
+    """What to say when the work was interrupted, and the exit status."""
+    if _ended_by == signal.SIGINT:
+        return "interrupted", 130
+    return f"ended by {_ended_by.name}; what is finished is kept", 128 + _ended_by
 
 
 def end_quietly() -> None:
@@ -24,9 +54,15 @@ def end_quietly() -> None:
 
 
 def catch() -> None:
-    """Let Ctrl-C raise KeyboardInterrupt again, also where the main thread is about to wait."""
+    """Let Ctrl-C raise KeyboardInterrupt again, also where the main thread is about to wait.
+
+    So do the other signals of `ENDING`.
+    """
     if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, interrupt)
+    for number in ENDING[1:]:
+        if signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, interrupt)
     if hasattr(signal, "pthread_kill"):
         from threading import Thread
 
@@ -39,16 +75,23 @@ def catch() -> None:
 
 
 def _wake(heard: int) -> None:
-    """Wake the main thread a moment after each Ctrl-C that Python notes."""
+    """Wake the main thread a moment after each signal to end that Python notes."""
     import time
     from threading import main_thread
 
     main = main_thread().ident
     assert main is not None
     while signals := os.read(heard, 64):
-        if signal.SIGINT in signals:
+        if any(number in signals for number in ENDING):
             time.sleep(_SETTLE)
             signal.pthread_kill(main, signal.SIGURG)
+
+
+def release() -> None:
+    """Let the signals but Ctrl-C end the process at once, for who handles them otherwise."""
+    for number in ENDING[1:]:
+        if signal.getsignal(number) is interrupt:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def is_command() -> bool:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import inf
+from numbers import Real
 from typing import Final, Self, TypeVar
 
 import satsudoku._kernel as _kernel
@@ -81,7 +82,7 @@ class TimeLimit:
         Raises:
             SolverError: a time that is not above 0.
         """
-        if seconds is not None and not seconds > 0:
+        if seconds is not None and not (isinstance(seconds, Real) and seconds > 0):
             raise SolverError(f"timeout is {seconds}, expected more than 0 seconds")
         self._end = inf if seconds is None else _kernel.clock() + seconds
         self._outer: list[float] = []  # the deadlines that held before, innermost last

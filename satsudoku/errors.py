@@ -15,7 +15,8 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Sequence
-from typing import Self
+from operator import index
+from typing import Any, Self
 
 __all__ = [
     "CountOverflowError",
@@ -29,6 +30,7 @@ __all__ = [
     "UndecidedError",
     "UnknownNameError",
     "VariantError",
+    "check_whole",
     "excerpt",
     "not_installed",
     "shown",
@@ -43,6 +45,7 @@ class SatsudokuError(ValueError):
         message: the error and what was expected, without the place.
         file: the file with the error, or None.
         line: its line number from 1, or None.
+        impossible: the key of a table that is well formed but that no filling obeys; else empty.
 
     >>> str(SatsudokuError("3 cells, expected 81").at("book.txt", 7))
     'book.txt:7: 3 cells, expected 81'
@@ -52,6 +55,7 @@ class SatsudokuError(ValueError):
         self.message = message
         self.file = file
         self.line = line
+        self.impossible = ""
         super().__init__(message)
 
     def __str__(self) -> str:
@@ -140,6 +144,29 @@ class SolverError(SatsudokuError):
     Traceback (most recent call last):
     satsudoku.errors.SolverError: limit is 0, expected 1 or more
     """
+
+
+def check_whole(least: int = 0, **numbers: Any) -> None:
+    """Refuse numbers that are not whole, or too small; None is no number, and passes.
+
+    Raises:
+        SolverError: the first of them.
+
+    >>> check_whole(1, limit=None, most=2)
+    >>> check_whole(1, limit=1.5)
+    Traceback (most recent call last):
+    satsudoku.errors.SolverError: limit is 1.5, expected a whole number, 1 or more
+    """
+    for name, value in numbers.items():
+        if value is None:
+            continue
+        try:
+            whole = index(value)
+        except TypeError:
+            expected = f"expected a whole number, {least} or more"
+            raise SolverError(f"{name} is {shown(value)}, {expected}") from None
+        if whole < least:
+            raise SolverError(f"{name} is {value}, expected {least} or more")
 
 
 class CountOverflowError(SatsudokuError, OverflowError):

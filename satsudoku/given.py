@@ -7,6 +7,7 @@ line, a drawing, a link, rows of cells or an array as well as a `Puzzle`.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from typing import Any, TypeAlias
 
 from satsudoku.board.board import Board
@@ -14,17 +15,20 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.guess import default_variant
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.rows import Array
-from satsudoku.board.text import read_board
+from satsudoku.board.rows import Array, cell_list
+from satsudoku.board.symbols import read_symbols, with_symbols
+from satsudoku.board.text import is_plain, read_board
 from satsudoku.board.variant import Variant
-from satsudoku.errors import PuzzleError, shown
+from satsudoku.errors import PuzzleError, excerpt, shown
 
 Cell: TypeAlias = int | str | None
 PuzzleLike: TypeAlias = Board | str | Array | Sequence[Sequence[Cell]] | list[int] | tuple[int, ...]
 """A `Puzzle`; a line, a drawing, a link or another text with one puzzle; rows, or an array."""
 
 
-def puzzle(given: PuzzleLike, variant: Variant | str | None = None) -> Puzzle:
+def puzzle(
+    given: PuzzleLike, variant: Variant | str | None = None, *, symbols: str | None = None
+) -> Puzzle:
     """Take one puzzle in any form.
 
     Args:
@@ -33,10 +37,12 @@ def puzzle(given: PuzzleLike, variant: Variant | str | None = None) -> Puzzle:
             link; rows of numbers or characters, or an array of them, where 0, None, ``.`` and the
             like stand for an empty cell.
         variant: a name, a Variant, or None to infer it from the text and the number of cells.
+        symbols: the symbols, such as ``0-8``, ``1-16`` or ``A-P``; None for those of the variant.
 
     Raises:
         PuzzleError: no puzzle, several of them, or an invalid one.
         UnknownNameError: no such variant.
+        VariantError: the variant has another number of symbols.
 
     >>> puzzle("1... ..2. .3.. ...4", "classic4")
     Puzzle('1.....2..3.....4', 'classic4')
@@ -48,7 +54,7 @@ def puzzle(given: PuzzleLike, variant: Variant | str | None = None) -> Puzzle:
     if isinstance(given, Board):
         return _of_board(given, variant)
     if isinstance(given, str):
-        return _of_text(given, variant)
+        return _of_text(given, variant, symbols)
     if given is None or isinstance(given, bytes | bytearray) or not _has_items(given):
         raise PuzzleError(
             f"{shown(given)}; expected one puzzle: a text, rows of cells, or a Puzzle"
@@ -57,6 +63,10 @@ def puzzle(given: PuzzleLike, variant: Variant | str | None = None) -> Puzzle:
     if _is_many(rows):
         many = f"{len(rows)} puzzles: {shown(given)}"
         raise PuzzleError(f"{many}; expected one; count_many and its like take many")
+    if symbols is not None:
+        cells = cell_list(rows)
+        rules = default_variant(len(cells)) if variant is None else find_variant(variant)
+        variant = with_symbols(rules, read_symbols(symbols))
     return Puzzle(rows, variant)
 
 
@@ -89,16 +99,27 @@ def _of_board(board: Board, variant: Variant | str | None) -> Puzzle:
     return Puzzle(board.values, rules)
 
 
-def _of_text(text: str, variant: Variant | str | None) -> Puzzle:
-    try:
-        return read_board(text, variant)
-    except PuzzleError as error:
-        from satsudoku.formats.reading.only import read_only
+def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> Puzzle:
+    rules = None if variant is None else find_variant(variant)
+    fault = PuzzleError(f"nothing in {excerpt(text)} looks like a puzzle; expected one")
+    if symbols is None and is_plain(text):
+        try:
+            return read_board(text, rules)
+        except PuzzleError as error:
+            fault = error
+    from satsudoku.formats.reading.only import read_only
 
-        read = read_only(text, None if variant is None else find_variant(variant))
-        if read is None:
-            raise error from None
-        return read
+    try:
+        read = read_only(text, rules, symbols)
+        if read is not None:
+            return read
+    except PuzzleError as error:
+        fault = error
+    blank = "  " if len(text.splitlines()) == 1 else " "
+    if symbols is None and blank not in text.strip():
+        with suppress(PuzzleError):
+            return read_board(text, rules)  # whose cells are in groups of any size
+    raise fault
 
 
 def _has_items(given: object) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, pairwise
+from math import prod
 from random import Random
 from typing import Any
 
@@ -68,7 +69,8 @@ def pieces(values: Values, total: int) -> bool:
 
 
 def groups(values: Values, side: int) -> list[int]:
-    return [(v - 1) * 3 // side for v in values]
+    end = (side + 1) // 3  # as many low as high ones
+    return [(v > end) + (v > side - end) for v in values]
 
 
 def differ(values: Sequence[int]) -> bool:
@@ -126,6 +128,28 @@ def _parts(holds: Callable[[list[Values]], bool], *, equal: bool) -> Callable[[B
     return make
 
 
+def _connected(board: Board) -> Made:
+    random = board.random
+    cells = board.cells(2, 8)
+    values = random.sample(range(1, board.values + 1), random.randint(1, 2))
+    size = random.choice([None, random.randint(1, len(cells))])
+    table: Table = {"cells": board.name(cells), "values": values}
+
+    def holds(found: Values) -> bool:
+        inside = {divmod(c, board.side) for c, v in zip(cells, found, strict=True) if v in values}
+        reached = {min(inside)} if inside else set()
+        while more := {
+            cell
+            for cell in inside - reached
+            for row, column in reached
+            if abs(cell[0] - row) + abs(cell[1] - column) == 1
+        }:
+            reached |= more
+        return bool(inside) and reached == inside and size in (None, len(inside))
+
+    return table | ({} if size is None else {"size": size}), cells, holds
+
+
 def _extremes(sign: int) -> Callable[[Board], Made]:
     def make(board: Board) -> Made:
         marked = board.cells(1, 4)
@@ -179,6 +203,84 @@ def _indexer(board: Board) -> Made:
         )
 
     return table, house, holds
+
+
+def _negative_indexer(board: Board) -> Made:
+    table, house, _ = _indexer(board)
+    chosen = [house.index(cell) for cell in house if board.name([cell]) in table["cells"].split()]
+    zero = "zero" in table
+
+    def holds(v: Values) -> bool:
+        places = {at: x - zero for at, x in enumerate(v, 1)}
+        return all(places.get(places[k + 1]) != k + 1 for k in chosen)
+
+    return table, house, holds
+
+
+def _digit_indexer(board: Board) -> Made:
+    table, house, _ = _indexer(board)
+    chosen = [house.index(cell) for cell in house if board.name([cell]) in table["cells"].split()]
+    zero = "zero" in table
+    sought = board.random.randint(1 - zero, board.values - zero)
+
+    def holds(v: Values) -> bool:
+        values = [x - zero for x in v]
+        return all(
+            1 <= values[k] <= len(house)
+            and all((values[k] == at) == (x == sought) for at, x in enumerate(values, 1))
+            for k in chosen
+        )
+
+    return table | {"value": sought}, house, holds
+
+
+def _multiplied(
+    key: str, least: int, most: Callable[[Board], int], number: Callable[[Values], int]
+) -> Callable[[Board], Made]:
+    """A cage of different values, or of any."""
+
+    def make(board: Board) -> Made:
+        cells = board.cells(1, 4)
+        repeating, zero = board.random.choice([True, False]), board.random.choice([True, False])
+        sought = board.random.randint(least, most(board))
+        table: Table = {"cells": board.name(cells), key: sought}
+        table |= {"repeating": True} if repeating else {}
+        table |= {"zero": True} if zero else {}
+        return (
+            table,
+            cells,
+            lambda v: (repeating or differ(v)) and number([x - zero for x in v]) == sought,
+        )
+
+    return make
+
+
+def _root(values: Values) -> int:
+    total = sum(values)
+    while total > 9:
+        total = sum(map(int, str(total)))
+    return total
+
+
+def _value_sandwich(board: Board) -> Made:
+    cells, random = board.row(), board.random
+    zero, wraps = random.choice([True, False]), random.choice([True, False])
+    first, second = random.sample(range(1 - zero, board.values - zero + 1), 2)
+    sought = random.randint(0, 2 * board.values)
+    table: Table = {"cells": board.name(cells), "sum": sought, "values": [first, second]}
+    table |= {"wraps": True} if wraps else {}
+    table |= {"zero": True} if zero else {}
+
+    def holds(v: Values) -> bool:
+        values = [x - zero for x in v]
+        if values.count(first) != 1 or values.count(second) != 1:
+            return False
+        a, b = values.index(first), values.index(second)
+        if wraps and a > b:
+            return sum(values[a + 1 :]) + sum(values[:b]) == sought
+        return between_crusts(values, first, second) == sought
+
+    return table, cells, holds
 
 
 def _cage(board: Board) -> Made:
@@ -487,6 +589,11 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     "run_counts": _run_count,
     "distinct_counts": _zero_based(_some(3, 5), lambda v, table, side: len(set(v[1:])) == v[0]),
     "value_indexers": _value_indexer,
+    "negative_indexers": _negative_indexer,
+    "digit_indexers": _digit_indexer,
+    "digital_root_cages": _multiplied("root", 0, lambda board: 9, _root),
+    "product_cages": _multiplied("product", 0, lambda board: 2 * board.values, prod),
+    "value_sandwiches": _value_sandwich,
     "arrows": _arrow,
     "between_lines": _line(
         2, 4, lambda v: all(min(v[0], v[-1]) < m < max(v[0], v[-1]) for m in v[1:-1])
@@ -519,6 +626,8 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
             lambda v: all(differ(groups(v[k : k + 3], side)) for k in range(len(v) - 1)),
         )
     ),
+    "connected_values": _connected,
+    "different_lines": _parts(lambda parts: len(set(map(tuple, parts))) == len(parts), equal=True),
     "equal_sums": _parts(lambda parts: len(set(map(sum, parts))) == 1, equal=False),
     "equality_cages": _sized(lambda side: _line(2, 4, lambda v: _equality(v, side))),
     "hidden_skyscrapers": _numbered(
@@ -608,5 +717,5 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         _clue("sum", _house, lambda b, c: (1, b.values * 2)),
         lambda v, table, side: 0 < v[0] <= len(v) and sum(v[: v[0]]) == table["sum"],
     ),
-    "zippers": _line(3, 5, _zip),
+    "zippers": _line(3, 5, _zip, repeats=True),
 }

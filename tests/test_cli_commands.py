@@ -137,7 +137,7 @@ def test_explain_draws_a_chart(cli: Cli, tmp_path: Path) -> None:
         ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
         ([ONE, "--effort", "hours"], "no effort 'hours'; there are tiers, seconds"),
         ([ONE, "--plot", "a.gif"], "a picture 'a.gif'; expected a name ending in .svg, .png or"),
-        ([ONE, "--output", "/dev/null/a.md"], "/dev/null/a.md: cannot write: "),
+        ([ONE, "--output", "missing/folder/a.md"], "missing/folder/a.md: cannot write: "),
     ],
 )
 def test_wrong_usage_of_explain(cli: Cli, arguments: Sequence[object], message: str) -> None:
@@ -209,7 +209,7 @@ def test_every_puzzle_has_its_own_file(cli: Cli, mixed: Path, tmp_path: Path) ->
         (["--to", "dimac", ONE], "no target 'dimac'; did you mean dimacs?"),
         (["--clauses", "minimum", ONE], "no clause set 'minimum'; did you mean minimal?"),
         (["--at-most-one", "pair", ONE], "no at-most-one encoding 'pair'; did you mean pairwise?"),
-        (["--output", "/dev/null/x", ONE], "/dev/null/x: cannot write: "),
+        (["--output", "missing/folder/x", ONE], "missing/folder/x: cannot write: "),
     ],
 )
 def test_unencodable_puzzles_are_reported(cli: Cli, arguments: list[str], complaint: str) -> None:

@@ -23,7 +23,8 @@ REQUEST = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n"
 
 
 LARGE = b"GET /large HTTP/1.1\r\nHost: here\r\n\r\n"
-begun, ended = threading.Event(), threading.Event()
+WAITING = b"GET /waiting HTTP/1.1\r\nHost: here\r\n\r\n"
+begun, ended, left = threading.Event(), threading.Event(), threading.Event()
 
 
 async def slow(scope: Any, receive: Any, send: Any) -> None:
@@ -35,6 +36,10 @@ async def slow(scope: Any, receive: Any, send: Any) -> None:
             await send({"type": "http.response.body", "body": bytes(1 << 16), "more_body": True})
             await asyncio.sleep(0)
         ended.set()
+        return
+    if scope["path"] == "/waiting":
+        await _left(receive)
+        left.set()
         return
     begun.set()
     await asyncio.sleep(0.8)
@@ -125,6 +130,41 @@ def test_idle_connections_make_room(address: tuple[str, int], start: bytes) -> N
         last.sendall(REQUEST)
         for caller in (busy, last):
             assert b"200 OK" in caller.recv(100)
+
+
+@pytest.mark.parametrize("version", [b"1.1", b"1.0"])
+def test_a_client_that_has_closed_its_half_is_answered(
+    address: tuple[str, int], version: bytes
+) -> None:
+    with socket.create_connection(address, timeout=PATIENCE) as caller:
+        caller.sendall(REQUEST.replace(b"1.1", version))
+        caller.shutdown(socket.SHUT_WR)
+        answer = b""
+        while piece := caller.recv(1000):
+            answer += piece
+    interim, ok, rest = answer.partition(b"HTTP/1.1 200 OK\r\n")
+    assert ok
+    assert b"done" in rest
+    assert interim.replace(b"HTTP/1.1 100 Continue\r\n\r\n", b"") == b""
+    assert (interim == b"") == (version == b"1.0")
+
+
+def test_python_passes_over_interim_answers(address: tuple[str, int]) -> None:
+    from http.client import HTTPConnection
+
+    caller = HTTPConnection(*address, timeout=PATIENCE)
+    caller.request("GET", "/")
+    caller.sock.shutdown(socket.SHUT_WR)
+    assert caller.getresponse().read() == b"done"
+    caller.close()
+
+
+@pytest.mark.thorough
+def test_a_client_that_is_gone_is_noticed(address: tuple[str, int]) -> None:
+    left.clear()
+    with socket.create_connection(address, timeout=PATIENCE) as caller:
+        caller.sendall(WAITING)
+    assert left.wait(PATIENCE)
 
 
 class Idle:

@@ -245,7 +245,7 @@ def doppelgangers(first: Grid) -> int:
 def test_doppelgangers() -> None:
     text = ".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2"
     assert satsudoku.count(puzzle_of(text)) == Count(doppelgangers((0, 1, 2)))
-    missing = satsudoku.count(puzzle_of(f"{text}.Sum~4~DGR1"))  # 4 is missing in row 1
+    missing = satsudoku.count(puzzle_of(f"{text}.Sum~4~DGC1"))  # 4 is missing in row 1
     assert missing == Count(doppelgangers((0, 1, 2, 3)))
 
 
@@ -336,7 +336,12 @@ def test_a_short_string_is_no_file(cli: Cli) -> None:
         (".Var~a", "not supported: 'Var~a'"),
         (".Shape~9x9~0-8.AntiTaxicab~", "not supported where values start at 0: AntiTaxicab"),
         (".Shape~9x9~0-8.Doppelganger~", "Doppelganger without values 0 to the side"),
-        (".FullRankTies~none", "not supported: 'FullRankTies~none'"),
+        (".FullRankTies~no", "not supported: 'FullRankTies~no'"),
+        (".Shape~3x4.FullRank~R1~~10", "FullRank: expected a square board"),
+        (".Shape~4x4.X~R1C1~R2C2", "X: expected cells side by side"),
+        (".Shape~4x4~4~Raw.AntiKnight", "only on a Sudoku grid, not on a raw one: AntiKnight"),
+        (".Shape~4x4~4~Round", "not supported: 'Shape~4x4~4~Round'"),
+        (".Regex~MQ===~R1C1", "expected base64"),
         (".ChaosArrow~R1C1", "not supported: 'ChaosArrow~R1C1'"),
         (".Or.FullRank~R1~5~.FullRank~R1~6~.End", "not supported in Or: FullRank"),
         (".Shape~9x9~2-10", "not supported: 'Shape~9x9~2-10'"),
@@ -371,3 +376,113 @@ def test_alternatives_are_refused_by_name() -> None:
     )
     with pytest.raises(FormatError, match="Interactive Sudoku Solver cannot express alternative 1"):
         find_link("iss").link(puzzle, Extras())
+
+
+FIRST = (0, 1, 6)  # R1C1, R1C2, R2C3
+ONE = "4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C3_4~R4C4_1"
+
+
+@pytest.mark.parametrize(
+    ("item", "holds"),
+    [
+        # one cell
+        ("SumLine~2~R1C1", lambda a, b, c: a == 2),
+        ("SumLine~5~R1C1", lambda a, b, c: False),
+        ("SumLine~4~R1C1~LOOP", lambda a, b, c: a == 4),
+        ("Lockout~2~R1C1", lambda a, b, c: False),
+        ("Lockout~0~R1C1", lambda a, b, c: True),
+        ("DoubleArrow~R1C1", lambda a, b, c: False),
+        ("DoubleArrow~R1C1~R1C2", lambda a, b, c: False),
+        ("Lunchbox~2~R1C1", lambda a, b, c: False),
+        ("Arrow~R1C1", lambda a, b, c: False),
+        ("ValueIndexing~R1C1~R1C2", lambda a, b, c: False),
+        ("ValueIndexing~R1C1~R1C1~R2C3", lambda a, b, c: a == c == 1),
+        ("Whisper~9~R1C1", lambda a, b, c: True),
+        ("EqualSum~R1C1", lambda a, b, c: True),
+        ("SameValues~2~R1C1", lambda a, b, c: True),
+        ("SameValues~3~R1C1~R2C3", lambda a, b, c: a == c),
+        ("Cage~0", lambda a, b, c: True),
+        ("Cage~3", lambda a, b, c: False),
+        # lines that return to a cell
+        ("Between~R1C1~R2C3~R1C1", lambda a, b, c: False),
+        ("Lockout~1~R1C1~R1C2~R2C3~R1C2", lambda a, b, c: False),
+        ("Lockout~1~R1C1~R2C3~R2C3~R1C2", lambda a, b, c: c < min(a, b) or c > max(a, b)),
+        ("DoubleArrow~R1C1~R2C3~R1C2~R1C1", lambda a, b, c: 2 * a == b + c),
+        ("Zipper~R1C1~R2C3~R1C1", lambda a, b, c: 2 * a == c),
+        ("SumLine~5~R1C1~R2C3~R1C2~R1C1", lambda a, b, c: in_pieces((a, c, b, a), 5)),
+        ("Thermo~R1C1~R1C2~R1C1", lambda a, b, c: False),
+        ("Renban~R1C1~R1C2~R1C1", lambda a, b, c: False),
+        ("Modular~3~R1C1~R2C3~R1C1", lambda a, b, c: False),
+        ("Modular~2~R1C1~R2C3~R1C1", lambda a, b, c: (a - c) % 2),
+        (f"Regex~{regex('1.1')}~R1C1~R2C3~R1C1", lambda a, b, c: a == 1),
+        (f"Regex~{regex('1231')}~R1C1~R1C2~R2C3~R1C1", lambda a, b, c: (a, b, c) == (1, 2, 3)),
+        ("CountDistinct~R1C1~R1C1~R2C3", lambda a, b, c: a == len({a, c})),
+        ("EqualSum~R1C1~R1C1~-~R2C3", lambda a, b, c: 2 * a == c),
+        # numbers that no cells have
+        ("RellikCage~18~R1C1~R1C2", lambda a, b, c: True),
+        ("Sum~9~R1C1~R1C2", lambda a, b, c: False),
+        ("Cage~8~R1C1~R1C2", lambda a, b, c: False),
+        ("Whisper~5~R1C1~R1C2", lambda a, b, c: False),
+        ("Modular~7~R1C1~R1C2", lambda a, b, c: True),
+        ("X~R1C1~R1C2", lambda a, b, c: False),
+        # base64 in both alphabets, with and without padding
+        ("Regex~MT8yPzM/ND8=~R1C1~R1C2", lambda a, b, c: a < b),
+        ("Regex~MT8yPzM_ND8~R1C1~R1C2", lambda a, b, c: a < b),
+        # a machine of several starts: the last bit says whether the first accepts
+        ("NFA~ROEywjE~~R1C1", lambda a, b, c: a in (1, 4)),
+    ],
+)
+def test_unusual_items(item: str, holds: Callable[..., object]) -> None:
+    """Alone, and in options of ``Or``, where an impossible one is false."""
+    expected = {g for g in grids() if holds(*(g[cell] for cell in FIRST))}
+    assert satsudoku.count(puzzle_of(f".Shape~4x4.{item}")) == Count(len(expected))
+    ones = {g for g in grids() if g[15] == 1}
+    either = puzzle_of(f".Shape~4x4.Or.~R4C4_1.{item}.End")
+    assert satsudoku.count(either) == Count(len(expected | ones))
+
+
+def test_what_no_filling_obeys_is_said() -> None:
+    (entry,) = read(io.StringIO(".Shape~4x4.Sum~99~R1C1~R1C2.Lunchbox~2~R1C1"), format="iss")
+    assert entry.extras is not None
+    assert entry.extras.remarks == (
+        "no filling obeys the string: a lunchbox needs two ends",
+        "no filling obeys sum 1: expected a whole number from 2 to 8; found 99",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("3x3~3~Raw.AllDifferent~R1C1~R1C2~R1C3.~R2C1_1~R2C2_2~R2C3_3", 6 * 27),
+        ("1x5~5~Raw.Thermo~R1C1~R1C2~R1C3~R1C4~R1C5", 1),
+        ("2x2~0-3~Raw.Sum~4~R1C1~R1C2.Sum~3~R2C1~R2C2", 3 * 4),
+        ("2x2~1~Raw", 1),
+        # joined cells: one to four of a square, without two opposite ones
+        ("2x2~2~Raw.ConnectedValues~~1", 13),
+        ("2x2~3~Raw.ConnectedValues~~1_2~2", 4 * 2**2),
+        # four cells beside a 4x4 board of one solution, by a row of cells or a square
+        (f"{ONE}.Var~A~~4", 256),
+        (f"{ONE}.Var~A~~2x2.Quad~VA1~1~2", 110),
+        (f"{ONE}.Var~A~~2x2.V~VA1~VA3", 4 * 16),
+        (f"{ONE}.Var~A~~6.V~VA2~VA6.~VA1_1~VA3_1~VA4_1~VA5_1", 4),
+        (f"{ONE}.Var~A~~6.ConnectedValues~VA~1~2.~VA1_1.~VA6_2", 2 * 3**3),
+        ("2x2~0-2.Doppelganger.AntiKnight", 4),
+        ("1x2~0-3~Raw.SumLine~9~R1C1", 4),  # no piece, only a zero
+    ],
+)
+def test_boards_of_other_cells(text: str, count: int) -> None:
+    assert satsudoku.count(puzzle_of(f".Shape~{text}")) == Count(count)
+
+
+def test_ranks_without_ties() -> None:
+    def lines(g: Grid) -> list[tuple[int, ...]]:
+        rows = [tuple(g[4 * k : 4 * k + 4]) for k in range(4)]
+        columns = [tuple(g[k::4]) for k in range(4)]
+        return [way for line in (*rows, *columns) for way in (line, line[::-1])]
+
+    untied = [g for g in grids() if len(set(lines(g))) == 16]
+    third = [g for g in untied if sorted(lines(g))[2] == g[:4]]
+    assert satsudoku.count(puzzle_of(".Shape~4x4.FullRankTies~none")) == Count(len(untied))
+    assert satsudoku.count(puzzle_of(".Shape~4x4.FullRank~R1~3.FullRankTies~none")) == Count(
+        len(third)
+    )

@@ -248,3 +248,13 @@ def test_a_layout_says_only_what_differs() -> None:
         "variant": "classic9",
         "cages": [{"name": "cage", "cells": "r1c1 r1c2", "sum": 3}],
     }
+
+
+def test_a_jigsaw_of_16x16_cells_on_one_line() -> None:
+    """It has as many characters as the pencil marks of an 8x8 board."""
+    regions = "".join("ABCDEFGHIJKLMNOP"[r // 4 * 4 + c // 4] for r in range(16) for c in range(16))
+    (entry,) = read(f"G{'.' * 255}{regions}\n")
+    assert entry.puzzle is not None, entry.error
+    assert (entry.puzzle.variant.name, entry.puzzle.values[0]) == (f"jigsaw16:{regions}", 16)
+    marks = satsudoku.puzzle("12345678" * 63 + "1.......")
+    assert (marks.variant.name, marks.clues) == ("classic8", 1)

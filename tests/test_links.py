@@ -17,7 +17,9 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Extras, LinkFormat, find_link, link_names, read
+from satsudoku.formats.reading.layouts import read_puzzle
 from satsudoku.formats.reading.same_rules import same_rules
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.iss_clues import CLUES
 from satsudoku.links.iss_lines import LINES
 from satsudoku.links.iss_reading import iss_table
@@ -282,13 +284,35 @@ def test_the_classic_form_of_sudokupad() -> None:
     assert entry.extras.title == "Mine"
 
 
+@pytest.mark.parametrize("size", [4, 6, 7, 9])
+def test_lines_of_fpuzzles_depend_on_the_size(size: int) -> None:
+    """The ends of lockout lines differ by half the size, rounded down; groups are symmetric."""
+    line = [[f"R1C{column}" for column in (1, 2, 3)]]
+    own = {"region": None} if size == 7 else {}
+    board = {"size": size, "grid": [[dict(own) for _ in range(size)] for _ in range(size)]}
+    table, _ = fpuzzles_table({**board, "lockout": [{"lines": line}]})
+    assert table["lockout_lines"][0]["difference"] == size // 2
+    table, _ = fpuzzles_table({**board, "entropicline": [{"lines": [line[0][:2]]}]})
+    (pairs,) = read_puzzle(table, "a board").variant.relations
+    low = {4: 1, 6: 2, 7: 2, 9: 3}[size]
+    apart = {(a, b) for a in range(size) for b in range(size) if (a, b) not in pairs.exclusions}
+    assert ((0, low - 1) in apart, (0, low) in apart, (size - 1, size - low) in apart) == (
+        False,
+        True,
+        False,
+    )
+
+
 # --- Interactive Sudoku Solver -----------------------------------------------------------------
 
 
 def test_givens_of_one_cell_are_intersected() -> None:
     assert iss_table(".~R1C1_1_2.~R1C1_2_3")["givens"][0] == "2"
-    with pytest.raises(FormatError, match="without any value"):
-        iss_table(".~R1C1_1.~R1C1_2")
+    entry = entry_of(".Shape~4x4.~R1C1_1.~R1C1_2")
+    assert entry.puzzle is not None, entry.error
+    assert satsudoku.count(entry.puzzle) == 0
+    assert entry.extras is not None
+    assert "a cell without any value" in entry.extras.remarks[0]
 
 
 def test_values_from_0_are_shifted() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 import zstandard
+from devices import device
 
 from satsudoku.cli import run
 
@@ -97,14 +98,13 @@ def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, capsys: Capture) 
     assert capsys.readouterr() == ("", f"satsudoku: {tmp_path}: cannot write: Is a directory\n")
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="wants /dev/full")
 @pytest.mark.parametrize("threads", ["1", "2"])
 @pytest.mark.parametrize("ending", ["csv", "csv.gz", "csv.zst", "jsonl", "txt", "parquet"])
 def test_a_full_disk_is_reported(
     tmp_path: Path, puzzles: Path, capsys: Capture, ending: str, threads: str
 ) -> None:
     path = tmp_path / f"out.{ending}"
-    path.symlink_to("/dev/full")
+    path.symlink_to(device("full", tmp_path))
     fields = ["--threads", threads, "--limit", "2", "--fields", "line,count"]
     assert run(["count", *fields, "--output", str(path), str(puzzles)]) == 2
     out, err = capsys.readouterr()

@@ -209,6 +209,27 @@ def test_the_ladder_of_a_file_is_shown(cli: Cli, tmp_path: Path) -> None:
     assert f"\n  on the ladder {expected}\n" in cli("verify", tmp_path / "own").out
 
 
+def test_a_ladder_without_the_implied_houses_is_not_as_shipped(cli: Cli, tmp_path: Path) -> None:
+    """A tier may be higher without them: then what is proved is not satsudoku's tier."""
+    puzzle = Puzzle("12.....34................", "x5")
+    files = dict(prove_tier(puzzle, "rank8").files)
+    assert json.loads(files["manifest.json"])["implied_houses"]
+    write(files, tmp_path / "true")
+    expected = "\n  on the ladder rank8, as shipped, with 2 implied houses\n"
+    assert cli("verify", tmp_path / "true").out.endswith(expected)
+
+    def forget(manifest: dict) -> None:
+        manifest["implied_houses"].pop()
+
+    write(changed(files, forget), tmp_path / "forged")
+    out = cli("verify", tmp_path / "forged").out
+    assert "  on the ladder rank8, NOT as shipped, for want of implied houses" in out
+    [record] = cli("verify", "--json", tmp_path / "forged").records()
+    assert record["ladder_shipped"] is False
+    out = cli("verify", "--puzzle", puzzle.line, "-v", "x5", tmp_path / "forged").out
+    assert "  on the ladder rank8, NOT as shipped, for want of implied houses" in out
+
+
 # --- rules ---------------------------------------------------------------------------------------
 
 

@@ -59,5 +59,5 @@ def test_strict_readers_are_strict(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["hodoku", "sdk", "sdm", "ss"])
 def test_formats_of_nine_digits_refuse_other_boards(name: str) -> None:
-    with pytest.raises(FormatError, match=f"^format {name} writes 9 x 9 cells only: Puzzle"):
+    with pytest.raises(FormatError, match=f"^format {name} writes 9 x 9 cells only, and"):
         list(formats.write([Puzzle("1" + "." * 15)], name))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import check_time
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import check_whole
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
@@ -88,8 +88,7 @@ def smallest_backdoors(
 
     See `backdoor_size_many`.
     """
-    if most < 0:
-        raise SatsudokuError(f"most is {most}, expected 0 or more")
+    check_whole(most=most)
     solutions = np.zeros((len(puzzles.values), 1, len(variant.cells)), dtype=np.uint8)
     unique = count_loaded(puzzles, 2, variant, solutions, threads=threads) == 1
     sizes = np.full(len(unique), -1, dtype=np.int8)

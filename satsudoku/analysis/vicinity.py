@@ -17,7 +17,7 @@ from satsudoku.analysis.minimal import is_minimal_many
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_many
 from satsudoku.lanes.states import pack_states, unpack_states
@@ -62,8 +62,7 @@ def vicinity(
     True
     """
     puzzle = given.puzzle(puzzle)
-    if removed < 0 or added < 0:
-        raise SolverError(f"-{removed} +{added} clues, expected 0 or more of both")
+    check_whole(removed=removed, added=added)
     if removed > puzzle.clues:
         raise SolverError(f"-{removed} of {puzzle.clues} clues, expected that many at least")
     neighbours = _neighbours(puzzle, removed, added, minimal, threads)

@@ -27,6 +27,10 @@ Arc: TypeAlias = tuple[int, int, int]
 """From a node of one layer, by a symbol (from 0), to a node of the next layer."""
 
 
+class TooManyArcsError(Exception):
+    """A diagram that was to have at most some number of arcs has more."""
+
+
 @dataclass(frozen=True)
 class Diagram:
     """All ways to fill some cells.
@@ -54,6 +58,7 @@ class Diagram:
         symbols: int,
         start: Hashable,
         step: Callable[[int, Hashable, int], Hashable | None],
+        most: int | None = None,
     ) -> Diagram:
         """Make a diagram from an automaton.
 
@@ -63,6 +68,10 @@ class Diagram:
             start: its state before the first cell.
             step: takes the position of a cell, a state, and the symbol there (both from 0);
                 returns the next state, or None if that symbol is impossible there.
+            most: the greatest number of arcs to try; None for any.
+
+        Raises:
+            TooManyArcsError: it would try more.
 
         >>> rising = Diagram.build([3, 7, 8], 4, -1, lambda k, last, s: s if s > last else None)
         >>> rising.nodes, sum(map(len, rising.arcs)), rising.prune([0b1111] * 3)
@@ -70,10 +79,14 @@ class Diagram:
         """
         layers: list[dict[Hashable, int]] = [{start: 0}]
         arcs: list[list[Arc]] = []
+        tried = 0
         for position in range(len(cells)):
             states: dict[Hashable, int] = {}
             last = position == len(cells) - 1
             here = []
+            tried += len(layers[-1]) * symbols
+            if most is not None and tried > most:
+                raise TooManyArcsError
             for state, source in layers[-1].items():
                 for symbol in range(symbols):
                     after = step(position, state, symbol)

@@ -42,6 +42,10 @@ def _name_by_cells(cells: int) -> str | None:
     return names[0] if len(names) == 1 and not names[0].startswith("jigsaw") else None
 
 
+BOTH_READINGS = 512
+"""The length of the pencil marks of 8x8 cells, and of the givens and regions of 16x16 cells."""
+
+
 def default_variant(cells: int) -> Variant:
     """The variant of a line of `cells` characters that names none.
 

@@ -94,6 +94,15 @@ class Relation(ABC):
         """
         return len(self.cells) * self.symbols**2
 
+    def count_arcs(self, most: int) -> int:
+        """The number of arcs of its diagram, or an upper bound; any number above `most` is equal.
+
+        >>> less = Pairs("less", (4, 5), 2, frozenset({(0, 0), (1, 0), (1, 1)}))
+        >>> less.count_arcs(100)
+        8
+        """
+        return self.most_arcs
+
     @property
     def expected(self) -> str:
         """The expectation for the cells, for errors; empty if the name is enough.

@@ -26,7 +26,8 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
 
     Raises:
         PuzzleError: an item that is neither a number from 0 to the number of symbols nor a
-            character of the variant. None, NaN and an empty text are empty cells.
+            character of the variant. None, NaN and an empty text are empty cells, and so is 0,
+            unless it is the first symbol.
 
     >>> from satsudoku import variant
     >>> list(cell_values([[1, None, ".", "4"]], variant("classic4")))
@@ -86,6 +87,8 @@ def _value(cell: object, variant: Variant) -> int:
         value = variant.values.get(cell, 0 if cell == " " else None)
     else:
         value = _number(cell)
+        if value is not None and variant.symbols.startswith("0"):
+            value += 1  # the first symbol is the number 0
     top = len(variant.symbols)
     if value is None or not 0 <= value <= top:
         raise PuzzleError(f"{excerpt(repr(cell))} in a cell, expected 0 to {top} or a symbol")

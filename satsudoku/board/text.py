@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from satsudoku.board.characters import FRAME
-from satsudoku.board.guess import default_variant, variant_of_text
+from satsudoku.board.characters import BARS, FRAME
+from satsudoku.board.guess import BOTH_READINGS, default_variant, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+
+_OTHER_SEPARATORS = frozenset("\n\r\t,;" + BARS)
 
 
 def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
@@ -40,6 +42,19 @@ def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
     return read_cells(next(boards, framed), variant)
 
 
+def is_plain(text: str) -> bool:
+    r"""Whether blanks and line ends only separate the cells of a text, as in `read_board`.
+
+    They may be empty cells, or separate numbers, in a text of several lines, with frames, or with
+    blanks at unequal distances.
+
+    >>> is_plain("1... ..2. .3.. ...4"), is_plain("12 .. 3"), is_plain("1 2\n 3")
+    (True, False, False)
+    """
+    words = text.strip().split(" ")
+    return not _OTHER_SEPARATORS & {*text.strip()} and len({*map(len, words)}) == 1
+
+
 def read_cells(text: str, variant: Variant | None) -> Puzzle:
     """Read a line without blanks: cells, pencil marks, or a jigsaw's givens and regions.
 
@@ -53,14 +68,17 @@ def read_cells(text: str, variant: Variant | None) -> Puzzle:
     >>> read_cells("1..............." + "1122312231443344", None).variant.name
     'jigsaw4:AABBCABBCADDCCDD'
     """
-    variant = variant or variant_of_text(len(text))
-    if variant is not None and (
-        len(text) != 2 * len(variant.cells) or not variant.name.startswith("jigsaw")
+    guess = variant or variant_of_text(len(text))
+    both = variant is None and len(text) == BOTH_READINGS
+    if (
+        guess is not None
+        and not both
+        and (len(text) != 2 * len(guess.cells) or not guess.name.startswith("jigsaw"))
     ):
-        return Puzzle.from_line(text, variant)
+        return Puzzle.from_line(text, guess)
     from satsudoku.board.jigsaw import split_jigsaw
 
-    parts = split_jigsaw(text)
+    variant, parts = guess, split_jigsaw(text)
     if parts is None:
         return Puzzle.from_line(text, variant or default_variant(len(text)))
     return Puzzle.from_line(*parts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -20,6 +21,27 @@ _PART = r"""(?:[\w-]+|"[^"\n]*"|'[^'\n]*')"""
 _DEEP_KEY = re.compile(
     rf"(?:^|[\[{{,])[ \t]*(?:{_PART}[ \t]*\.[ \t]*){{99,}}{_PART}[ \t]*[=\]]", re.M
 )
+
+
+_refusal = ""  # why no file is read
+
+
+@contextmanager
+def without_files(reason: str) -> Iterator[None]:
+    """A context in which no name of a variant or a ladder is that of a file, in this process.
+
+    >>> from satsudoku import variant
+    >>> with without_files("names are no files here"):
+    ...     variant("mine.toml")
+    Traceback (most recent call last):
+    satsudoku.errors.VariantError: mine.toml: cannot read the encoding: names are no files here
+    """
+    global _refusal
+    before, _refusal = _refusal, reason
+    try:
+        yield
+    finally:
+        _refusal = before
 
 
 def read_text(path: Path, what: str, error: type[SatsudokuError]) -> str:
@@ -40,6 +62,8 @@ def file_text(path: Path) -> str:
     Raises:
         ValueError: the file is unreadable, too long, or not UTF-8.
     """
+    if _refusal:
+        raise ValueError(_refusal)
     try:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
@@ -107,6 +131,12 @@ class TomlReader:
         """The error for an unexpected value."""
         actual = f"found {shown(self.table[key])}" if key in self.table else "it is missing"
         return self.error(f"key {self.path(key)}: expected {expected}; {actual}", file=self.file)
+
+    def impossible(self, key: str, expected: str) -> SatsudokuError:
+        """The error for a value that is well formed, but that no filling of the cells can obey."""
+        error = self.fail(key, expected)
+        error.impossible = self.where
+        return error
 
     def only(self, keys: Collection[str]) -> None:
         """Refuse all other keys."""

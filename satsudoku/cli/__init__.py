@@ -4,7 +4,8 @@ Exit status: 0 done; 1 done, but some records are bad, ``unique`` met a puzzle t
 unique, ``generate`` made fewer puzzles than asked for, ``verify`` refused a certificate, ``bench``
 met a wrong answer, or, where no signal says so, the reader of the results has left; 2 not done, or
 not all: wrong usage, an unreadable input, an output that cannot be written, too little memory; 70 a
-fault of this program; 124 stopped by its ``--timeout``; 130 interrupted.
+fault of this program; 124 stopped by its ``--timeout``; 130 interrupted; 129 and 143 ended by
+SIGHUP and SIGTERM.
 """
 
 from __future__ import annotations
@@ -24,10 +25,13 @@ from typing import TextIO
 from satsudoku import _interrupts
 from satsudoku.cli.console import complain
 from satsudoku.errors import SatsudokuError, SatsudokuWarning
+from satsudoku.lanes.sharing import memory_limit
 
 __all__ = ["main", "run"]
 
 _FAULT = 70  # as in sysexits.h: an internal software error
+_LEAST = 128 << 20  # bytes of memory for any command
+_SAID = 160  # characters of an error's text that are repeated
 _TIMED_OUT = 124  # as timeout(1) does
 
 
@@ -40,7 +44,17 @@ def main() -> None:
     if sys.stdout is None:
         complain("cannot write the results: standard output is closed")
         sys.exit(2)
-    _interrupts.catch()
+    if (limit := memory_limit()) is not None and limit < _LEAST:  # numpy would end the process
+        complain(
+            f"too little memory: the limit of this process is {limit >> 20} MB (ulimit -v); "
+            f"expected {_LEAST >> 20} MB or more"
+        )
+        sys.exit(2)
+    try:
+        _interrupts.catch()
+    except RuntimeError as error:  # a thread does not fit
+        complain(_out_of_memory(error))
+        sys.exit(2)
     # numpy's linear algebra, which nothing here uses, would start a thread for each core.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     status = run(sys.argv[1:])
@@ -65,8 +79,7 @@ def run(arguments: Sequence[str]) -> int:
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
-        complain("interrupted")
-        status = 130
+        status = _interrupted()
     except SatsudokuError as error:
         complain(str(error))
         status = 2
@@ -76,18 +89,27 @@ def run(arguments: Sequence[str]) -> int:
     except TimeoutError:  # an OSError, too
         complain("the time limit ended the command")
         status = _TIMED_OUT
-    except OSError as error:
-        return _cannot_write(error)
     except Exception as error:
         if _is_interrupt(error):
-            complain("interrupted")
-            return 130
-        complain(_fault(error))
-        status = _FAULT
+            return _interrupted()
+        if _lacks_memory(error):
+            complain(_out_of_memory(error))
+            status = 2
+        elif isinstance(error, OSError):
+            return _cannot_write(error)
+        else:
+            complain(_fault(error))
+            status = _FAULT
     try:
         sys.stdout.flush()
     except OSError as error:
         return _cannot_write(error)
+    return status
+
+
+def _interrupted() -> int:
+    message, status = _interrupts.farewell()
+    complain(message)
     return status
 
 
@@ -142,11 +164,27 @@ _ESCAPED = "satsudoku.escaped"
 codecs.register_error(_ESCAPED, _escaped)
 
 
-def _out_of_memory(error: MemoryError) -> str:
-    """The message if memory does not suffice: the requested amount, and the limit."""
-    from satsudoku.lanes.sharing import memory_limit
+def _lacks_memory(error: Exception) -> bool:
+    """Whether memory ran out in a place that has another name for it: threads, libraries, calls."""
+    if isinstance(error, OSError):
+        return error.errno == errno.ENOMEM
+    said = str(error)
+    return isinstance(error, RuntimeError | ImportError | SyntaxError | SystemError) and any(
+        words in said
+        for words in (
+            "can't start new thread",
+            "failed to map segment",
+            "annot allocate memory",
+            "can't load unicodedata",
+        )
+    )
 
+
+def _out_of_memory(error: Exception) -> str:
+    """The message if memory does not suffice: the requested amount, and the limit."""
     amount = " ".join(str(error).split())
+    if len(amount) > _SAID:  # pages of advice, when a library cannot be loaded
+        amount = ""
     message = "too little memory" + (f": {amount}" if amount else "")
     limit = memory_limit()
     if limit is not None:

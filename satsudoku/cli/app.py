@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from satsudoku import _interrupts
 from satsudoku.cli.console import complain
 from satsudoku.cli.help import Group, UsageError, explained
 
@@ -36,7 +37,8 @@ Exit status:
        too little memory
   70   a fault of this program
   124  stopped by a time limit
-  130  interrupted, after printing finished records
+  130  interrupted, after printing finished records; 129 and 143 ended
+       by SIGHUP or SIGTERM, likewise
 """,
     no_args_is_help=True,
     rich_markup_mode=None,  # plain text: the same help on a terminal, in a pipe and in a document
@@ -68,7 +70,8 @@ def call(arguments: Sequence[str]) -> int:
             complain(explained(error, "satsudoku" if name is None else f"satsudoku {name}"))
         return 2
     if status == _INTERRUPTED:
-        complain("interrupted")
+        message, status = _interrupts.farewell()
+        complain(message)
     return status if isinstance(status, int) else 0
 
 

@@ -1,4 +1,4 @@
-"""Printing to standard output, each piece whole, also when Ctrl-C comes."""
+"""Printing to standard output, each piece whole, also when a signal to end comes."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import BinaryIO, Self
+
+from satsudoku._interrupts import ENDING, interrupt, note
 
 Text = str | bytes | memoryview
 """Text, or UTF-8."""
@@ -27,13 +29,15 @@ class Printer:
         self._writing = self._interrupted = False
 
     def __enter__(self) -> Self:
-        if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-            signal.signal(signal.SIGINT, self._interrupt)
+        for number in ENDING:
+            if signal.getsignal(number) in (interrupt, signal.default_int_handler):
+                signal.signal(number, self._interrupt)
         return self
 
     def __exit__(self, *_: object) -> None:
-        if signal.getsignal(signal.SIGINT) == self._interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+        for number in ENDING:
+            if signal.getsignal(number) == self._interrupt:
+                signal.signal(number, interrupt)
 
     @contextmanager
     def whole(self) -> Iterator[None]:
@@ -62,7 +66,8 @@ class Printer:
         with self.whole():  # to make text may change what makes the next one
             _write(text(), self._file)
 
-    def _interrupt(self, *_: object) -> None:
+    def _interrupt(self, number: int, *_: object) -> None:
+        note(number)
         # A second Ctrl-C cuts the text, because the reader of a pipe may hang.
         if self._interrupted or not self._writing:
             raise KeyboardInterrupt

@@ -17,7 +17,7 @@ from satsudoku.cli.rows import shown_puzzle, with_constraints
 from satsudoku.errors import some_of
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict, ladder_in_words
-from satsudoku.proof.recognition import Recognized, recognized
+from satsudoku.proof.recognition import Recognized, lacks_implied_houses, recognized
 from satsudoku.stream.record import to_json
 
 _SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
@@ -102,7 +102,7 @@ def verdict_line(
     statement = verdict.statement
     what = "" if statement is None else f"\n  of {printable(_described(statement, puzzle))}"
     if statement is not None and statement.ladder is not None:
-        what += f"\n  on the ladder {ladder_in_words(statement.ladder)}"
+        what += f"\n  on the ladder {_ladder_in_words(statement, puzzle)}"
     return f"{where}  verified: {verdict.claim}{also}{what}"
 
 
@@ -122,11 +122,28 @@ def _subject(statement: Statement | None) -> dict[str, Any]:
         "lacking": rules and rules.lacking,
         "shipped": rules and rules.shipped,
         "ladder": ladder and ladder.name,
-        "ladder_shipped": ladder and ladder.listed,
+        "ladder_shipped": ladder and ladder.listed and not _lacks_implied_houses(statement),
         "ladder_like": ladder and ladder.like,
         "ladder_tiers": ladder
         and [{"name": name, "rules": list(rules)} for name, rules in ladder.tiers],
     }
+
+
+def _ladder_in_words(statement: Statement, puzzle: Puzzle | None) -> str:
+    """As `ladder_in_words`; with other implied houses than satsudoku's own it is not as shipped."""
+    assert statement.ladder is not None
+    if not _lacks_implied_houses(statement, puzzle):
+        return ladder_in_words(statement.ladder)
+    words = ladder_in_words(statement.ladder._replace(listed=False))
+    return words.replace("NOT as shipped", "NOT as shipped, for want of implied houses", 1)
+
+
+def _lacks_implied_houses(statement: Statement | None, puzzle: Puzzle | None = None) -> bool:
+    """Whether a tier is proved without houses that satsudoku uses in these rules, if known."""
+    if statement is None or statement.ladder is None:
+        return False
+    variant = puzzle.variant if puzzle is not None else recognized(statement).variant
+    return variant is not None and lacks_implied_houses(statement.ladder, variant)
 
 
 def _described(statement: Statement, puzzle: Puzzle | None) -> str:

@@ -30,6 +30,8 @@ class Listed(Constraint):
     differ: ClassVar[bool] = False
     #: Whether a cell may appear twice, as when a line closes or crosses itself.
     repeats: ClassVar[bool] = False
+    #: Whether no filling obeys it if a cell appears twice.
+    excludes_repeats: ClassVar[bool] = False
     #: Whether such a cell may follow itself; not if that would be a contradiction.
     stays: ClassVar[bool] = True
     #: Keys that are true or false, and false by default; attributes have the same names.
@@ -80,20 +82,26 @@ class Listed(Constraint):
     ) -> Self:
         key = cls.number_key
         reader.only(cls.schema["properties"])
-        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=cls.repeats)
+        repeats = cls.repeats or cls.excludes_repeats
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=repeats)
+        if cls.excludes_repeats and len(set(cells)) < len(cells):
+            raise reader.impossible("cells", "different cells, separated by blanks")
         most = cls.most_cells(symbols)
         if len(cells) < cls.least_cells:
             raise reader.fail("cells", f"at least {cls.least_cells} cells")
         if most is not None and len(cells) > most:
-            raise reader.fail("cells", f"at most {most} cells")
+            raise reader.impossible("cells", f"at most {most} cells")
         if not cls.stays and any(cell == following for cell, following in pairwise(cells)):
-            raise reader.fail("cells", "a line without a cell beside itself")
+            raise reader.impossible("cells", "a line without a cell beside itself")
         value = cls.default(symbols)
         if key and (key in reader.table or not cls.optional):
             least, greatest = cls.numbers(len(cells), symbols)
             value = reader.table.get(key)
-            if type(value) is not int or not least <= value <= greatest:
-                raise reader.fail(key, f"a whole number from {least} to {greatest}")
+            expected = f"a whole number from {least} to {greatest}"
+            if type(value) is not int:
+                raise reader.fail(key, expected)
+            if not least <= value <= greatest:
+                raise reader.impossible(key, expected)
         return cls(family, number, cells, symbols, value, **cls.own(reader))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

@@ -9,12 +9,18 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.relations.occurrences import Occurrences
 
 
 def thirds(symbols: int) -> list[int]:
-    """The group of each symbol: low, middle or high."""
-    return [3 * symbol // symbols for symbol in range(symbols)]
+    """The group of each symbol: low, middle or high; as many are low as high.
+
+    >>> thirds(4), thirds(5), thirds(6)
+    ([0, 1, 1, 2], [0, 0, 1, 2, 2], [0, 0, 1, 1, 2, 2])
+    """
+    low = (symbols + 1) // 3
+    return [(symbol >= low) + (symbol >= symbols - low) for symbol in range(symbols)]
 
 
 def remainders(symbols: int, modulus: int) -> list[int]:
@@ -25,13 +31,18 @@ def remainders(symbols: int, modulus: int) -> list[int]:
 def mixed(
     name: str, cells: Sequence[int], groups: Sequence[int], window: int
 ) -> tuple[Relation, ...]:
-    """Any `window` successive cells are of different groups."""
-    return tuple(
-        pairs
+    """Any `window` successive cells are of different groups; so no cell may come again in one."""
+    pairs = [
+        (first, second)
         for place, first in enumerate(cells)
         for second in cells[place + 1 : place + window]
-        if first != second
-        for pairs in pair_table(name, first, second, len(groups), _differ, *groups)
+    ]
+    if any(first == second for first, second in pairs):
+        return (Never(name, tuple(cells[:1]), len(groups)),)
+    return tuple(
+        relation
+        for first, second in pairs
+        for relation in pair_table(name, first, second, len(groups), _differ, *groups)
     )
 
 

@@ -22,7 +22,7 @@ from satsudoku.board.count import Count, Interval
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.progress import listener
 from satsudoku.solvers.dlx import links_of
@@ -65,8 +65,7 @@ def estimate(
         raise SolverError(f"dives is {dives}, expected 2 or more")
     if not 0 < confidence < 1:
         raise SolverError(f"confidence is {confidence}, expected above 0 and below 1")
-    if seed < 0:
-        raise SolverError(f"seed is {seed}, expected 0 or more")
+    check_whole(seed=seed)
     try:
         with TimeLimit(timeout):
             logarithms = _dive(puzzle, dives, seed, thread_count(threads))

@@ -170,7 +170,7 @@ def write(puzzles: Iterable[Puzzle], format: str = "line") -> Iterator[str]:
 def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
     """The puzzle, refused if it has what the format would leave out."""
     if puzzle.candidates is not None and not format.marks:
-        raise FormatError(f"format {format.name} writes givens only: {puzzle!r}")
+        raise FormatError(f"format {format.name} writes givens only, not excluded candidates")
     declared = puzzle.variant
     if (
         not format.layouts and "+" in declared.name and format.name != "jigsaw"
@@ -179,6 +179,6 @@ def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
         others = ", ".join(part.name for part in formats() if part.layouts)
         raise FormatError(
             f"{what or 'layouts of their own'} are not supported by the format {format.name}; "
-            f"expected one of {others}: {puzzle!r}"
+            f"expected one of {others}"
         )
     return puzzle

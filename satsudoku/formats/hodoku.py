@@ -3,11 +3,13 @@
 ::
 
     :0002:4:+6.83..........+26..........:241 353:441::
+    ..5.34.+7.94+37......82....9..2..1.+3...........:448 449
 
 Colons separate the fields: the code of a technique, its candidates, 81 cells, the deleted
 candidates, and the candidates that the technique deletes or places. A cell is a digit, a digit
 after ``+`` where it was placed, or ``.``; a candidate is three digits: symbol, row and column. The
-cells and deleted candidates make the puzzle; placed digits become givens. The code becomes the
+cells and deleted candidates make the puzzle; placed digits become givens. The clipboard has these
+two alone, as on the second line. The code becomes the
 entry's comment. The head of HoDoKu's own file, ``reglib-1.4.txt``, describes the format.
 """
 
@@ -27,7 +29,22 @@ from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.nine import SIDE, has_9_digits, nine_rows
 
 _STARTS = re.compile(r":\w{4}(-\w+)?:")
+_CELLS = re.compile(r"(?:\+?[1-9]|[.0])+")
+_DELETED = re.compile(r":(?:\s*[1-9]{3})*\s*:*")
 _CANDIDATE = re.compile(r"[1-9]{3}")
+
+
+def is_state(text: str) -> bool:
+    """Whether a text is a state of HoDoKu's clipboard: placed digits, or deleted candidates.
+
+    >>> is_state("+1" + "." * 80), is_state("." * 81 + ":314 916"), is_state("." * 81)
+    (True, True, False)
+    """
+    cells, colon, _ = text.partition(":")
+    placed = cells.replace("+", "")
+    if not ("+" in cells or (colon and _DELETED.fullmatch(text[len(cells) :]))):
+        return False
+    return len(placed) == SIDE**2 and _CELLS.fullmatch(cells) is not None
 
 
 class Hodoku(Format):
@@ -38,8 +55,10 @@ class Hodoku(Format):
     marks = True
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: by a code between colons."""
-        return Likeness(96, settled=True) if _STARTS.match(head.lines[0].text) else NO
+        """See `Format.looks_like`: by a code between colons, or a state of the clipboard."""
+        first = head.lines[0].text
+        is_one = _STARTS.match(first) or is_state(first)
+        return Likeness(96, settled=True) if is_one else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         for number, line in lines:
@@ -49,7 +68,7 @@ class Hodoku(Format):
             if isinstance(line, LongLine):
                 yield entries.too_long(number, line)
                 continue
-            fields = text.split(":")
+            fields = ["", "", "", *text.split(":"), ""] if is_state(text) else text.split(":")
             if len(fields) < 5 or fields[0]:
                 expected = "expected :technique:candidates:cells:deleted candidates:..."
                 error = FormatError(f"not a line of HoDoKu's library, {expected}: {excerpt(text)}")

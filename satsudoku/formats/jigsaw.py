@@ -77,7 +77,10 @@ class Jigsaw(Format):
             _, colon, regions = puzzle.variant.name.partition(":")
             if not colon:
                 other = puzzle.variant.name
-                raise FormatError(f"format {self.name} writes jigsaws only, not puzzles of {other}")
+                what = (
+                    "constraints or layouts of its own" if "+" in other else f"puzzles of {other}"
+                )
+                raise FormatError(f"format {self.name} writes jigsaws only, not {what}")
             yield f"{puzzle.line}\n{regions}\n"
 
 

@@ -75,6 +75,11 @@ class Lines(LineFormat):
             return None
         if isinstance(line, LongLine):
             return entries.too_long(number, line)
+        if "+" in text or ":" in text:
+            from satsudoku.formats import hodoku
+
+            if hodoku.is_state(text):
+                return next(hodoku.FORMAT.read(iter([(number, line)]), entries))
         cells, comment = split_cells(line, entries)
         return entries.puzzle(number, cells, comment=comment)
 

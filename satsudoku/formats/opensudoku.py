@@ -73,7 +73,7 @@ class OpenSudoku(Format):
         yield '  <folder name="satsudoku" created="0">\n'
         for puzzle in puzzles:
             if puzzle.variant != variant(DEFAULT):
-                raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only: {puzzle!r}")
+                raise FormatError(f"format {self.name} writes plain 9 x 9 puzzles only")
             yield f'    <game state="1" data="{puzzle.line.replace(".", "0")}"/>\n'
         yield "  </folder>\n</opensudoku>\n"
 

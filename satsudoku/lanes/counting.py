@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SolverError
+from satsudoku.errors import check_whole
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, kernel_limit, lane_width, load
 from satsudoku.lanes.marking import Errors, Marked, mark, marks
@@ -176,8 +176,7 @@ def count_loaded(
 
     Zeros of shape (N, keep, cells) are filled with the first solutions.
     """
-    if limit is not None and limit < 1:
-        raise SolverError(f"limit is {limit}, expected 1 or more")
+    check_whole(1, limit=limit)
     array, masks = loaded
     counts = np.zeros(len(array), dtype=np.uint64)
     kernel, most = tables(variant), kernel_limit(limit)

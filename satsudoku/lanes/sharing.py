@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from satsudoku.errors import SolverError
+from satsudoku.errors import check_whole
 
 _MOST = max(64, os.cpu_count() or 1)  # threads; more than cores only take memory
 
@@ -46,8 +46,7 @@ def thread_count(threads: int) -> int:
     Raises:
         SolverError: a negative number.
     """
-    if threads < 0:
-        raise SolverError(f"threads is {threads}, expected 0 (all cores) or more")
+    check_whole(threads=threads)
     if not threads:
         cores = hasattr(os, "sched_getaffinity")
         threads = len(os.sched_getaffinity(0)) if cores else os.cpu_count() or 1

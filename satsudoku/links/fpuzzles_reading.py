@@ -228,6 +228,8 @@ class _Board:
                 table: dict[str, Any] = {"cells": Numbered(line)}
                 if value_key and value is not None:
                     table[value_key] = value
+                if ours == "lockout_lines":  # 4 on a 9x9 board; its scripts know no other value
+                    table["difference"] = self.size // 2
                 if len(line) > 1:
                     self._add(ours, table)
             if not understood or not lines:

@@ -22,7 +22,7 @@ def packed_machine(text: str, values: int) -> Machine:
         2 bits   how states are written: 0 pairs of value and target, 1 a mask of values and targets
         4        width of a state, less 1       4   number of values, less 1
         width    number of starts               width   number of accepting states but starts
-        starts   which starts accept            4   width of a number of pairs, where pairs follow
+        starts   which accept, last first       4   width of a number of pairs, where pairs follow
 
     States are numbered: first the starts, then the other accepting states. A value
     after the last one stands for a cut between segments: see `in_segments`.
@@ -33,7 +33,8 @@ def packed_machine(text: str, values: int) -> Machine:
     bits = _Bits(_decoded(text))
     packed, width, count = bits.read(2), bits.read(4) + 1, bits.read(4) + 1
     starts, accepting = bits.read(width), bits.read(width)
-    ends = [state for state in range(starts) if bits.read(1)]
+    accept = bits.read(starts)
+    ends = [state for state in range(starts) if accept >> state & 1]
     ends = [*ends, *range(starts, starts + accepting)]
     if packed > 1:
         raise fault("an automaton in an unknown form")
@@ -136,9 +137,12 @@ def packed(machine: Sequence[Sequence[int]], ends: Collection[int]) -> str:
 
 
 def _decoded(text: str) -> bytes:
-    if not re.fullmatch("[A-Za-z0-9_-]*", text) or len(text) % 4 == 1:
+    """The bytes of base64 in either alphabet, with or without padding."""
+    bare = text.rstrip("=").replace("+", "-").replace("/", "_")
+    padding = len(text) - len(bare)
+    if not re.fullmatch("[A-Za-z0-9_-]*", bare) or len(bare) % 4 == 1 or padding > 2:
         raise fault(f"expected base64: {excerpt(text)}")
-    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+    return urlsafe_b64decode(bare + "=" * (-len(bare) % 4))
 
 
 class _Bits:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import isqrt
 from typing import Any
 
@@ -89,6 +89,7 @@ class IssBoard:
         extra: the cells beside it.
         values: the number of symbols.
         shift: added to each value, so that the least one is 1.
+        raw: whether rows, columns and boxes are no houses.
         boxes: the cells of each default box; empty if none fit.
         regions: the cells of each box or jigsaw region that is a house.
         variant: its cells, symbols and houses.
@@ -104,9 +105,10 @@ class IssBoard:
     def __init__(
         self, settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
     ) -> None:
-        self.rows, self.columns, self.values, self.shift = _shape(*settings.get("Shape") or ["9x9"])
+        shape = _shape(*settings.get("Shape") or ["9x9"])
+        self.rows, self.columns, self.values, self.shift, self.raw = shape
         self.cells = range(self.rows * self.columns)
-        self.extra = ExtraCells(self.rows, len(self.cells))
+        self.extra = ExtraCells(self.rows, self.columns)
         for extra in extras:
             self.extra.declare(extra)
         side = max(self.rows, self.columns)
@@ -121,13 +123,14 @@ class IssBoard:
         self._places = _places(self.rows, self.columns)
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
-        self.regions: Sequence[Sequence[int]] = () if "NoBoxes" in settings else self.boxes
+        bare = self.raw or "NoBoxes" in settings
+        self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)
-        if classic and settings.keys().isdisjoint(_OWN_BOARD):
+        if classic and not self.raw and settings.keys().isdisjoint(_OWN_BOARD):
             self.variant = classic
         else:
             grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
-            houses = self._houses(settings, side)
+            houses = [] if self.raw else self._houses(settings, side)
             table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
             self.variant = layout_variant(table, "Interactive Sudoku Solver")
 
@@ -189,15 +192,36 @@ class IssBoard:
         """The cells of a rectangle, by its upper left cell."""
         return [(row + i) * self.columns + column + j for i in range(high) for j in range(wide)]
 
-    def square(self, corner: int) -> list[int]:
-        """A square of four cells, by its upper left cell."""
-        below = corner + self.columns
-        return [corner, corner + 1, below, below + 1]
+    def square(self, corner: int) -> list[int] | None:
+        """A square of four cells, by its upper left cell; None if it leaves the board."""
+        steps = ((0, 0), (0, 1), (1, 0), (1, 1))
+        cells = [self.moved(corner, down, right) for down, right in steps]
+        found = [cell for cell in cells if cell is not None]
+        return found if len(found) == 4 else None
+
+    def place(self, cell: int) -> tuple[str, int, int]:
+        """The prefix of a cell's group, empty for the board, and its row and column there."""
+        if cell in self.cells:
+            return ("", *divmod(cell, self.columns))
+        return self.extra.places[cell]
+
+    def moved(self, cell: int, down: int, right: int) -> int | None:
+        """The cell some rows below and columns to the right in the same group, if any."""
+        group, row, column = self.place(cell)
+        if not group:
+            row, column = row + down, column + right
+            inside = 0 <= row < self.rows and 0 <= column < self.columns
+            return row * self.columns + column if inside else None
+        return self._by_place.get((group, row + down, column + right))
+
+    @cached_property
+    def _by_place(self) -> Mapping[tuple[str, int, int], int]:
+        return {place: cell for cell, place in self.extra.places.items()}
 
     def beside(self, first: int, second: int) -> bool:
         """Whether two cells share an edge."""
-        (r1, c1), (r2, c2) = divmod(first, self.columns), divmod(second, self.columns)
-        return abs(r1 - r2) + abs(c1 - c2) == 1
+        (group, r1, c1), (other, r2, c2) = self.place(first), self.place(second)
+        return group == other and abs(r1 - r2) + abs(c1 - c2) == 1
 
     def lines(self, kind: str) -> list[list[int]]:
         """The cells of each row (``R``) or column (``C``)."""
@@ -230,6 +254,14 @@ class IssBoard:
         if row >= self.rows or column >= self.columns:
             raise fault(f"expected a cell such as R1C1: {excerpt(name)}")
         return row * self.columns + column
+
+    def name_of(self, cell: int) -> str:
+        """The name by which the solver calls a cell."""
+        return self._names[cell]
+
+    @cached_property
+    def _names(self) -> Mapping[int, str]:
+        return {cell: name for name, cell in self._places.items()}
 
     def listed(self, names: Iterable[str]) -> list[int]:
         """The cells that the solver calls by these names.
@@ -283,23 +315,29 @@ def _board(settings: tuple[tuple[str, ...], ...], extras: tuple[tuple[str, ...],
 
 
 @lru_cache(maxsize=64)
-def _shape(shape: str, *values: str) -> tuple[int, int, int, int]:
-    """The rows, the columns, the number of values, and the shift that makes the least value 1."""
+def _shape(shape: str, *values: str) -> tuple[int, int, int, int, bool]:
+    """The rows, the columns, the number of values, the shift to make the least 1, and if raw."""
     match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
     rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= rows <= 16 and 1 <= columns <= 16):
         raise fault(f"not supported: a board of {excerpt(shape)}")
-    side = most = max(rows, columns)
+    most = max(rows, columns)
     shift = 0
+    texts, grid = values[:1], (*values[1:], "Sudoku")[0]
+    raw = grid == "Raw"
+    least = 1 if raw else most
     span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
     if span is not None and span[2]:
         shift = 1 - int(span[1])
         most = int(span[2]) + shift
     elif span is not None:
         most = int(span[1])
-    if len(values) > 1 or not side <= most <= 16 or shift not in (0, 1):
+    unread = span is None and texts not in ((), ("",))
+    if len(values) > 2 or grid not in ("Sudoku", "Raw") or unread:
         raise unsupported("Shape", shape, *values)
-    return rows, columns, most, shift
+    if not least <= most <= 16 or shift not in (0, 1):
+        raise unsupported("Shape", shape, *values)
+    return rows, columns, most, shift, raw
 
 
 @lru_cache(maxsize=16)

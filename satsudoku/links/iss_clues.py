@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
@@ -54,6 +55,8 @@ def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
+    if board.rows != board.columns:
+        raise fault(f"{kind}: expected a square board")
     line = board.full_line(args[0] if args else "")
     for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
         if text:
@@ -63,18 +66,26 @@ def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _ties(board: IssTables, kind: str, args: list[str]) -> None:
-    """See `allow_ties`, which needs all clues."""
-    if args not in (["any"], ["only-unclued"]):
+    """See `allow_ties`, which needs all clues; without ties, no two lines are equal."""
+    if args not in (["any"], ["only-unclued"], ["none"]):
         raise unsupported(kind, *args)
+    if board.rows != board.columns:
+        raise fault(f"{kind}: expected a square board")
+    if args == ["none"]:
+        rows, columns = (list(map(Numbered, board.lines(k))) for k in "RC")
+        for one, other in combinations((*rows, *columns), 2):
+            ways = (other[::-1],) if (one in rows) == (other in rows) else (other, other[::-1])
+            for way in ways:  # parallel lines differ in each place, unless one is read backwards
+                board.add("different_lines", {"parts": [one, Numbered(way)]})
 
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
     """Let lines tie with ranked lines: with all of them, or with those of the same rank."""
-    every = any(item.kind == "FullRankTies" and item.arguments == ["any"] for item in items)
+    said = [item.arguments for item in items if item.kind == "FullRankTies"]
     clues = board.table.get("full_ranks", [])
     ranks = Counter(clue["rank"] for clue in clues)
     for clue in clues:
-        if every or ranks[clue["rank"]] > 1:
+        if ["any"] in said[-1:] or (ranks[clue["rank"]] > 1 and ["none"] not in said[-1:]):
             clue["ties"] = True
 
 
@@ -82,7 +93,7 @@ def _quad(board: IssTables, kind: str, args: list[str]) -> None:
     corner = board.cell(args[0] if args else "")
     cells = board.square(corner)
     values = [whole_number(value) + board.shift for value in args[1:]]
-    if (corner + 1) % board.columns == 0 or cells[-1] not in board.cells:
+    if cells is None:
         raise fault(f"a quadruple beyond the border: {excerpt(args[0])}")
     named = Numbered(cells)
     board.add_clue("quadruples", {"cells": named, "values": values}, named)

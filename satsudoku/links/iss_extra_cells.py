@@ -8,6 +8,7 @@ from typing import Any
 
 from satsudoku.links.iss_items import unsupported
 
+_MOST = 1000  # cells of a group
 _DISTANCE = 16  # rows below the board that stay empty, so that no move reaches the extra cells
 
 
@@ -19,15 +20,19 @@ class ExtraCells:
         grids: the table of each group's grid.
         groups: the cells of each group, by its prefix.
         cells: the cells by the names that the solver gives them.
+        places: the prefix, the row and the column of each cell, as the solver draws them: a group
+            that only has a number of cells is as broad as the board.
 
-    >>> extra = ExtraCells(9, 81)
+    >>> extra = ExtraCells(9, 9)
     >>> extra.add("VAB", 2)
     >>> extra.cells, extra.grids[0]["row"]
     ({'VAB1': 81, 'VAB2': 82}, 25)
     """
 
-    def __init__(self, rows: int, count: int) -> None:
-        self.count = count
+    def __init__(self, rows: int, columns: int) -> None:
+        self.count = rows * columns
+        self.places: dict[int, tuple[str, int, int]] = {}
+        self._columns = columns
         self.grids: list[dict[str, Any]] = []
         self.groups: dict[str, list[int]] = {}
         self.cells: dict[str, int] = {}
@@ -40,20 +45,27 @@ class ExtraCells:
             FormatError: the arguments are malformed.
         """
         prefix, _, size = (*arguments, "", "", "")[:3]
-        match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]?)", size or "1")
+        match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]{0,2})", size or "1")
         if not re.fullmatch("[A-Z]{1,20}", prefix) or match is None or f"V{prefix}" in self.groups:
             raise unsupported("Var", *arguments)
-        high, wide = int(match[1] or 1), int(match[2])
-        self.add(f"V{prefix}", high * wide, wide)
+        count = int(match[1] or 1) * int(match[2])
+        if count > _MOST:
+            raise unsupported("Var", *arguments)
+        self.add(f"V{prefix}", count, int(match[2]) if match[1] else None)
 
     def add(self, prefix: str, count: int, columns: int | None = None) -> None:
-        """Add a group of cells, all in one row unless it has a number of columns."""
-        wide = columns or count
+        """Add a group of cells, as broad as the board unless it has a number of columns."""
+        wide = columns or min(count, self._columns)
         start = self.count
         self.groups[prefix] = list(range(start, start + count))
         for place in range(count):
             self.cells[f"{prefix}{place + 1}" if count > 1 else prefix] = start + place
-        high = -(-count // wide)
+            self.places[start + place] = (prefix, *divmod(place, wide))
+        high, rest = divmod(count, wide)
         self.grids.append({"name": prefix, "rows": high, "columns": wide, "row": self._row})
         self._row += high
+        if rest:
+            last = {"name": f"{prefix} end", "rows": 1, "columns": rest, "row": self._row}
+            self.grids.append(last)
+            self._row += 1
         self.count += count

@@ -32,6 +32,9 @@ LINES: Mapping[str, tuple[str, str | None, int | None]] = {
 """Types of cells in order: their name here, their number, and its default."""
 
 _COUNTING = ("CountingCircles", "Lunchbox", "RellikCage", "SumLine")  # whose numbers say values
+_LEAST = dict.fromkeys(("SumLine", "Lockout", "DoubleArrow", "RellikCage", "CountingCircles"), 1)
+_LEAST |= {"Lunchbox": 0, "Between": 3, "Zipper": 3}
+"""The fewest cells that demand something; two for the other types."""
 
 
 def _line(board: IssTables, kind: str, args: list[str]) -> None:
@@ -51,11 +54,16 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
     table["cells"] = Numbered(cells)
     if kind in _COUNTING:
         table |= board.zero
-    if board.shift and key == "double_arrows":
-        board.add_sum(cells, 0, [-1, *[1] * (len(cells) - 2), -1])
+    if len(cells) < _LEAST.get(kind, 2) or (kind == "Whisper" and table["difference"] < 1):
+        return
+    if key == "lunchboxes" and len(cells) < 2:
+        board.add_never("a lunchbox needs two ends")
+    elif key == "double_arrows" and (board.shift or len(cells) < 3):
+        ends = [cells[0], *cells[-1:]] if cells[1:] else cells
+        board.add_sum([*ends, *cells[1:-1]], 0, [-1] * len(ends) + [1] * len(cells[1:-1]))
     elif board.shift and key == "zippers":
         _zip(board, cells)
-    elif len(args) >= (3 if key == "zippers" else 2) or key in ("counting_circles", "relliks"):
+    else:
         board.add(key, table)
 
 
@@ -75,11 +83,16 @@ def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _pill(board: IssTables, kind: str, args: list[str]) -> None:
     size, cells = whole_number(args[0]), board.listed(args[1:])
+    if kind == "PillArrow" and (size not in (2, 3) or not cells[size:]):
+        raise fault("PillArrow: expected a pill of 2 or 3 cells, and a shaft")
     cells[:size] = sorted(cells[:size])
-    if board.shift and cells[size:]:
+    if board.shift or board.values > 9 or not cells[size:] or len({*cells[:size]}) < size:
         pill = [-(10**place) for place in range(size)][::-1]
         board.add_sum(cells, 0, [*pill, *[1] * (len(cells) - size)])
-    elif cells[size:]:
+        if board.values - board.shift > 9:  # all but the first are digits
+            for cell in cells[1:size]:
+                board.allow(cell, frozenset(range(1, 10 + board.shift)))
+    else:
         bulb, shaft = Numbered(cells[:size]), Numbered(cells[size:])
         board.add("arrows", {"bulb": bulb, "shaft": shaft})
 
@@ -93,7 +106,10 @@ def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
     cells = Numbered(board.listed(args))
-    board.add("value_indexers", {"cells": cells} | board.zero)
+    if len(cells) < 3:
+        board.add_never("a value indexer needs a line behind its second cell")
+    else:
+        board.add("value_indexers", {"cells": cells} | board.zero)
 
 
 KINDS: Mapping[str, Kind] = {

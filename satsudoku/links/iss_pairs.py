@@ -20,17 +20,21 @@ URL_SAFE = BASE64[:-2] + "-_"
 _OLDER = BASE64[:-2] + "_-"
 
 
-def _adjacent(board: IssTables, args: Sequence[str]) -> list[tuple[int, int]]:
-    """All pairs of neighbours in a list of cells, in list order."""
-    cells = board.listed(args)
-    if len(cells) == 2:
-        return [(cells[0], cells[1])] if board.beside(*cells) else []
+def _adjacent(board: IssTables, kind: str, args: Sequence[str]) -> list[tuple[int, int]]:
+    """All pairs of neighbours in a list of cells, in list order.
+
+    Raises:
+        FormatError: none of them are neighbours.
+    """
+    cells = dict.fromkeys(board.listed(args))
     pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
-    return list(dict.fromkeys(pairs))
+    if not pairs:
+        raise fault(f"{kind}: expected cells side by side")
+    return pairs
 
 
 def _dots(board: IssTables, kind: str, args: list[str]) -> None:
-    for pair in _adjacent(board, args):
+    for pair in _adjacent(board, kind, args):
         table: dict[str, Any] = {"cells": Numbered(pair)}
         if kind in "XV":
             total = 10 if kind == "X" else 5
@@ -46,7 +50,7 @@ def _double(shift: int, a: int, b: int) -> bool:
 
 
 def _greater(board: IssTables, kind: str, args: list[str]) -> None:
-    for pair in _adjacent(board, args):
+    for pair in _adjacent(board, kind, args):
         board.add("inequalities", {"cells": Numbered(pair)})
 
 
@@ -56,6 +60,7 @@ def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
     Raises:
         FormatError: a character outside of the alphabet.
     """
+    text = text.rstrip("=")
     if any(symbol not in alphabet for symbol in text):
         raise fault(f"expected a table in base64: {excerpt(text)}")
     return [alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)]

@@ -17,7 +17,7 @@ from satsudoku.links import (
     iss_sets,
     iss_whole_board,
 )
-from satsudoku.links.iss_board import CELL, SETTINGS
+from satsudoku.links.iss_board import SETTINGS
 from satsudoku.links.iss_chaos import add_shared_regions
 from satsudoku.links.iss_clues import allow_ties
 from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
@@ -48,8 +48,16 @@ _AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
 ITEMS = sorted(_GROUPING.union(_KINDS, SETTINGS) - {""})
 """The supported types of items, except givens, which have no name."""
 _KNOWN = frozenset(("", *ITEMS))
+_NEED_HOUSES = frozenset(
+    (
+        *("Jigsaw", "NoBoxes", "RegionSize", "RegionSameValues", "ChaosConstruction"),
+        *("Doppelganger", "Windoku", "DisjointSets", "AntiKnight", "AntiKing", "Indexing"),
+        *("LittleKiller", "XSum", "Sandwich", "Skyscraper", "HiddenSkyscraper", "NumberedRoom"),
+        *("Diagonal", "FullRank", "FullRankTies"),
+    )
+)
+"""The items that a grid without rows, columns and boxes cannot have."""
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
-_DIGITS = "0123456789abcdefg"
 
 
 def iss_table(text: str) -> dict[str, Any]:
@@ -59,7 +67,8 @@ def iss_table(text: str) -> dict[str, Any]:
         text: items ``.Type~argument~...``; or a killer in one of the short forms.
 
     Returns:
-        The table; its ``shift`` was added to values that do not start at 1.
+        The table; its ``shift`` was added to values that do not start at 1, and its ``remarks``
+        say why there is no solution.
 
     Raises:
         FormatError: damaged, or not supported; the error names all unsupported types.
@@ -85,11 +94,16 @@ def _read(items: list[Item]) -> dict[str, Any]:
     if board.shift and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
         raise fault(f"not supported where values start at 0: {listed}")
+    if board.raw and not _NEED_HOUSES.isdisjoint(settings):
+        listed = ", ".join(sorted(_NEED_HOUSES & settings.keys()))
+        raise fault(f"only on a Sudoku grid, not on a raw one: {listed}")
     for item in items if _GROUPING.isdisjoint(settings) else item_tree(items):
         _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
     board.add_givens()
+    if board.remarks:
+        board.table["remarks"] = board.remarks
     return board.table
 
 
@@ -125,25 +139,28 @@ def _either(board: IssTables, options: Sequence[Item]) -> None:
 def _replicate(board: IssTables, arguments: Sequence[str], inner: Sequence[Item]) -> None:
     """The items of a group once for each target, moved from the origin to the target."""
     bits, origin = ((*arguments, "")[0], board.cell((*arguments, "", "R1C1")[1] or "R1C1"))
+    group = board.place(origin)[0]
     for target in (origin + place for place, bit in enumerate(table_bits(bits)) if bit):
-        if target not in board.cells:
+        if target >= board.count or board.place(target)[0] != group:
             raise fault("a copy beyond the border")
         for item in inner:
             _add(board, _moved(board, item, origin, target))
 
 
 def _moved(board: IssTables, item: Item, origin: int, target: int) -> Item:
-    (r1, c1), (r2, c2) = divmod(origin, board.columns), divmod(target, board.columns)
+    (group, r1, c1), (_, r2, c2) = board.place(origin), board.place(target)
 
     def moved(name: str) -> str:
-        cell, tail = name[:4], name[4:]
-        if not CELL.fullmatch(cell) or tail[:1] not in ("", "_"):
+        named, line, values = name.partition("_")
+        if not board.names_cell(named):
             return name
-        row, column = divmod(board.cell(cell), board.columns)
-        row, column = row + r2 - r1, column + c2 - c1
-        if not (0 <= row < board.rows and 0 <= column < board.columns):
+        cell = board.cell(named)
+        if board.place(cell)[0] != group:
+            raise fault("a copy that mixes the board with other cells")
+        copy = board.moved(cell, r2 - r1, c2 - c1)
+        if copy is None:
             raise fault("a copy beyond the border")
-        return f"R{_DIGITS[row + 1]}C{_DIGITS[column + 1]}{tail}"
+        return f"{board.name_of(copy)}{line}{values}"
 
     kind, arguments, inner = item
     copies = [_moved(board, part, origin, target) for part in inner]

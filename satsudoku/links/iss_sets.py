@@ -36,6 +36,10 @@ def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
 def _sum(board: IssTables, kind: str, args: list[str]) -> None:
     number, *rest = args[0].split("_")
     total, cells = whole_number(number), board.listed(args[1:])
+    if not cells:
+        if total:
+            board.add_never("a sum without cells")
+        return
     weights = list(map(whole_number, rest[1:])) if rest[:1] == ["="] else None
     if weights is not None and len(weights) != len(cells):
         raise fault(f"{len(weights)} coefficients for {len(cells)} cells")
@@ -45,19 +49,16 @@ def _sum(board: IssTables, kind: str, args: list[str]) -> None:
 def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     total = whole_number(args[0] or "0")
     cells = board.listed(filter(None, args[1:]))
-    if not cells:
-        raise fault("a cage without cells")
     once = list(dict.fromkeys(cells))
-    if total and once == cells and not board.optional:
+    if total and not cells:
+        board.add_never("a sum without cells")
+    elif total and once == cells:
         total += board.shift * len(cells)
         board.add("cages", {"cells": Numbered(cells), "sum": total})
-        return
-    board.add("cages", {"cells": Numbered(once)})
-    if total and board.optional:  # if a sum may be impossible
-        most = len(cells) * (board.values - board.shift)
-        board.add_sum(cells, total if total <= most else -most, [1] * len(cells))
-    elif total:
-        board.add_sum(cells, total)
+    elif cells:
+        board.add("cages", {"cells": Numbered(once)})
+        if total:
+            board.add_sum(cells, total)
 
 
 def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
@@ -95,21 +96,41 @@ def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
-    cells = board.listed(args)
-    board.add("cages", {"cells": Numbered(cells), "name": "all different"})
+    cells = list(dict.fromkeys(board.listed(args)))
+    if cells[1:]:
+        board.add("cages", {"cells": Numbered(cells), "name": "all different"})
 
 
 def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
     sets, cells = whole_number(args[0]), board.listed(args[1:])
+    if sets >= len(cells):  # one value in all of them
+        cells = list(dict.fromkeys(cells))
+        sets = len(cells)
     size = len(cells) // max(1, sets)
-    if sets < 2 or size * sets != len(cells):
+    if size * sets != len(cells):
         raise fault("SameValues with sets of unequal sizes")
     parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
-    board.add("same_symbols", {"parts": parts})
+    if parts[1:]:
+        board.add("same_symbols", {"parts": parts})
 
 
 def _equal_sum(board: IssTables, kind: str, args: list[str]) -> None:
-    board.add_equal_parts("equal_sums", board.groups(args, "-"))
+    parts = board.groups(args, "-")
+    if parts[1:]:
+        board.add_equal_parts("equal_sums", parts)
+
+
+def _connected(board: IssTables, kind: str, args: list[str]) -> None:
+    """The cells of a group, or of the board, that hold one of some values."""
+    prefix, listed, size = (*args, "", "")[:3]
+    cells = board.extra.groups.get(prefix) if prefix else [*board.cells]
+    if cells is None:
+        raise fault(f"ConnectedValues: no cells called {excerpt(prefix)}")
+    values = _values(listed, board.shift, board.values)
+    if values is None:
+        raise fault(f"ConnectedValues: a value that the board lacks: {excerpt(listed)}")
+    table: dict[str, Any] = {"cells": Numbered(cells), "values": sorted(values)}
+    board.add("connected_values", table | ({"size": whole_number(size)} if size else {}))
 
 
 KINDS: Mapping[str, Kind] = {
@@ -122,7 +143,8 @@ KINDS: Mapping[str, Kind] = {
     "CountDistinct": Kind(_count_distinct, 1),
     "AllDifferent": Kind(_all_different),
     "SameValues": Kind(_same_values, 1),
-    "EqualSum": Kind(_equal_sum, 1),
+    "EqualSum": Kind(_equal_sum),
+    "ConnectedValues": Kind(_connected, 2),
     "SearchPriority": Kind(lambda board, kind, args: None),
 }
 """Their types."""

@@ -10,7 +10,6 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.relations.expression import Machine
 from satsudoku.links.iss_board import IssBoard, board_of
-from satsudoku.links.iss_items import fault
 from satsudoku.links.square import SYMBOLS
 
 
@@ -20,6 +19,7 @@ class IssTables(IssBoard):
     Attributes:
         table: of the puzzle.
         tables: receive constraints: `table`, or the tables of an option of ``Or``.
+        remarks: why there is no solution.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
@@ -37,6 +37,7 @@ class IssTables(IssBoard):
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         if self.shift:
             self.table["shift"] = self.shift
+        self.remarks: list[str] = []
 
     @property
     def optional(self) -> bool:
@@ -71,26 +72,33 @@ class IssTables(IssBoard):
         option, self.tables = self.tables, outer
         return option
 
+    def add_never(self, reason: str) -> None:
+        """Add that there is no solution, or in an option, that it does not hold."""
+        self.add("alternatives", {"options": []})
+        if not self.optional:
+            self.remarks.append(f"no filling obeys the string: {reason}")
+
     # --- cells ---
 
     def allow(self, cell: int, values: AbstractSet[int]) -> None:
         """Restrict a cell to some values, from 1."""
-        if self.optional:
+        if self.optional and not values:
+            self.add_never("a cell without any value")
+        elif self.optional:
             moves = {(0, value): [1] for value in sorted(values)}
             self.add_machine([cell], Machine(moves, [0], [1]))
-            return
-        self._allowed[cell] = self._allowed.get(cell, values) & values
+        else:
+            self._allowed[cell] = self._allowed.get(cell, values) & values
 
     def add_givens(self) -> None:
-        """Add the values left to each cell, once all items are read.
-
-        Raises:
-            FormatError: a cell without any value.
-        """
+        """Add the values left to each cell, once all items are read."""
         symbols = SYMBOLS[: self.values]
+        empty = [cell for cell, values in self._allowed.items() if not values]
+        for cell in empty:
+            del self._allowed[cell]
+        if empty:
+            self.add_never("a cell without any value")
         sizes = {len(values) for values in self._allowed.values()}
-        if 0 in sizes:
-            raise fault("a cell without any value")
         if sizes <= {1}:
             givens = ["."] * self.count
             for cell, values in self._allowed.items():
@@ -119,7 +127,8 @@ class IssTables(IssBoard):
 
     def add_equal_parts(self, key: str, parts: Sequence[Sequence[int]]) -> None:
         """Parts that add to the same."""
-        if self.shift and len(set(map(len, parts))) > 1:
+        repeated = any(len(set(part)) < len(part) for part in parts)
+        if repeated or (self.shift and len(set(map(len, parts))) > 1):
             for first, second in pairwise(parts):
                 self.add_equal(first, second)
         else:
@@ -160,6 +169,8 @@ class IssTables(IssBoard):
                 and 0 <= cell % self.columns + right < self.columns
             )
             cells = [Numbered(pair) for pair in pairs if frozenset(pair) not in exempt]
+            if not cells:
+                return
             table = {"name": table["name"], "cells": cells, "forbid": table["forbid"]}
         self.add("relations", table)
 

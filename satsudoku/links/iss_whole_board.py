@@ -62,9 +62,9 @@ def _anti_taxicab(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _global(board: IssTables, kind: str, args: list[str]) -> None:
     key = "entropic_cages" if kind == "GlobalEntropy" else "modular_cages"
-    for row in range(board.rows - 1):
-        for column in range(board.columns - 1):
-            cells = board.square(row * board.columns + column)
+    for corner in board.cells:
+        cells = board.square(corner)
+        if cells is not None:
             board.add(key, {"cells": Numbered(cells)})
 
 
@@ -87,7 +87,8 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
     side = board.rows
     if board.columns != side or board.values != side + 1 or board.shift != 1:
         raise fault("Doppelganger without values 0 to the side")
-    families = {"DGR": board.lines("R"), "DGC": board.lines("C"), "DGB": board.regions}
+    # DGR1 lies above column 1, in a row of such cells, and DGC1 beside row 1.
+    families = {"DGR": board.lines("C"), "DGC": board.lines("R"), "DGB": board.regions}
     absent: list[list[int]] = [[] for _ in board.cells]  # the extra cells of each cell's houses
     for prefix, houses in families.items():
         extra = board.extra.groups.get(prefix, [])

@@ -4,91 +4,254 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from satsudoku.board.variant import Variant
 
-# For each name: its expression in English texts, and what stands for it in a puzzle: keys of
+_MOST = 4000  # characters of a text that are looked at
+_SUM = r"(sums?|adds?|totals?)"
+_OUTSIDE = r"(clues?|digits?|numbers?)( \w+){0,3} outside"
+_MANY = r"(digits|values|numbers|cells)"
+_NEAR = "[^.]{0,80}"  # bounded, so that no text takes long
+_FIRST_X = r"first (x|n) (digits|cells|numbers|values)"
+
+# For each name: expressions for it in texts, and what stands for it in a puzzle: keys of
 # constraints, or names of relations, marks and families of houses. A constraint also stands for all
 # that its own name or key mentions.
 _NAMES: Mapping[str, tuple[str, set[str]]] = {
     "cages": (
-        r"(killer )?cages?",
+        r"(killer )?cages?|kenken|käfige?n?"
+        rf"|{_SUM}( up)? to the (\w+ ){{0,3}}in (the|its|their) (top[- ]left )?corners?",
         {"sums", "relliks", "equal_sums", "same_symbols", "look_and_says", "lunchboxes", "clones"}
-        | {"cage"},
+        | {"cage", "frame_sums", "cages"},
     ),
     "arrows": (
-        r"arrows?",
+        r"arrows?|pfeile?n?|sum of the digits (along|on) (its|the|their) (arrow|shaft)",
         {"arrows", "double_arrows", "little_killers", "numbered_rooms", "minima", "maxima"},
     ),
     "thermometers": (
-        r"(thermos?|thermometers?)",
+        r"(thermos?|thermometers?)|thermometern?"
+        r"|(increas|ris)\w* (from|along|away from) (the|its|each|a) (\w+ )?(bulb|round)",
         {"thermometers", "slow_thermometers", "inequalities"},
     ),
-    "whispers": (r"whispers?", {"whispers", "differences"}),
-    "renbans": (r"renbans?", {"renbans"}),
+    "whispers": (
+        r"whispers?|flüster\w*|difference of (at least|\d or more)"
+        r"|differ (by|from each other by) (at least|\w+ or more)",
+        {"whispers", "differences", "lockout_lines"},
+    ),
+    "renbans": (
+        r"renbans?|(set|sequence|group|series)( \w+){0,4} consecutive|consecutive,? (\w+[- ])*"
+        r"(set|sequence|digits?,? (\(?which may be )?in any order)",
+        {"renbans"},
+    ),
     "nabners": (r"nabners?", {"nabners"}),
-    "palindromes": (r"palindromes?", {"palindromes", "clones"}),
-    "between lines": (r"between lines?", {"between_lines"}),
-    "lockout lines": (r"lockouts?", {"lockout_lines"}),
-    "region sum lines": (r"region sum lines?", {"region_sum_lines", "equal_sums"}),
+    "palindromes": (
+        r"palindromes?|reads? the same (from|in) (both|either)|same (forwards|backwards)",
+        {"palindromes", "clones"},
+    ),
+    "between lines": (
+        rf"between lines?|between the (values|digits|numbers|{_MANY}) (\w+ ){{0,3}}(circles|ends)"
+        r"|between those in the circles",
+        {"between_lines"},
+    ),
+    "lockout lines": (
+        r"lockouts?|(outside|not between)\W{0,2}( of)? the range( \w+){0,6} (end|circle|diamond)",
+        {"lockout_lines"},
+    ),
+    "region sum lines": (
+        r"(region|box) sum( lines?)?|(same|equal) (sum|total)s?( \w+){0,3} (each|every) "
+        r"(3x3 )?(box|region)|(sum|total)s?( \w+){0,4} (within|in) (each|every) (3x3 )?"
+        r"(box|region)",
+        {"region_sum_lines", "equal_sums"},
+    ),
+    "sum lines": (
+        rf"digits (along|on) (each|every|a|the) (\w+ )?line( \w+){{0,3}} {_SUM} to",
+        {"sum_lines", "sum_loops", "region_sum_lines", "equal_sums", "sums", "zippers", "arrows"},
+    ),
     "zippers": (r"zippers?", {"zippers"}),
     "entropic lines": (r"entrop(y|ic)", {"entropic_lines", "entropic_cages"}),
     "modular lines": (r"modular( lines?)?", {"modular_lines", "modular_cages"}),
-    "white dots": (r"white dots?", {"differences", "non-consecutive"}),
-    "black dots": (r"black dots?", {"ratios", "negative ratio"}),
-    "little killers": (r"little killers?", {"little_killers"}),
-    "sandwiches": (r"sandwich(es)?", {"sandwiches", "lunchboxes"}),
-    "X-sums": (r"x-?sums?", {"x_sums"}),
-    "skyscrapers": (r"skyscrapers?", {"skyscrapers", "hidden_skyscrapers"}),
-    "numbered rooms": (r"numbered rooms?", {"numbered_rooms"}),
-    "quadruples": (r"quadruples?", {"quadruples"}),
+    "white dots": (
+        r"white (dots?|circles? (are|is|contain|have) consecutive|bubbles?)|kropki"
+        r"|(separated|joined|connected|marked) (by|with) an? (open|white|hollow) (\w+ )?"
+        r"(dot|circle|bubble|bauble)",
+        {"differences", "non-consecutive"},
+    ),
+    "black dots": (
+        r"black (dots?|bubbles?)|(1:2|2:1) ratio|ratio (of )?(1:2|2:1)",
+        {"ratios", "negative ratio"},
+    ),
+    "X and V": (
+        r"[\"'“”‘’]?(x|v|xv)[\"'“”‘’]?s?( and| or|/)? ?(an? )?[\"'“”‘’]?(v|x)?[\"'“”‘’]?s?"
+        r" (signs?|marks?|clues?|pairs?|rules?|between|separat\w+|joins?|means?|indicat\w+"
+        r"|sums?|adds?)"
+        r"|(separated|joined|connected|marked|linked) (by|with) an? [\"'“”‘’]?(x|v|xv)\b"
+        r"|\bxv\b|sums? to (5|10|five|ten) (\w+ ){0,3}(v|x)",
+        {"pair_sums", "negative xv"},
+    ),
+    "little killers": (
+        rf"little killers?|({_SUM}|{_OUTSIDE}){_NEAR} diagonals?|diagonals?{_NEAR} {_SUM}",
+        {"little_killers"},
+    ),
+    "sandwiches": (
+        r"sandwich(es|ed)?|between the (1|one)s? and (the )?([49]|nine)s?",
+        {"sandwiches", "lunchboxes"},
+    ),
+    "X-sums": (rf"x-?sums?|{_SUM}{_NEAR} {_FIRST_X}|{_FIRST_X}{_NEAR} {_SUM}", {"x_sums"}),
+    "skyscrapers": (
+        r"skyscrapers?|buildings?|hochhäuser",
+        {"skyscrapers", "hidden_skyscrapers"},
+    ),
+    "numbered rooms": (
+        r"numbered rooms?|(the|equal\w*) (xth|nth) (digit|cell)",
+        {"numbered_rooms", "hidden_skyscrapers"},
+    ),
+    "quadruples": (
+        r"quadruples?|circles?( \w+){0,8} (surrounding|touching|adjacent)( \w+)? cells?",
+        {"quadruples"},
+    ),
     "clones": (r"clones?", {"clones", "same_symbols", "palindromes"}),
-    "anti-knight": (r"(anti-?knight|knight'?s move)", {"anti-knight"}),
-    "anti-king": (r"(anti-?king|king'?s move)", {"anti-king"}),
+    "odd and even": (
+        r"odd|even(?= (digit|number|cell|square)|[^\w]|$)|parity|un?gerade\w*",
+        {"odd", "even", "parity", "equality_cages", "whispers", "modular_lines", "value_indexers"},
+    ),
+    "inequality signs": (
+        r"inequalit(y|ies)|greater[- ]than( signs?)?|chevrons?|[<>]"
+        r"|(points?|pointing)\W{0,2} (at|to|towards?) the (smaller|lower|larger|higher|greater)"
+        r"|futoshiki",
+        {"inequalities", "minima", "maxima", "thermometers"},
+    ),
+    "minima and maxima": (
+        r"(larger|greater|higher|bigger|smaller|lower) than (\w+ ){0,4}"
+        r"(neighbou?r\w*|orthogonal\w*|adjacent|surrounding)|fortress"
+        r"|the (higher|lower|larger|smaller) (number|digit|value)",
+        {"minima", "maxima", "inequalities"},
+    ),
+    "indexers": (
+        r"index(es|ing)?|(indicates?|tells? you) (in )?(which|what|the) (column|row)( \w+){0,3}"
+        r" (digit|\d)",
+        {"indexers", "value_indexers", "numbered_rooms"},
+    ),
+    "counting circles": (
+        r"(how many|number of) circles|circles? (count|with that digit)",
+        {"counting_circles"},
+    ),
+    "anti-knight": (r"(anti-?)?knights?('s)?( move)?|springer\w*", {"anti-knight"}),
+    "anti-king": (
+        r"(anti-?)?kings?('s)?( move)|anti-?king|touch diagonally|königs?(zug)?",
+        {"anti-king"},
+    ),
     "non-consecutive": (
-        r"non-?consecutive",
+        r"non-?consecutive|(can ?not|may not|must not|can't|never)( \w+){0,4} consecutive"
+        r"|no( \w+){0,4} (adjacent|neighbou?ring)( \w+){0,4} consecutive",
         {"non-consecutive", "nabners", "whispers"},
     ),
-    "disjoint groups": (r"disjoint (groups?|sets?)", {"group"}),
+    "disjoint groups": (
+        r"disjoint (groups?|sets?)|same (relative )?position( \w+){0,3} (box|3x3|block)",
+        {"group"},
+    ),
     "diagonals": (
-        r"(both|main|marked|long) diagonals?",
+        r"(both|main|marked|long|major|blue|positive|negative|two|indicated) diagonals?"
+        r"|(?<!little )diagonals?[^.]{0,80}(repeat|once|contain|1[- –]9)"
+        r"|(repeat|once|contain)[^.]{0,80} diagonals?",
         {"diagonal", "diagonal+", "diagonal-", "little_killers"},
     ),
+    "extra regions": (
+        r"extra[- ]regions?|windoku|(additional|shaded|grey|gray|colou?red) (3x3 )?"
+        r"(regions?|boxes|areas?)( \w+){0,2} contain",
+        {"extra region", "window", "area", "region", "line"},
+    ),
+    "regions to be found": (
+        r"(divide|split) the grid|(regions?|border\w*|boundaries)( \w+){0,3} be "
+        r"(deduced|determined|drawn|found)"
+        r"|regions? to be (deduced|determined|found)|chaos construction",
+        {"chaos_regions"},
+    ),
+    "distances": (r"taxi-?cab|euclidean|distance", {"anti-taxicab", "taxicab"}),
+    "products": (r"products?|multipl(y|ied)", {"products", "product_cages"}),
+    "doublers": (r"doublers?|halvers?|negators?|counts? (as )?(double|twice)", {"modifiers"}),
     "a negative constraint": (
         r"(negative constraints?|(?<!not )all (possible )?(the )?(dots|circles|xvs?|xs and vs) "
         r"(are|have been|were) (given|marked|shown))",
         {"negative ratio", "negative xv", "non-consecutive"},
     ),
 }
+_JAPANESE: Mapping[str, str] = {
+    "cages": "ケージ",
+    "arrows": "矢印",
+    "thermometers": "温度計",
+    "renbans": "連番",
+    "palindromes": "回文",
+    "sandwiches": "サンドイッチ",
+    "skyscrapers": "ビル",
+    "odd and even": "奇数|偶数",
+    "inequality signs": "不等号",
+    "anti-knight": "桂馬",
+    "diagonals": "対角線",
+}
+"""Words that stand between others without a blank."""
 _PATTERNS = {
-    name: re.compile(rf"(?<![\w-]){pattern}(?![\w-])", re.IGNORECASE)
+    name: re.compile(
+        rf"(?<![\w-])({pattern})(?![\w-])" + (f"|{_JAPANESE[name]}" if name in _JAPANESE else "")
+    )
     for name, (pattern, _) in _NAMES.items()
 }
-_DENIED = re.compile(r"\b(no|without( a| any)?|not a) (negative constraints?)\b", re.IGNORECASE)
+"""For texts in small letters."""
+_DENIED = re.compile(
+    r"\b(no|without( a| any)?|not a|there (is|are) no) (negative constraints?)\b"
+    r"|\(?not all (possible )?[^.;)]* (are|have been|is) (necessarily )?(given|marked|shown)\)?",
+    re.IGNORECASE,
+)
 
 
 def not_encoded(rules: str, variant: Variant) -> Iterator[str]:
     """Yield the rules that a text names, but that nothing in a variant stands for.
 
-    Only whole English words count. Whether the puzzle's rule is the one in the text is not checked.
+    Only whole words count, most of them English. Whether the puzzle's rule is the one in the text
+    is not checked.
 
-    >>> from satsudoku import Puzzle
-    >>> puzzle = satsudoku.build("classic4").thermometer("r1c1 r1c2").puzzle()
+    >>> from satsudoku import build
+    >>> puzzle = build("classic4").thermometer("r1c1 r1c2").puzzle()
     >>> list(not_encoded("Thermos rise. Anti-Knight rules apply.", puzzle.variant))
     ['anti-knight']
     """
     if not rules:
         return
+    says = sayers(variant)
+    own = _own_words(variant)
+    text = plain_text(rules).lower()
+    for name, (_, known) in _NAMES.items():
+        pattern = _PATTERNS[name]
+        if says.isdisjoint(known) and pattern.search(text) and not pattern.search(own):
+            yield name
+
+
+def mentions_any(sentence: str, says: set[str]) -> bool:
+    """Whether a sentence names a rule that something in a puzzle stands for.
+
+    >>> mentions_any("Buildings hide lower ones", {"skyscrapers"})
+    True
+    """
+    return any(
+        not says.isdisjoint(known) and _PATTERNS[name].search(sentence.lower())
+        for name, (_, known) in _NAMES.items()
+    )
+
+
+def plain_text(rules: str) -> str:
+    """A text on one line, without what it only denies."""
+    return _DENIED.sub("", rules[:_MOST].replace("\u2019", "'").replace("\n", " "))
+
+
+def sayers(variant: Variant) -> set[str]:
+    """The keys of constraints, and the names of relations, marks and families of houses."""
     says = {constraint.key for constraint in variant.constraints}
     says |= {relation.name for relation in variant.relations}
     says |= {mark.name for mark in variant.marks}
-    says |= {house.family for house in variant.houses}
-    own = ", ".join(
-        f"{constraint.family_name}, {constraint.key.replace('_', ' ')}"
-        for constraint in variant.constraints
-    )
-    text = _DENIED.sub("", rules.replace("\u2019", "'").replace("\n", " "))
-    for name, (_, sayers) in _NAMES.items():
-        pattern = _PATTERNS[name]
-        if says.isdisjoint(sayers) and not pattern.search(own) and pattern.search(text):
-            yield name
+    return says | {house.family for house in variant.houses}
+
+
+@lru_cache(maxsize=256)
+def _own_words(variant: Variant) -> str:
+    kinds = {constraint.key: constraint.family_name for constraint in variant.constraints}
+    return ", ".join(f"{name}, {key.replace('_', ' ')}" for key, name in kinds.items()).lower()

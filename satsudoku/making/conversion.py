@@ -16,6 +16,7 @@ from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import COMPRESSED
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, some_of
 from satsudoku.formats import Entry, find_format, format_names, formats, write
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.formats.reading.table import SOLUTIONS
 from satsudoku.making.images import random_symmetries
 from satsudoku.stream.layouts import CsvRows, JsonLines
@@ -138,7 +139,7 @@ class Conversion:
         if "rules" not in self._holds and ":" in puzzle.variant.name:
             raise FormatError(
                 f"{self._to} does not hold the regions of a jigsaw; expected --to jigsaw, json, "
-                f"csv or records: {puzzle!r}"
+                "csv or records"
             )
 
     def _note(self, entry: Entry) -> None:
@@ -216,7 +217,7 @@ def own_columns(entry: Entry) -> Sequence[str]:
     return [
         name
         for name in entry.carried
-        if name.lower() not in ("puzzle", *ADDED)
+        if name.lower() not in ("puzzle", REMARKS, *ADDED)
         and (entry.solution is None or name.lower() not in SOLUTIONS)
     ]
 

@@ -25,7 +25,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SatsudokuWarning, SolverError
+from satsudoku.errors import SatsudokuWarning, SolverError, check_whole
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
@@ -33,7 +33,7 @@ from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
-from satsudoku.making.randomness import Words, new_seed, refuse_negative
+from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
@@ -244,7 +244,7 @@ def generate(
     >>> "XY-Wing" in {step.deduction.technique for step in path}
     True
     """
-    refuse_negative(count=count, seed=seed, most=most)
+    check_whole(count=count, seed=seed, most=most)
     wishes = Wishes.of(
         find_variant(variant),
         rater(ladder) if isinstance(ladder, str) else ladder,

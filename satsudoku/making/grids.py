@@ -29,9 +29,9 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
-from satsudoku.errors import SolverError, VariantError
+from satsudoku.errors import SolverError, VariantError, check_whole
 from satsudoku.making.fillings import every_pattern, labels
-from satsudoku.making.randomness import Words, new_seed, refuse_negative
+from satsudoku.making.randomness import Words, new_seed
 from satsudoku.solvers.satisfiable import satisfiable
 from satsudoku.symmetry.canonical import is_classic
 
@@ -66,7 +66,7 @@ def random_grids(
     array([...], dtype=uint8)
     """
     variant = find_variant(variant)
-    refuse_negative(number=number, seed=seed)
+    check_whole(number=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if uniform and not is_uniform(variant):
         raise VariantError(

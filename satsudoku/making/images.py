@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.board import Board
 from satsudoku.board.variant import Variant
-from satsudoku.errors import SolverError
+from satsudoku.errors import check_whole
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.symmetry.canonical import Symmetry
 from satsudoku.symmetry.graph import base_and_generators
@@ -51,8 +51,7 @@ def random_symmetries(
     >>> sorted(chosen.cells) == list(range(16)), sorted(chosen.values)
     (True, [1, 2, 3, 4])
     """
-    if seed is not None and seed < 0:
-        raise SolverError(f"seed is {seed}, expected 0 or more")
+    check_whole(seed=seed)
     words = Words(new_seed() if seed is None else seed, stream)
     cells, points = len(variant.cells), len(variant.cells) + len(variant.symbols)
     while True:
@@ -81,8 +80,7 @@ def random_images(board: _Board, number: int = 1, seed: int | None = None) -> li
     >>> len(images), all(is_equivalent(image, puzzle) for image in images)
     (3, True)
     """
-    if number < 0:
-        raise SolverError(f"number is {number}, expected 0 or more")
+    check_whole(number=number)
     symmetries = random_symmetries(board.variant, seed)
     return [
         board.transform(symmetry.cells, symmetry.values)

@@ -16,8 +16,9 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.counting.bands import Bands, serves_candidates, share_of_count
 from satsudoku.deadline import TimeLimit, within_time
+from satsudoku.errors import check_whole
 from satsudoku.given import PuzzleLike
-from satsudoku.making.randomness import Words, new_seed, refuse_negative
+from satsudoku.making.randomness import Words, new_seed
 from satsudoku.progress import listener, stretch
 from satsudoku.solvers.choose import solver as find_solver
 
@@ -63,7 +64,7 @@ def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """See `random_solutions`; returns the number of all solutions, too."""
-    refuse_negative(number=number, seed=seed)
+    check_whole(number=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle, threads=threads)

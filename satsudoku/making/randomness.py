@@ -12,19 +12,10 @@ import secrets
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku.errors import SolverError
-
 
 def new_seed() -> int:
     """A new random seed, short enough to type."""
     return secrets.randbits(32)
-
-
-def refuse_negative(**numbers: int | None) -> None:
-    """Raise SolverError at the first number below 0."""
-    for name, value in numbers.items():
-        if value is not None and value < 0:
-            raise SolverError(f"{name} is {value}, expected 0 or more")
 
 
 class Words:

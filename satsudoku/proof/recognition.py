@@ -14,8 +14,9 @@ from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
+from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.errors import SatsudokuError, VariantError
-from satsudoku.proof.checker import Statement, look_alike, named
+from satsudoku.proof.checker import Ladder, Statement, look_alike, named
 from satsudoku.proof.declaration import (
     declare,
     declare_constraint,
@@ -40,6 +41,7 @@ class Recognized(NamedTuple):
             are named so.
         unlisted: houses, relations and excluded candidates beyond the base and the constraints.
         lacking: those of the base that are not declared.
+        variant: the variant with these rules, where it is `shipped`.
 
     >>> Recognized(True, "classic4", None, (), 0, 0).shipped
     True
@@ -51,6 +53,7 @@ class Recognized(NamedTuple):
     constraints: tuple[str, ...]
     unlisted: int
     lacking: int
+    variant: Variant | None = None
 
 
 def recognized(statement: Statement) -> Recognized:
@@ -74,24 +77,40 @@ def _recognized(text: str, sha256: str) -> Recognized:
     if base is not None:
         rebuilt = base if name == base.name else _rebuilt(declared, base)
         if rebuilt is not None and shared_by(rebuilt).sha256 == sha256:
-            return Recognized(True, base.name, None, tuple(rebuilt.place_names.values()), 0, 0)
-    there, known, names = _parts(declared), set[str](), []
+            names = tuple(rebuilt.place_names.values())
+            return Recognized(True, base.name, None, names, 0, 0, rebuilt)
+    there, known, shown = _parts(declared), set[str](), list[str]()
     for number, entry in enumerate(declared.get("constraints", ())):
         constraint = _drawn(entry, declared)
         own = set() if constraint is None else _parts_of(constraint, number, declared)
         if constraint is not None and own <= there and _owned(number, declared) <= own:
             known |= own
-            names.append(constraint.place_name(_names(declared)))
+            shown.append(constraint.place_name(_names(declared)))
         else:
-            names.append(f"{named(entry.get('kind'))} (not by its rules)")
+            shown.append(f"{named(entry.get('kind'))} (not by its rules)")
     expected = set() if base is None else _parts(declare(base))
     return Recognized(
         False,
         None if base is None else base.name,
         look_alike(name, variant_names()),
-        tuple(names),
+        tuple(shown),
         len(there - known - expected),
         len(expected - there),
+    )
+
+
+def lacks_implied_houses(ladder: Ladder, variant: Variant) -> bool:
+    """Whether a claim about a tier rests on other implied houses than those of the variant.
+
+    Each tier of a ladder of satsudoku may use all of them, but for causes, which use none.
+
+    >>> from satsudoku import variant
+    >>> lacks_implied_houses(Ladder("rank8", (), True, None, "rank8"), variant("x5"))
+    True
+    """
+    expected = () if ladder.tiers_of == "mus" else implied_houses(variant)
+    return {frozenset(house.house.cells) for house in expected} != set(
+        map(frozenset, ladder.implied)
     )
 
 

@@ -14,7 +14,7 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time, within_time
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, check_whole
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.manifest import manifest_of, own_excluded
@@ -61,8 +61,7 @@ def prove(
     'at least 5 solutions'
     """
     puzzle = given.puzzle(puzzle)
-    if most < 1:
-        raise SolverError(f"most is {most}, expected 1 or more")
+    check_whole(1, most=most)
     listed: list[Grid] = []
     files: dict[str, bytes] = {}
     timed_out = False

@@ -11,7 +11,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SolverError
+from satsudoku.errors import SolverError, check_whole
 
 
 class Solver(ABC):
@@ -146,7 +146,6 @@ def check_limits(limit: int | None, timeout: float | None = None) -> None:
     Raises:
         SolverError: a limit below 1, or a time that is not above 0.
     """
-    if limit is not None and limit < 1:
-        raise SolverError(f"limit is {limit}, expected 1 or more")
+    check_whole(1, limit=limit)
     if timeout is not None:
         TimeLimit(timeout)  # refuses a wrong time

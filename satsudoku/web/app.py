@@ -41,6 +41,7 @@ class Limits:
         waiting: most questions that may wait for a worker.
         hosts: names under which the service may be called; empty: any.
         origins: other origins whose pages may ask.
+        proxies: addresses and networks of proxies, whose word on the addresses of clients counts.
     """
 
     body: int = 1 << 20
@@ -50,6 +51,7 @@ class Limits:
     waiting: int = 64
     hosts: Sequence[str] = ()
     origins: Sequence[str] = ()
+    proxies: Sequence[str] = ()
 
 
 def create_app(limits: Limits | None = None) -> Starlette:

@@ -9,6 +9,7 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 _PATIENCE = 10.0
+_PROBE = 0.25  # seconds
 
 
 class Crowd:
@@ -61,6 +62,10 @@ class Connection(H11Protocol):
     uvicorn closes connections that send nothing after an answer. But it waits without end for the
     rest of a head, and until answers are read. A client that drips could keep its place for ever.
 
+    A client may close its half of the connection once it has asked, and still wait for the answer.
+    One that is gone looks the same, until something is sent to it: so ``100 Continue`` is, which
+    clients pass over, again and again until the answer begins or the connection breaks.
+
     Args:
         given: uvicorn's arguments for a protocol.
         patience: seconds for a head, and for 48 KiB of an answer.
@@ -75,6 +80,8 @@ class Connection(H11Protocol):
         self._patience = patience
         self._waiting: asyncio.TimerHandle | None = None
         self._sending: asyncio.TimerHandle | None = None
+        self._probing: asyncio.TimerHandle | None = None
+        self._half_closed = False
         self.address = ""
 
     def connection_made(self, transport: Any) -> None:
@@ -94,10 +101,29 @@ class Connection(H11Protocol):
         else:
             self._stop_waiting()
 
+    def eof_received(self) -> bool | None:  # type: ignore[override]  # asyncio asks for this
+        """Answer what was asked, if the client is there to read it."""
+        if self._idle or self.cycle.more_body:
+            return None  # closes the connection
+        self._half_closed = True
+        self._probe()
+        return True
+
+    def _probe(self) -> None:
+        """Send what shows whether the client is still there; the end of a lost one follows."""
+        self._probing = None
+        if self._idle or self.cycle.response_started or self.transport.is_closing():
+            return
+        if self.conn.their_http_version != b"1.0":  # which knows no interim answers
+            self.transport.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        self._probing = self.loop.call_later(_PROBE, self._probe)
+
     def on_response_complete(self) -> None:
         """Be idle, unless the next request has arrived already."""
         super().on_response_complete()
         self._crowd.mark(self, self._idle)
+        if self._half_closed and self._idle:
+            self.transport.close()
 
     def pause_writing(self) -> None:
         """Give the client time to read."""
@@ -114,6 +140,8 @@ class Connection(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._stop_waiting()
+        if self._probing is not None:
+            self._probing.cancel()
         self._crowd.leave(self)
         super().connection_lost(exc)  # resumes writing
 

@@ -6,6 +6,7 @@ import base64
 import io
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -20,6 +21,7 @@ from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.registry import find
 from satsudoku.stream.computing import add_fields, fields_to_add, is_computed
 from satsudoku.stream.provenance import with_provenance
 from satsudoku.stream.question import Question
@@ -146,11 +148,17 @@ def _entries(given: _Parameters) -> Iterator[Entry]:
     yield from first
 
 
-def _drawn_puzzles(given: _Parameters) -> Iterator[tuple[Puzzle, Sequence[Cosmetic]]]:
-    """The puzzles of a request, each with its cosmetics."""
+def _good_entries(given: _Parameters) -> Iterator[Entry]:
+    """The puzzles of a request with what is said of them; the first error ends them."""
     for entry in _entries(given):
         if entry.error is not None:
             raise entry.error
+        yield entry
+
+
+def _drawn_puzzles(given: _Parameters) -> Iterator[tuple[Puzzle, Sequence[Cosmetic]]]:
+    """The puzzles of a request, each with its cosmetics."""
+    for entry in _good_entries(given):
         assert entry.puzzle is not None
         yield entry.puzzle, entry.extras.cosmetics if entry.extras else ()
 
@@ -530,7 +538,8 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 @_question(
     "write",
-    "Write puzzles in a format; links include the title, the author and the text of the rules.",
+    "Write puzzles in a format; links include the title, the author, the text of the rules, and "
+    "the solution where the tool can check answers by it.",
     {
         **_PUZZLES,
         "to": {"type": "string", "maxLength": 100},
@@ -541,12 +550,14 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 )
 def _write(given: _Parameters) -> Iterator[dict[str, Any]]:
     if given["to"] in formats.link_names():
-        words = {word: given[word] for word in _WORDS}
+        completed = find("links", "completing").completed
+        words = {word: given[word] for word in _WORDS if given[word]}
         links = formats.find_link(given["to"])
-        written = (
-            links.link(puzzle, formats.Extras(**words, cosmetics=tuple(cosmetics)))
-            for puzzle, cosmetics in _drawn_puzzles(given)
-        )
-        yield {"text": "".join(f"{link}\n" for link in written)}
+        written = ""
+        for entry in _good_entries(given):
+            assert entry.puzzle is not None
+            extras = replace(completed(entry, solve="solution" in links.holds), **words)
+            written += f"{links.link(entry.puzzle, extras)}\n"
+        yield {"text": written}
     else:
         yield {"text": "".join(formats.write(_puzzles(given), given["to"]))}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from satsudoku import _interrupts
 from satsudoku.errors import SatsudokuError
 from satsudoku.web.app import Limits, create_app
 
@@ -41,6 +42,7 @@ def serve(host: str, port: int, limits: Limits) -> None:
             asyncio.get_running_loop().call_later(_ANSWER, app.state.workers.end)
             await super().shutdown(sockets)
 
+    _interrupts.release()  # the server has handlers of its own
     if hasattr(signal, "SIGPIPE"):
         # Here a reader that leaves is a client and must not end the process.
         signal.signal(signal.SIGPIPE, signal.SIG_IGN)
@@ -70,6 +72,9 @@ def serve(host: str, port: int, limits: Limits) -> None:
         http=protocol,
         ws="none",
         server_header=False,
+        # Clients may write what they like into X-Forwarded-For; only of proxies is it true.
+        proxy_headers=bool(limits.proxies),
+        forwarded_allow_ips=list(limits.proxies),
     )
     listener.listen(_CONNECTIONS)  # clients that call before the workers are ready wait
     shown = f"[{host}]" if ":" in host else host

@@ -7,8 +7,9 @@
            done                or failed {"status": 422, "message": "..."}
                                or late: it takes longer than `seconds`, or the signal came to stop
 
-No input makes it read a file or open a connection. On the command line, names of variants and
-ladders may be paths; here, an audit hook refuses all files outside the installation.
+No input makes it read a file or open a connection. On the command line, names of variants, ladders
+and fields may be paths; here they are refused, whether there is such a file or not. Beside that, an
+audit hook refuses all files outside the installation.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from satsudoku.board.toml_reader import without_files
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.record import to_json
@@ -45,11 +47,12 @@ def answers(line: str | bytes) -> Iterator[Frame]:
     try:
         asked = json.loads(line)
         question, limit = QUESTIONS[asked["question"]], TimeLimit(asked["seconds"])
-        records = question.answer(question.checked(asked["body"]))
-        for record in islice(limit.steps(records), asked["skip"], None):
-            if limit.over:  # a question that ended in time, but only because it gave up
-                raise TimeoutError
-            yield Frame("record", to_json(record).encode())
+        with without_files("the service reads no files"):
+            records = question.answer(question.checked(asked["body"]))
+            for record in islice(limit.steps(records), asked["skip"], None):
+                if limit.over:  # a question that ended in time, but only because it gave up
+                    raise TimeoutError
+                yield Frame("record", to_json(record).encode())
     except TimeoutError:
         yield Frame("late")
     except SatsudokuError as error:

@@ -119,7 +119,6 @@ _PLACES = [
     "binary/x",
     "x" * 5000,
     "a\udc80.csv",
-    "/dev/full",
 ]
 _FILES = [
     "missing.txt",
@@ -142,7 +141,6 @@ _FILES = [
     "long.txt",
     "surrogate.txt",
     "wrong.csv",
-    "/dev/null",
     "*.nope",
     "demo:nope",
     "memory://nope.txt",

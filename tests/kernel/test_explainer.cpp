@@ -16,14 +16,15 @@
 #include "raters/explainer/producers.hpp"
 #include "raters/explainer/reach.hpp"
 
+using namespace satsudoku::raters;
 using namespace satsudoku::raters::explainer;
 
 namespace {
 
-using Board = std::array<std::uint8_t, 81>;
+using Values = std::array<std::uint8_t, 81>;
 
-Board board(std::string_view line) {
-    Board values{};
+Values board(std::string_view line) {
+    Values values{};
     std::transform(line.begin(), line.end(), values.begin(),
                    [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
     return values;
@@ -56,38 +57,13 @@ void check_chain(const Hint& hint) {
 
 }  // namespace
 
-TEST(a_set_of_cells_is_one) {
-    Cells set;
-    CHECK(set.none());
-    for (const int cell : {80, 0, 26, 27, 53, 54}) {
-        set.add(cell);
-    }
-    std::vector<int> members;
-    set.for_each([&](int cell) { members.push_back(cell); });
-    CHECK((members == std::vector<int>{0, 26, 27, 53, 54, 80}));
-    CHECK(set.count() == 6 && set.first() == 0 && set.has(53) && !set.has(52));
-    set.remove(0);
-    CHECK(set.first() == 26);
-    CHECK(geometry.peers[40].count() == 20 && !geometry.peers[40].has(40));
-    CHECK(geometry.members[20].within(geometry.members[0] | geometry.members[1] |
-                                      geometry.members[2]));
-}
-
-TEST(a_grid_keeps_its_three_layouts_alike) {
+TEST(a_placed_digit_goes_from_its_peers_and_fills_its_houses) {
     Grid grid(board(mixed).data());
     grid.place(0, 7);
-    for (int cell = 0; cell < cells; ++cell) {
-        for (int digit = 0; digit < digits; ++digit) {
-            const bool possible = grid.possible(cell, digit);
-            CHECK(grid.cells_with[digit].has(cell) == possible);
-            for (int k = 0; k < 3; ++k) {
-                const int h = geometry.house[cell][k];
-                CHECK((grid.places(h, digit) >> geometry.position[cell][k] & 1) == possible);
-            }
-        }
-        CHECK(grid.values[cell] == 0 || grid.options(cell) == 0);
+    CHECK(grid.value(0) == 8 && !grid.cells_with(7).meets(geometry.peers[0]));
+    for (int house = 0; house < houses; ++house) {
+        CHECK(cells_at(house, grid.open(house)) == (geometry.members[house] & grid.empty()));
     }
-    CHECK(grid.empty == std::count(grid.values.begin(), grid.values.end(), 0));
 }
 
 TEST(ratings_are_those_of_the_scale) {
@@ -111,7 +87,7 @@ TEST(ratings_are_those_of_the_scale) {
         {mixed, {71, 12, 12}, {56, 12, 12}},
     };
     for (const Expected& expected : cases) {
-        const Board puzzle = board(expected.line);
+        const Values puzzle = board(expected.line);
         CHECK(rate(puzzle.data(), se121(), {}, go_on) == expected.se121);
         CHECK(rate(puzzle.data(), sukaku(), {}, go_on) == expected.sukaku);
     }
@@ -119,7 +95,7 @@ TEST(ratings_are_those_of_the_scale) {
 
 TEST(a_path_leads_from_the_puzzle_to_its_rating) {
     for (const Scale& scale : {se121(), sukaku()}) {
-        const Board puzzle = board(mixed);
+        const Values puzzle = board(mixed);
         Grid grid(puzzle.data());
         int highest = 0;
         for (const Hint& hint : path(puzzle.data(), scale, go_on)) {
@@ -133,7 +109,7 @@ TEST(a_path_leads_from_the_puzzle_to_its_rating) {
             highest = std::max(highest, hint.rating);
             apply(hint, grid);
         }
-        CHECK(grid.solved());
+        CHECK(grid.full());
         CHECK(highest == rate(puzzle.data(), scale, {}, go_on).er);
     }
 }
@@ -141,13 +117,13 @@ TEST(a_path_leads_from_the_puzzle_to_its_rating) {
 TEST(a_row_that_is_not_asked_gives_no_step) {
     Scale scale = sukaku();
     scale.rows[static_cast<std::size_t>(Row::wxyz_wing)] = false;
-    const Board puzzle = board(mixed);
+    const Values puzzle = board(mixed);
     CHECK(rate(puzzle.data(), scale, {}, go_on).er != rate(puzzle.data(), sukaku(), {}, go_on).er);
 }
 
 TEST(a_search_ends_when_its_poll_says_so) {
     // A grid without a clue has no step but chains, and of those very many.
-    const Board nothing{};
+    const Values nothing{};
     int asked = 0;
     const satsudoku::Poll soon = [&] { return ++asked == 20; };
     CHECK(THROWS(rate(nothing.data(), se121(), {}, soon), Stopped));
@@ -156,7 +132,7 @@ TEST(a_search_ends_when_its_poll_says_so) {
 TEST(whatever_is_given_no_search_fails) {
     std::mt19937 random(1);
     for (int i = 0; i < 40; ++i) {
-        Board puzzle{};
+        Values puzzle{};
         for (unsigned clues = 20 + random() % 20; clues > 0; --clues) {
             puzzle[random() % 81] = static_cast<std::uint8_t>(1 + random() % 9);
         }

@@ -11,16 +11,17 @@
 #include "raters/hodoku/solver.hpp"
 #include "threads.hpp"
 
+using namespace satsudoku::raters;
 using namespace satsudoku::raters::hodoku;
 
 namespace {
 
 constexpr std::uint32_t any_score = ~std::uint32_t{0};  // no rating ends early
 
-using Board = std::array<std::uint8_t, 81>;
+using Values = std::array<std::uint8_t, 81>;
 
-Board board(std::string_view line) {
-    Board values{};
+Values board(std::string_view line) {
+    Values values{};
     std::transform(line.begin(), line.end(), values.begin(),
                    [](char c) { return static_cast<std::uint8_t>(c == '.' ? 0 : c - '0'); });
     return values;
@@ -50,7 +51,7 @@ constexpr Expected rated[] = {
 struct Marks {
     std::array<std::array<bool, 9>, 81> open{};
 
-    explicit Marks(const Board& values) {
+    explicit Marks(const Values& values) {
         for (auto& cell : open) {
             cell.fill(true);
         }
@@ -202,8 +203,8 @@ void check_chains(const Marks& marks, const Step& step) {
 }
 
 // Every step does something, keeps the solution, and together they score what the rating says.
-void check_path(const Board& puzzle, const Rating& rating, const std::vector<Step>& path) {
-    Board solution = puzzle;
+void check_path(const Values& puzzle, const Rating& rating, const std::vector<Step>& path) {
+    Values solution = puzzle;
     for (const Step& step : path) {
         for (const Candidate c : step.placed) {
             CHECK(solution[cell_of(c)] == 0);
@@ -235,7 +236,7 @@ void check_path(const Board& puzzle, const Rating& rating, const std::vector<Ste
 
 TEST(hodoku_levels_scores_and_paths) {
     for (const Expected& expected : rated) {
-        const Board puzzle = board(expected.line);
+        const Values puzzle = board(expected.line);
         std::vector<Step> path;
         const Rating rating = rate(puzzle.data(), path);
         CHECK(rating.level == expected.level && rating.score == expected.score);
@@ -247,10 +248,10 @@ TEST(hodoku_levels_scores_and_paths) {
 
 TEST(hodoku_lists_all_steps_of_a_grid) {
     for (const Expected& expected : rated) {
-        const Board puzzle = board(expected.line);
+        const Values puzzle = board(expected.line);
         std::vector<Step> path;
         rate(puzzle.data(), path);
-        Board solution = puzzle;
+        Values solution = puzzle;
         for (const Step& step : path) {
             for (const Candidate c : step.placed) {
                 solution[cell_of(c)] = static_cast<std::uint8_t>(digit_of(c) + 1);
@@ -280,16 +281,16 @@ TEST(hodoku_lists_all_steps_of_a_grid) {
 }
 
 TEST(hodoku_rates_neither_few_givens_nor_contradictory_ones) {
-    Board few{};
+    Values few{};
     for (std::uint8_t i = 0; i < 9; ++i) {
         few[10 * i] = static_cast<std::uint8_t>(i + 1);
     }
     CHECK(rate(few.data(), any_score).level == Level::none);
-    Board twice = board(rated[1].line);
+    Values twice = board(rated[1].line);
     twice[0] = twice[3];
     CHECK(rate(twice.data(), any_score).level == Level::none);
     // No solution, though no given clashes: HoDoKu is stuck.
-    Board none = board(rated[5].line);
+    Values none = board(rated[5].line);
     none[0] = 6;
     const Rating rating = rate(none.data(), any_score);
     CHECK(rating.level == Level::extreme && !rating.solved);

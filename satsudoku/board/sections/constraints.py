@@ -50,13 +50,25 @@ def read_constraints(
             own.append(kind.read(reader, family, numbers[family], index, len(symbols)))
     constraints = (*[part for part in inherited if part.family not in numbers], *own)
     parts = Parts.of(constraints)
+    _check_size(parts.relations, top.file)
+    return constraints, parts
+
+
+def _check_size(relations: Iterable[Relation], file: str) -> None:
+    """Check that the diagrams of all relations fit.
+
+    Raises:
+        VariantError: they do not; it names the first relation that does not.
+    """
+    relations = list(relations)
+    if sum(relation.most_arcs for relation in relations) <= MAX_ENTRIES:
+        return
     arcs = 0
-    for relation in parts.relations:
-        arcs += relation.most_arcs
+    for relation in relations:
+        arcs += relation.count_arcs(MAX_ENTRIES - arcs)
         if arcs > MAX_ENTRIES:
             expected = f"expected relations with at most {MAX_ENTRIES} (state, symbol) in all"
-            raise VariantError(f"{relation.name}: {expected}; found {arcs}", file=top.file)
-    return constraints, parts
+            raise VariantError(f"{relation.name}: {expected}; found {arcs}", file=file)
 
 
 def _declared(top: TomlReader) -> list[type[Constraint]]:

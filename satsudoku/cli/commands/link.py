@@ -29,13 +29,16 @@ satsudoku link --to iss killers.json
 def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     """Write puzzles as links of other tools, one a line.
 
-    The links keep titles, rules texts and colors as far as the other tool knows them. An element
-    that the tool lacks is an error.
+    The links keep titles, rules texts and colors as far as the other tool knows them; rules are
+    put into words where there are none. For f-puzzles and SudokuPad they carry the solution, so
+    that the tool can check an answer. An element that the tool lacks is an error.
     """
     from satsudoku.cli.console import complain
     from satsudoku.errors import SatsudokuError
-    from satsudoku.formats import Extras, find_link
+    from satsudoku.formats import find_link
+    from satsudoku.registry import find
 
+    completed = find("links", "completing").completed
     format = find_link(to)
     if not puzzles.files:
         raise SatsudokuError("nothing to link; expected a FILE or a puzzle")
@@ -44,8 +47,8 @@ def link(puzzles: AnyPuzzles, to: To = "f-puzzles") -> None:
     for entry in inputs.entries():
         error = entry.error
         if entry.puzzle is not None:
-            extras = entry.extras or Extras(title=entry.comment or "")
             try:
+                extras = completed(entry, solve="solution" in format.holds)
                 print(format.link(entry.puzzle, extras), flush=True)
             except SatsudokuError as reason:
                 error = reason.at(entry.file, entry.line)

@@ -11,7 +11,9 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.any_of import AnyOf
 from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.table_schema import table_schema
+from satsudoku.errors import SatsudokuError
 
 
 @dataclass(frozen=True)
@@ -46,8 +48,11 @@ class _Among(Automaton):
 class Alternative(Constraint):
     """At least one of its options holds; each is a table of constraints that hold together.
 
+    An option that no filling obeys, such as a sum of 99 of two cells, is left out. Without options
+    it never holds.
+
     Attributes:
-        options: the constraints of each option.
+        options: the constraints of each option that may hold.
 
     >>> from satsudoku import Puzzle
     >>> options = [{"cages": [{"cells": "r1c1 r1c2", "sum": 3}]},
@@ -74,7 +79,6 @@ class Alternative(Constraint):
         ["options"],
         options={
             "type": "array",
-            "minItems": 1,
             "items": {
                 "type": "object",
                 "additionalProperties": {"type": "array", "items": {"type": "object"}},
@@ -91,26 +95,33 @@ class Alternative(Constraint):
         reader.only(("name", "options"))
         by_key = kinds()
         options = []
+        if "options" not in reader.table:
+            raise reader.fail("options", "tables of constraints")
         for option in reader.tables("options"):
             if not option.table.keys() <= by_key.keys():
                 option.only(by_key)
-            option_constraints = tuple(
-                kind.read(inner, kind.family_name, place, index, symbols)
-                for key, kind in [(key, by_key[key]) for key in option.table]
-                for place, inner in enumerate(option.tables(key), start=1)
-            )
+            try:
+                option_constraints = tuple(
+                    kind.read(inner, kind.family_name, place, index, symbols)
+                    for key, kind in [(key, by_key[key]) for key in option.table]
+                    for place, inner in enumerate(option.tables(key), start=1)
+                )
+            except SatsudokuError as error:
+                if not error.impossible:
+                    raise
+                continue
             if not option_constraints:
                 raise reader.fail("options", "one or more constraints in each option")
             for constraint in option_constraints:
                 if any(isinstance(relation, Checked) for relation in constraint.relations):
                     raise reader.fail("options", f"no constraint such as {constraint.name}")
             options.append(option_constraints)
-        if not options:
-            raise reader.fail("options", "one or more tables of constraints")
         parts = [_parts(constraint) for option in options for constraint in option]
         cells = dict.fromkeys(
             c for relations in parts for constraint in relations for c in constraint.cells
         )
+        if not cells:  # no option names a cell
+            cells = dict.fromkeys([next(iter(index.values()))])
         return cls(family, number, tuple(cells), symbols, tuple(options))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
@@ -131,6 +142,8 @@ class Alternative(Constraint):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """One relation; none if an option always holds."""
+        if not self.options:
+            return (Never(self.name, self.cells[:1], self.symbols),)
         options = tuple(
             tuple(part for constraint in option for part in _parts(constraint))
             for option in self.options

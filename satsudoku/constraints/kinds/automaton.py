@@ -11,6 +11,7 @@ from satsudoku.board.constraint import Constraint, Stroke
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.expression import expression_machine
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.relations.state_machine import StateMachine, determined
 from satsudoku.constraints.table_schema import CELLS, TEXT, table_schema
 
@@ -80,7 +81,7 @@ class CellAutomaton(Constraint):
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
         reader.only(("name", "cells", "pattern", "moves", "start", "accept"))
-        cells = named_cells(reader, "cells", reader.table.get("cells"), index)
+        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=True)
         if reader.exactly_one("pattern", "moves") == "pattern":
             reader.only(("name", "cells", "pattern"))
             pattern = reader.text("pattern", _PATTERN)
@@ -114,7 +115,8 @@ class CellAutomaton(Constraint):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        return (StateMachine(self.name, self.cells, self.symbols, self.machine, self.ends),)
+        reads = StateMachine(self.name, self.cells, self.symbols, self.machine, self.ends)
+        return (revisited(reads),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

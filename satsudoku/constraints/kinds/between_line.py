@@ -6,6 +6,7 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.relations.interval import Interval
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.workbench import draw_line
 
 
@@ -28,7 +29,6 @@ class BetweenLine(Line):
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: True, _ends_apart)
-    repeats = False
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -36,4 +36,5 @@ class BetweenLine(Line):
         first, *inner, last = self.cells
         if not inner:
             return ()
-        return (Interval(self.name, (first, last, *inner), self.symbols, 0, False),)
+        cells = (first, last, *dict.fromkeys(inner))
+        return (revisited(Interval(self.name, cells, self.symbols, 0, False)),)

@@ -78,14 +78,17 @@ class Cage(Constraint):
         reader.only(("name", "cells", "sum"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if len(cells) > symbols:
-            raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
+            raise reader.impossible("cells", f"at most {symbols} cells, one a symbol")
         total = None
         if "sum" in reader.table:
             least, greatest = least_and_greatest(len(cells), symbols)
             total = reader.table["sum"]
-            if type(total) is not int or not least <= total <= greatest:
-                of = f"{len(cells)} different symbols of {symbols}"
-                raise reader.fail("sum", f"a whole number from {least} to {greatest}, for {of}")
+            of = f"{len(cells)} different symbols of {symbols}"
+            expected = f"a whole number from {least} to {greatest}, for {of}"
+            if type(total) is not int:
+                raise reader.fail("sum", expected)
+            if not least <= total <= greatest:
+                raise reader.impossible("sum", expected)
         return cls(family, number, tuple(sorted(cells)), symbols, total)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.relations.distinct import Distinct
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.zero_based import ZeroBased
 
 
@@ -21,9 +22,10 @@ class DistinctCount(ZeroBased):
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
     outline = ""
+    repeats = True
     rings_first = True
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         cells = (*self.cells[1:], self.cells[0])
-        return (Distinct(self.name, cells, self.symbols, self.zero),)
+        return (revisited(Distinct(self.name, cells, self.symbols, self.zero)),)

@@ -22,7 +22,6 @@ class DoubleArrow(Line):
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3
-    repeats = False
 
     @property
     def relations(self) -> tuple[Relation, ...]:

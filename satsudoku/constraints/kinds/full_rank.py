@@ -97,4 +97,4 @@ def _square(line: tuple[int, ...], every: tuple[tuple[int, int], ...]) -> tuple[
     if (row + size * across, column + size * (not across)) in index:
         return ()
     square = [index.get((row + i, column + j)) for i in range(size) for j in range(size)]
-    return tuple(cell for cell in square if cell is not None)
+    return () if None in square else tuple(cell for cell in square if cell is not None)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.relations.interval import Interval
+from satsudoku.constraints.relations.revisited import revisited
 
 
 @dataclass(frozen=True)
@@ -23,7 +24,7 @@ class LockoutLine(Line):
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "difference": 3}
     number_key = "difference"
     optional = True
-    repeats = False
+    least_cells = 1
 
     @classmethod
     def default(cls, symbols: int) -> int:
@@ -35,6 +36,9 @@ class LockoutLine(Line):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        first, *inner, last = self.cells
+        """The ends, then the others; both ends of a line of one cell are that cell."""
+        first, *others = self.cells
+        last = others.pop() if others else first
+        cells = (first, last, *dict.fromkeys(others))
         gap = 4 if self.value is None else self.value
-        return (Interval(self.name, (first, last, *inner), self.symbols, gap, True),)
+        return (revisited(Interval(self.name, cells, self.symbols, gap, True)),)

@@ -25,6 +25,11 @@ class ModularLine(Line):
     optional = True
 
     @classmethod
+    def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
+        """Any modulus; above the number of symbols, remainders differ as values do."""
+        return 1, 99
+
+    @classmethod
     def default(cls, symbols: int) -> int:
         return 3
 

@@ -28,6 +28,7 @@ class Renban(Line):
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
     drawer: ClassVar = draw_line(lambda path, value: value not in path, _consecutive)
     repeats = False
+    excludes_repeats = True
     differ = True
 
     @property

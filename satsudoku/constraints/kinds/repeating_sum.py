@@ -49,8 +49,10 @@ class RepeatingSum(SumOfCells):
         if not whole or len(weights) != len(cells):
             raise reader.fail("weights", expected)
         total, most = reader.table.get("sum"), sum(map(abs, weights)) * symbols
-        if type(total) is not int or abs(total) > most:
+        if type(total) is not int:
             raise reader.fail("sum", f"a whole number from {-most} to {most}")
+        if abs(total) > most:
+            raise reader.impossible("sum", f"a whole number from {-most} to {most}")
         return cls(family, number, cells, symbols, total, tuple(weights))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

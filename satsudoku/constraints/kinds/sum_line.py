@@ -5,7 +5,9 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
+from satsudoku.constraints.relations.closed_pieces import ClosedPieces
 from satsudoku.constraints.relations.pieces import Pieces
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.zero_based import ZeroBased
 
 
@@ -22,12 +24,18 @@ class SumLine(ZeroBased, Line):
     }
     tint = "blue"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "sum": 7}
-    primitive: ClassVar[type[Relation]] = Pieces
+    primitive: ClassVar[type[Pieces | ClosedPieces]] = Pieces
     number_key = "sum"
     least_cells = 1
-    repeats = False
+
+    @property
+    def relations(self) -> tuple[Relation, ...]:
+        """Its pieces; a cell that the line returns to counts each time."""
+        assert self.value is not None
+        make = self.primitive
+        return (revisited(make(self.name, self.cells, self.symbols, self.value, self.zero)),)
 
     @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
-        """The least and the greatest total of a piece of a line of `cells` cells."""
-        return 1, cells * symbols
+        """Any total of a piece; zeros alone need no piece, so even a great one may hold."""
+        return 1, 9999

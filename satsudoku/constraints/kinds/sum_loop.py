@@ -21,7 +21,6 @@ class SumLoop(SumLine):
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7}
     primitive = ClosedPieces
-    least_cells = 2
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

@@ -26,6 +26,7 @@ class Thermometer(Line):
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
     drawer: ClassVar = draw_line(lambda path, value: value > path[-1])
     repeats = False
+    excludes_repeats = True
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:

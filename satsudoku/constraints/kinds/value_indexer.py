@@ -1,13 +1,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar
 
-from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Stroke
 from satsudoku.board.relation import Relation
-from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.remote_value import RemoteValue
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.zero_based import ZeroBased
 
 
@@ -30,21 +29,13 @@ class ValueIndexer(ZeroBased):
     least_cells = 3
     repeats = True
 
-    @classmethod
-    def read(
-        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
-    ) -> Self:
-        constraint = super().read(reader, family, number, index, symbols)
-        if constraint.cells[0] == constraint.cells[1]:
-            raise reader.fail("cells", "two different cells, and the line behind the second")
-        return constraint
-
     @property
     def relations(self) -> tuple[Relation, ...]:
-        cells = tuple(dict.fromkeys(self.cells))
-        line = tuple(cells.index(cell) for cell in self.cells[2:])
+        ends, behind = self.cells[:2], self.cells[2:]
+        cells = (*ends, *(cell for cell in dict.fromkeys(behind) if cell not in ends))
+        line = tuple(map(cells.index, behind))
         first = 2 if self.zero else 1
-        return (RemoteValue(self.name, cells, self.symbols, line, first),)
+        return (revisited(RemoteValue(self.name, cells, self.symbols, line, first)),)
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:

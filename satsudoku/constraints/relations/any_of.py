@@ -99,12 +99,14 @@ class AnyOf(Automaton):
 
     @property
     def start(self) -> Hashable:
-        return self._state([tuple(map(self._trees.of, option)) for option in self.options])
+        """The rest of each set; True if one always holds, False if none ever does."""
+        state = self._state([tuple(map(self._trees.of, option)) for option in self.options])
+        return False if state is None else state
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
         """The rest of each set; None if all are broken."""
-        if state is True:
-            return True
+        if isinstance(state, bool):
+            return state or None
         assert isinstance(state, tuple)
         left = []
         for option, nodes in zip(self.options, state, strict=True):
@@ -128,6 +130,14 @@ class AnyOf(Automaton):
         if any(nodes is not None and not any(nodes) for nodes in kept):
             return True
         return tuple(kept) if any(nodes is not None for nodes in kept) else None
+
+    def count_arcs(self, most: int) -> int:
+        """See `Relation.count_arcs`: those of each relation must fit, too."""
+        for relation in (part for option in self.options for part in option):
+            arcs = relation.count_arcs(most)
+            if arcs > most:
+                return arcs
+        return super().count_arcs(most)
 
     @property
     def most_states(self) -> int:

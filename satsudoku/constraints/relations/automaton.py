@@ -9,8 +9,10 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Self
 
-from satsudoku.board.diagram import Diagram
+from satsudoku.board.diagram import Diagram, TooManyArcsError
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
+from satsudoku.board.sections.limits import MAX_ENTRIES
+from satsudoku.errors import VariantError
 
 
 @dataclass(frozen=True)
@@ -45,10 +47,24 @@ class Automaton(Relation):
         """An upper bound of the number of arcs of its diagram, which it does not build."""
         return len(self.cells) * self.most_states * self.symbols
 
+    def count_arcs(self, most: int) -> int:
+        """See `Relation.count_arcs`: if the bound is too high, those of the states that it reaches.
+
+        A layer may have few of the states that `most_states` allows for.
+        """
+        bound = self.most_arcs
+        if bound <= most:
+            return bound
+        diagram = _diagram(self.plain)
+        return bound if diagram is None else sum(map(len, diagram.arcs))
+
     @cached_property
     def diagram(self) -> Diagram:
         """All ways to fill the cells; built once for equal parameters."""
-        return replace(_diagram(self.plain), cells=self.cells)
+        diagram = _diagram(self.plain)
+        if diagram is None:
+            raise VariantError(f"{self.name}: expected at most {MAX_ENTRIES} (state, symbol)")
+        return replace(diagram, cells=self.cells)
 
     @property
     def plain(self) -> Self:
@@ -129,5 +145,11 @@ def either_way(cells: Sequence[int]) -> Meaning:
 
 
 @lru_cache(maxsize=1024)
-def _diagram(relation: Automaton) -> Diagram:
-    return Diagram.build(relation.cells, relation.symbols, relation.start, relation.step)
+def _diagram(relation: Automaton) -> Diagram | None:
+    """The diagram of a relation; None if it has more arcs than a variant may have."""
+    try:
+        return Diagram.build(
+            relation.cells, relation.symbols, relation.start, relation.step, MAX_ENTRIES
+        )
+    except TooManyArcsError:
+        return None

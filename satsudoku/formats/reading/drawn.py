@@ -8,11 +8,13 @@ names them. If none fits, the error says what is missing of the nearest.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import lru_cache
+from itertools import combinations
 
 from satsudoku.board.characters import BARS, DASHES, JOINTS
 from satsudoku.board.guess import default_variant
@@ -27,10 +29,12 @@ from satsudoku.formats.reading.notation import board_text, faults
 
 _TALLEST = 25  # numbers of rows of the variants that a size implies
 _SIZES = (*range(2, _TALLEST + 1), 49)
+_FEWEST = 4  # cells of a row that looks like a frame
 _MOST_ROWS = 64  # that are kept until a grid must be among them
 _SURE = 3  # the support of a cut that needs no further lines
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
+_BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _NO_SEPARATORS = str.maketrans(dict.fromkeys([*BARS, *SEPARATORS], " "))
 
@@ -44,6 +48,18 @@ class Other(Enum):
     TEXT = auto()
 
 
+class Doubt(Enum):
+    """What a line may be that may also be a row."""
+
+    TITLES = auto()  # of the columns of a table, empty
+    RULE = auto()
+    GAP = auto()  # between grids, or empty cells
+
+
+# Those that leave out more come first.
+_SUBSETS = [frozenset(some) for n in (3, 2, 1, 0) for some in combinations(Doubt, n)]
+
+
 @dataclass(frozen=True)
 class Row:
     """A line that may be a row of cells.
@@ -53,7 +69,7 @@ class Row:
         text: as in the file, without blanks around it.
         raw: as in the file; without its gaps, if its board has any.
         widths: the numbers of cells that it may have by itself.
-        doubtful: whether it may be no row, but a frame or a title.
+        doubt: what else it may be.
         error: an error of this line alone, or None.
     """
 
@@ -61,7 +77,7 @@ class Row:
     text: str
     raw: str
     widths: tuple[int, ...] = ()
-    doubtful: bool = False
+    doubt: Doubt | None = None
     error: SatsudokuError | None = None
 
     @property
@@ -83,7 +99,7 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     >>> see(1, "| 1 34 | 2 34 |", Entries("", None)).widths
     (4, 6, 2)
     >>> see(1, "1\t\t2\t", Entries("", None)).widths
-    (4, 3, 2)
+    (4, 2, 3)
     >>> see(2, "+-----+-----+", Entries("", None))
     <Other.FRAME: 3>
     """
@@ -97,14 +113,15 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         return Other.BLANK
     if text and entries.is_comment(text) and not _begins_with_an_empty_cell(line, entries):
         return Other.COMMENT
-    doubtful = False
+    doubt = None
     if _is_frame(text):
-        doubtful = {*text.split()} == {"-"} and " " in text
-        if not doubtful:
+        signs = text.translate(_NO_BARS).split()
+        if " " not in text or len(signs) < _FEWEST or max(map(len, signs)) > 1:
             return Other.FRAME
+        doubt = Doubt.RULE
     elif not _is_empty_row(line, entries) and not _holds_cells(line, entries):
         return Other.TEXT
-    return Row(number, text, line, _widths_of(line, entries), doubtful)
+    return Row(number, text, line, _widths_of(line, entries), doubt)
 
 
 def _widths_of(line: str, entries: Entries) -> tuple[int, ...]:
@@ -120,7 +137,10 @@ def _widths_of(line: str, entries: Entries) -> tuple[int, ...]:
 
 def _holds_cells(line: str, entries: Entries) -> bool:
     """Whether most of a line are symbols, so that it is neither a title nor a remark."""
-    cells = "".join(line.strip().translate(_NO_SEPARATORS).split())
+    groups = line.strip().translate(_NO_SEPARATORS).split()
+    cells = "".join(groups)
+    if sum(map(line.count, BARS)) > 1 and len(cells) == len(groups) and cells.isalnum():
+        return True  # letters of a large board, in a frame
     if entries.variant is not None:
         return mostly_cells(cells, entries.variant.values)
     known = {variant_of_row(len(way), entries) for way in cuts_of_line(line).values()} - {None}
@@ -177,8 +197,12 @@ def read(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             yield from grids.row(seen)
         elif seen is Other.FRAME:
             yield from grids.frame(line)
-        elif seen is Other.BLANK:
+        elif seen is Other.BLANK and not grids.may_be_cells(line):
             yield from grids.blank()
+        elif seen is Other.BLANK:
+            yield from grids.row(Row(number, "", line, (len(line),), Doubt.GAP))
+        elif seen is Other.COMMENT:
+            yield from grids.comment()
         elif seen is Other.TEXT:
             yield from grids.end()
     yield from grids.end()
@@ -232,15 +256,29 @@ class _Grids:
         run = self._runs[-1]
         if self._framed:
             yield from self.end()
-        elif len(run) == 1 and line.lstrip()[0] in BARS and not _has_cells(run[0]):
-            run[0] = replace(run[0], doubtful=True)  # of a table whose columns have no titles
+        elif run and _BELOW_TITLES.fullmatch(line) and not _has_cells(run[-1]):
+            run[-1] = replace(
+                run[-1], doubt=Doubt.TITLES
+            )  # of a table whose columns have no titles
         self._framed = True
+
+    def may_be_cells(self, blanks: str) -> bool:
+        """Whether a line of blanks is as long as the row before, in which blanks may be cells."""
+        last = self._runs[-1][-1:]
+        return any(len(blanks) == len(row.raw) and " " in row.raw for row in last)
 
     def blank(self) -> Iterator[Entry]:
         """Take a blank line, which ends a grid or divides it evenly."""
         if self._runs[-1]:
             self._runs.append([])
             yield from self._grids(ended=False)
+
+    def comment(self) -> Iterator[Entry]:
+        """Take a comment, which ends a grid that is complete."""
+        rows = self._together(ended=True)
+        everything = len(rows) == sum(map(len, self._runs))
+        if rows and everything and self._best(rows, True, whole=True):
+            yield from self.end()
 
     def end(self) -> Iterator[Entry]:
         """Take a line that no grid continues beyond."""
@@ -251,7 +289,7 @@ class _Grids:
     def _is_settled(self, run: Sequence[Row]) -> bool:
         """Whether the open run is a grid whatever follows."""
         heights = {len(_widths(variant)) for variant in self._variants(len(run))}
-        if len(run) not in heights or any(row.doubtful for row in run):
+        if len(run) not in heights or any(row.doubt is not None for row in run):
             return False
         fits = [fit for fit in _fits(run, self._variants(len(run)), ended=True) if fit.whole]
         if not fits or max(fit.cut.support for fit in fits) < _SURE:
@@ -282,17 +320,16 @@ class _Grids:
                 best, taken = self._best(rows, True, whole=True), rows
             if best:
                 yield self._entry(best)
-                used = {row.line for fit in best[:1] for row in fit.rows}
-                last = max(used)
-                rest = [row for row in taken if row.line > last]
-                number = 1 if taken is run else self._number_of_runs(rows)
-                self._runs[:number] = [rest] if rest or number == len(self._runs) else []
+                self._drop({row.line for row in taken if row.line <= best[0].rows[-1].line})
                 continue
             if not ended and self._may_still_fit(rows):
                 return
             yield self._misfit(rows)
-        if not self._runs:
-            self._runs = [[]]
+
+    def _drop(self, lines: set[int]) -> None:
+        """Take rows away; the last run stays open."""
+        runs = [[row for row in run if row.line not in lines] for run in self._runs]
+        self._runs = [run for run in runs[:-1] if run] + runs[-1:]
 
     def _together(self, *, ended: bool) -> list[Row]:
         """The rows of the first run, and of those of its length that follow: parts of one grid."""
@@ -303,9 +340,6 @@ class _Grids:
                 break
             rows += run
         return rows or [*self._runs[0]]
-
-    def _number_of_runs(self, rows: Sequence[Row]) -> int:
-        return max(1, len(rows) // len(self._runs[0]))
 
     def _may_still_fit(self, rows: Sequence[Row]) -> bool:
         """Whether rows that fit nothing may be the first part of a grid."""
@@ -319,11 +353,14 @@ class _Grids:
 
     def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[_Fit]:
         """The readings of the first rows with the most support."""
-        sure = [row for row in rows if not row.doubtful]
         best: list[_Fit] = []
-        for some in (sure, rows) if len(sure) < len(rows) else (rows,):
+        doubts = {row.doubt for row in rows} - {None}
+        for left_out in _SUBSETS:
+            if not left_out <= doubts:
+                continue
+            some = [row for row in rows if row.doubt not in left_out]
             fits = list(_fits(some, self._variants(len(some)), ended=closed))
-            fits = [fit for fit in fits if fit.whole or not whole]
+            fits = [fit for fit in fits if fit.whole or not (whole or doubts)]
             if fits:
                 top = max(fit.rank for fit in fits)
                 found = [fit for fit in fits if fit.rank == top]
@@ -368,9 +405,7 @@ class _Grids:
     def _misfit(self, rows: Sequence[Row]) -> Entry:
         """The error of rows that no grid fits; they are taken."""
         rows = rows[: max(self._height(rows), 1)]
-        taken = {row.line for row in rows}
-        runs = [[row for row in run if row.line not in taken] for run in self._runs]
-        self._runs = [run for run in runs[:-1] if run] + runs[-1:]
+        self._drop({row.line for row in rows})
         return self._nearest(rows)
 
     def _nearest(self, rows: Sequence[Row]) -> Entry:

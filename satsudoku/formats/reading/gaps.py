@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
+from satsudoku.board.grid_shape import GridShape
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 
@@ -75,7 +76,7 @@ def joined(grids: Sequence[str], variant: Variant) -> str | None:
     >>> len(joined(["." * 81] * 5, variant("samurai")))
     369
     """
-    shapes = variant.grids
+    shapes = _in_order(variant)
     if len(grids) != len(shapes) or len(shapes) == 1:
         return None
     if [len(text) for text in grids] != [shape.rows * shape.columns for shape in shapes]:
@@ -106,4 +107,9 @@ def sizes_of_grids(variant: Variant) -> tuple[int, ...]:
     """
     if len(variant.grids) == 1:
         return ()
-    return tuple(shape.rows * shape.columns for shape in variant.grids)
+    return tuple(shape.rows * shape.columns for shape in _in_order(variant))
+
+
+def _in_order(variant: Variant) -> list[GridShape]:
+    """The grids by their upper left corners."""
+    return sorted(variant.grids, key=lambda shape: (shape.row, shape.column))

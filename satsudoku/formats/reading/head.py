@@ -6,6 +6,7 @@ from enum import Enum, auto
 from functools import cached_property
 
 from satsudoku.board.empty import EMPTY
+from satsudoku.board.guess import BOTH_READINGS
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.cells import mostly_cells, split_cells
@@ -45,6 +46,10 @@ class HeadLine:
             return Sight.CELLS
         variant = self._entries.variant_of_text(len(self.cells))
         is_puzzle = variant is not None and mostly_cells(self.cells, variant.values)
+        if len(self.cells) == BOTH_READINGS and not is_puzzle:
+            from satsudoku.board.jigsaw import split_jigsaw
+
+            is_puzzle = split_jigsaw(self.cells) is not None
         if self._drawn is drawn.Other.FRAME:
             return Sight.ROW
         if not isinstance(self._drawn, drawn.Row):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -51,6 +51,14 @@ class LinkFormat(Format):
             FormatError: the tool cannot express all of the puzzle.
         """
 
+    def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, Sequence[str]]:
+        """The puzzle of a table, and remarks about it.
+
+        Raises:
+            SatsudokuError: it declares something impossible.
+        """
+        return read_puzzle(table, what), ()
+
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the start of the address."""
         return Likeness(99, settled=True) if self.starts.match(head.lines[0].text) else NO
@@ -70,7 +78,7 @@ class LinkFormat(Format):
 
     def _entry(self, number: int, text: str, entries: Entries) -> Entry:
         table, extras = self.decode(text)
-        return linked_entry(f"{self.name} link", number, table, extras, entries)
+        return linked_entry(f"{self.name} link", number, table, extras, entries, self.puzzle)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:
@@ -79,14 +87,18 @@ class LinkFormat(Format):
     def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
         for entry in entries:
             if entry.puzzle is not None:
-                extras = entry.extras or Extras(title=entry.comment or "")
-                if "solution" in self.holds and entry.solution is not None:
-                    extras = replace(extras, solution=entry.solution.line)
+                completed = find("links", "completing").completed
+                extras = completed(entry, solve="solution" in self.holds)
                 yield f"{self.link(entry.puzzle, extras)}\n"
 
 
 def linked_entry(
-    what: str, number: int, table: Mapping[str, Any], extras: Extras, entries: Entries
+    what: str,
+    number: int,
+    table: Mapping[str, Any],
+    extras: Extras,
+    entries: Entries,
+    read: Callable[[Mapping[str, Any], str], tuple[Puzzle, Sequence[str]]] | None = None,
 ) -> Entry:
     """The entry of another tool's board.
 
@@ -96,31 +108,34 @@ def linked_entry(
         table: of its puzzle.
         extras: what else it holds.
         entries: of the file.
+        read: reads the table; see `LinkFormat.puzzle`.
 
     Raises:
         FormatError: no such puzzle is possible.
     """
     try:
-        puzzle = read_puzzle(table, what)
+        puzzle, remarks = read(table, what) if read else (read_puzzle(table, what), ())
     except SatsudokuError as error:
         raise FormatError(f"{what}: {error.message}") from None
+    if remarks:
+        extras = replace(extras, remarks=(*extras.remarks, *remarks))
     if entries.variant is not None:
         puzzle = with_rules(puzzle, entries.variant)
     solution = None
     if extras.solution:
         solution, extras = _solution(puzzle, extras)
-    if missing := _not_encoded(extras.rules, puzzle) if extras.rules else "":
-        remark = f"the rules mention, but the link does not encode: {missing}"
-        extras = replace(extras, remarks=(*extras.remarks, remark))
+    if said := _rules_remarks(extras.rules, puzzle) if extras.rules else ():
+        extras = replace(extras, remarks=(*extras.remarks, *said))
     comment = extras.title or None
     line = puzzle.line if len(puzzle.candidates or ()) > KEPT else puzzle.text
-    remarks = {REMARKS: list(extras.remarks)}
-    return Entry(entries.file, number, line, puzzle, None, solution, comment, remarks, extras)
+    noted = {REMARKS: list(extras.remarks)}
+    return Entry(entries.file, number, line, puzzle, None, solution, comment, noted, extras)
 
 
-def _not_encoded(rules: str, puzzle: Puzzle) -> str:
-    """What a text of rules mentions and the puzzle has not."""
-    return ", ".join(find("links", "rules_text").not_encoded(rules, puzzle.variant))
+def _rules_remarks(rules: str, puzzle: Puzzle) -> list[str]:
+    """What a text of rules says beyond the puzzle."""
+    said: list[str] = find("links", "rules_remarks").rules_remarks(rules, puzzle.variant)
+    return said
 
 
 def _solution(puzzle: Puzzle, extras: Extras) -> tuple[Grid | None, Extras]:

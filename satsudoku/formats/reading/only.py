@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
-from satsudoku.formats import read
+from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.entry import Entries, Entry
 
 _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
 
-def read_only(text: str, variant: Variant | None) -> Puzzle | None:
+def read_only(text: str, variant: Variant | None, symbols: str | None = None) -> Puzzle | None:
     """Read the puzzle of a text in any format; None if nothing in it looks like a puzzle.
 
     Raises:
         PuzzleError: there are several puzzles, or an error, or a link without a puzzle.
     """
     try:
-        entries = list(islice(read(io.StringIO(text), variant=variant), 2))
+        entries = _drawn(text, variant, symbols)
+        if not (len(entries) == 1 and entries[0].puzzle is not None):
+            entries = list(islice(_read(text, variant, symbols), 2))
     except FormatError as error:
         if _LINK.match(text):
             raise PuzzleError(error.message) from None
@@ -34,3 +38,16 @@ def read_only(text: str, variant: Variant | None) -> Puzzle | None:
     if entry.error is not None:
         raise PuzzleError(entry.error.message)
     return entry.puzzle
+
+
+def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entry]:
+    """The drawn grids of a text of several lines, which needs no other format."""
+    lines = enumerate(text.splitlines(), start=1)
+    entries = Entries("", variant, symbols=symbols)
+    return list(islice(drawn.read(lines, entries), 2)) if "\n" in text.strip() else []
+
+
+def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
+    from satsudoku.formats import read  # all formats
+
+    return read(io.StringIO(text), variant=variant, symbols=symbols)

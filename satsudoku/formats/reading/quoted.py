@@ -103,7 +103,7 @@ def _blocks(lines: Iterable[Line]) -> Iterator[Block]:
         else:
             start = start if plain else number
             plain.append(text)
-            size += len(text)
+            size += len(text) + 1  # with its end: there may be millions of empty lines
     if plain:
         yield _block(start, plain)
 

@@ -55,11 +55,11 @@ def check_written(puzzle: Puzzle, table: Callable[[], Mapping[str, Any]], tool: 
     >>> empty = Puzzle("." * 81)
     >>> check_written(empty, lambda: {"variant": "diagonal9", "givens": empty.line}, "Mine")
     Traceback (most recent call last):
-    satsudoku.errors.FormatError: Mine cannot express all of classic9
+    satsudoku.errors.FormatError: Mine cannot express all rules of this puzzle
     """
     try:
         same = same_rules(read_puzzle(table(), tool), puzzle)
     except SatsudokuError:
         same = False
     if not same:
-        raise FormatError(f"{tool} cannot express all of {puzzle.variant.name}")
+        raise FormatError(f"{tool} cannot express all rules of this puzzle")

@@ -1,6 +1,7 @@
 #include "text/lines.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "text/large_pages.hpp"
@@ -13,23 +14,43 @@ namespace {
 // As many as one instruction handles on every machine.
 using Bytes = std::uint8_t __attribute__((vector_size(16)));
 
+// The digits that stand for themselves, and the sign for empty cells: a 0, a dot, or either.
+struct Digits {
+    explicit Digits(const std::array<std::uint8_t, 256>& alphabet) {
+        while (top < 9 && alphabet[static_cast<unsigned char>('1' + top)] == top + 1) {
+            ++top;
+        }
+        least = alphabet['0'] == 0 ? 0 : 1;
+        dot = alphabet['.'] == 0 ? '.' : '1';
+    }
+
+    std::uint8_t top = 0;
+    std::uint8_t least;
+    std::uint8_t dot;  // or a digit
+};
+
 // Reads digits and dots, as in nearly all lines: no table, so vectors do. False if there
 // is anything else; then `out` means nothing.
-bool read_digits(const char* in, std::size_t cells, std::uint8_t top, std::uint8_t* out) {
+bool read_digits(const char* in, std::size_t cells, Digits digits, std::uint8_t* out) {
+    if (digits.top == 0) {
+        return false;
+    }
     Bytes other{};
+    const auto span = static_cast<std::uint8_t>(digits.top - digits.least);
     const auto read = [&](const char* from, std::uint8_t* to) {
         Bytes c;
         std::memcpy(&c, from, sizeof c);
         const auto value = c - static_cast<std::uint8_t>('0');
-        const auto digit = reinterpret_cast<Bytes>(value <= top);  // all bits, or none
-        other |= ~digit & reinterpret_cast<Bytes>(c != static_cast<std::uint8_t>('.'));
+        // All bits, or none.
+        const auto digit = reinterpret_cast<Bytes>(value - digits.least <= span);
+        other |= ~digit & reinterpret_cast<Bytes>(c != digits.dot);
         const Bytes result = value & digit;
         std::memcpy(to, &result, sizeof result);
     };
     if (cells < sizeof(Bytes)) {
         char padded[sizeof(Bytes)];
         std::uint8_t values[sizeof(Bytes)];
-        std::ranges::fill(padded, '.');
+        std::ranges::fill(padded, '1');
         std::copy_n(in, cells, padded);
         read(padded, values);
         std::copy_n(values, cells, out);
@@ -108,12 +129,8 @@ bool split(std::string_view record, char delimiter, std::vector<std::string_view
 // Reads single lines.
 class LineReader {
 public:
-    explicit LineReader(const LineForm& form) : form_(form), solution_(form.cells) {
-        // Digits up to `top` stand for themselves.
-        while (top_ < 9 && form.alphabet[static_cast<unsigned char>('1' + top_)] == top_ + 1) {
-            ++top_;
-        }
-    }
+    explicit LineReader(const LineForm& form)
+        : form_(form), digits_(form.alphabet), solution_(form.cells) {}
 
     // Whether the line is a puzzle, which is then in `out`.
     bool puzzle(std::string_view line, std::uint8_t* out) {
@@ -121,7 +138,7 @@ public:
             return false;
         }
         const bool bare = line.size() == form_.cells && !form_.table;
-        return (bare && read_digits(line.data(), form_.cells, top_, out)) ||
+        return (bare && read_digits(line.data(), form_.cells, digits_, out)) ||
                (form_.table ? record(line, out) : cells_first(line, out));
     }
 
@@ -135,7 +152,7 @@ public:
 
 private:
     bool cells(std::string_view text, std::uint8_t* out) const {
-        if (read_digits(text.data(), form_.cells, top_, out)) {
+        if (read_digits(text.data(), form_.cells, digits_, out)) {
             return true;
         }
         std::uint8_t worst = 0;
@@ -210,7 +227,7 @@ private:
     }
 
     const LineForm& form_;
-    std::uint8_t top_ = 0;
+    Digits digits_;
     std::vector<std::uint8_t> solution_;
     std::vector<std::uint64_t> seen_;
     std::vector<std::string_view> fields_;  // of a table's record

@@ -11,19 +11,21 @@ to them (also obliquely). Givens, regions and candidates may be plain characters
 Values that do not start at 1 are shifted. Extra cells (``Var``) lie below the board. If two clues
 have one place, the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
 lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``).
-Errors name unsupported items: ``ConnectedValues``, ``FullRankTies~none``, and machines that visit a
-cell twice.
+What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
+unsupported items.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.iss_reading import ITEMS, iss_table
 from satsudoku.links.iss_writing import iss_text
 
@@ -52,8 +54,12 @@ class Iss(LinkFormat):
         table = iss_table(unquote(query.partition("&")[0]) if marked else link)
         shifted = table.pop("shift", 0)
         remark = f"values start at {1 - shifted} in the string, and at 1 here"
-        remarks = (remark,) if shifted else ()
+        remarks = (*([remark] if shifted else []), *table.pop("remarks", ()))
         return table, Extras(remarks=remarks)
+
+    def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
+        """See `LinkFormat.puzzle`: what no filling obeys leaves no solution, as in the solver."""
+        return read_even_if_impossible(table, what)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`; texts and colors have no place in it."""

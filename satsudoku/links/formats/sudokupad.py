@@ -46,6 +46,7 @@ class SudokuPad(LinkFormat):
 
     name = "sudokupad"
     layouts = True
+    holds = LinkFormat.holds | {"solution"}
     about = "links of SudokuPad"
     starts = re.compile(
         r"(https?://)?(www\.)?"

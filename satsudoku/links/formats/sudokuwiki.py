@@ -55,7 +55,9 @@ class SudokuWiki(LinkFormat):
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         if puzzle.variant != variant(DEFAULT):
-            raise FormatError(f"sudokuwiki cannot express {puzzle.variant.name}")
+            name = puzzle.variant.name
+            rules = "rules of a puzzle's own" if "+" in name else name
+            raise FormatError(f"sudokuwiki cannot express {rules}")
         if not puzzle.excluded:
             return _ADDRESS + puzzle.line.replace(".", "0")
         numbers = [

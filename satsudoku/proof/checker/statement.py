@@ -17,6 +17,8 @@ class Ladder(NamedTuple):
         listed: whether satsudoku has a ladder of that name, and these are its tiers to the letter.
         like: the ladder of satsudoku for which the name of another one may be taken, or None.
         tiers_of: the ladder of satsudoku that begins with just these tiers, or None.
+        implied: the cells of the implied houses that the rules may use. With fewer of these, a
+            puzzle may need a higher tier.
 
     >>> Ladder("rank8", (("Very easy", ("naked-single",)),), True, None, "rank8").listed
     True
@@ -27,6 +29,7 @@ class Ladder(NamedTuple):
     listed: bool
     like: str | None
     tiers_of: str | None
+    implied: tuple[tuple[int, ...], ...] = ()
 
 
 class Statement(NamedTuple):
@@ -85,10 +88,12 @@ def rules_in_words(statement: Statement) -> str:
 
 def ladder_in_words(ladder: Ladder) -> str:
     """The name of a ladder and whether satsudoku has it, with all its tiers if not."""
+    number = len(ladder.implied)
+    implied = f", with {number} implied house{'' if number == 1 else 's'}" if number else ""
     if ladder.listed:
-        return f"{ladder.name}, as shipped"
+        return f"{ladder.name}, as shipped{implied}"
     numbered = enumerate(ladder.tiers, start=1)
     tiers = (f"{number} {name}: {' '.join(rules)}" for number, (name, rules) in numbered)
     like = f", though it looks like {ladder.like}" if ladder.like else ""
     same = f" (but with the tiers of {ladder.tiers_of})" if ladder.tiers_of else ""
-    return f"{ladder.name}, NOT as shipped{like}{same}: {'; '.join(tiers)}"
+    return f"{ladder.name}, NOT as shipped{like}{same}{implied}: {'; '.join(tiers)}"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
+from satsudoku.board.toml_reader import parse_toml, read_text
 from satsudoku.errors import LadderError, UnknownNameError
 
 LEVELS = ("beginner", "middle", "upper")
@@ -33,12 +34,7 @@ def read_points(path: str | Path | None = None) -> Points:
     if path is None:
         return shipped
     file = str(path)
-    try:
-        own = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except OSError as error:
-        raise LadderError(f"cannot read the points: {error.strerror or error}", file=file) from None
-    except ValueError as error:
-        raise LadderError(f"not TOML: {error}", file=file) from None
+    own = parse_toml(read_text(Path(path), "the points", LadderError), file, LadderError)
     _check_names(file, "level", own, shipped)
     for level, costs in own.items():
         if not isinstance(costs, dict):

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any, Protocol, TypeVar
 
 from satsudoku.errors import SatsudokuError
@@ -44,11 +44,23 @@ def processes(number: int) -> Iterator[Submit]:
     Raises:
         SatsudokuError: from a result: a process died.
     """
-    pool: Executor = ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+    before = {*active_children()}
+    try:
+        pool: Executor = ProcessPoolExecutor(number, mp_context=get_context("spawn"))
+    except (ImportError, OSError) as error:  # no semaphores: /dev/shm, for one, is read-only
+        reason = getattr(error, "strerror", None) or error
+        raise SatsudokuError(
+            f"cannot start processes that share the work: {reason}; expected --threads 1, or a "
+            "/dev/shm that can be written to"
+        ) from None
     try:
         yield lambda function, *arguments: _Pooled(pool.submit(function, *arguments))
-    finally:
+    except BaseException:
         pool.shutdown(wait=False, cancel_futures=True)
+        for process in {*active_children()} - before:  # what they are at may take for ever
+            process.terminate()
+        raise
+    pool.shutdown(wait=False, cancel_futures=True)
 
 
 class _Pooled:

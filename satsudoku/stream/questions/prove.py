@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Self
 
-from satsudoku.errors import SolverError
+from satsudoku.errors import check_whole
 from satsudoku.stream.field import HEAD, TAIL, TIMED_OUT, Field, nested
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Question
@@ -128,8 +128,7 @@ class Prove(Certifying):
     drat: bool = False
 
     def __post_init__(self) -> None:
-        if self.most < 1:
-            raise SolverError(f"most is {self.most}, expected 1 or more")
+        check_whole(1, most=self.most)
         super().__post_init__()
 
     @property

@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.toml_reader import read_text
 from satsudoku.errors import SatsudokuError
 
 
@@ -161,12 +162,7 @@ def load_parameters(file: str | os.PathLike[str]) -> Parameters:
     satsudoku.errors.SatsudokuError: nowhere.toml: cannot read the parameters: No such file or
     directory
     """
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
-        raise SatsudokuError(f"{file}: cannot read the parameters: {why}") from None
-    return read_parameters(text, str(file))
+    return read_parameters(read_text(Path(file), "the parameters", SatsudokuError), str(file))
 
 
 @lru_cache(maxsize=1)

@@ -21,6 +21,13 @@ Origins = Annotated[
         "--allow-origin", metavar="URL", help="Also answer pages from this origin; repeatable."
     ),
 ]
+Proxies = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS,...",
+        help="Proxies whose X-Forwarded-For counts, such as 127.0.0.1 or 10.0.0.0/8.",
+    ),
+]
 
 
 @command(
@@ -36,13 +43,16 @@ def serve(
     workers: Workers = 4,
     seconds: Seconds = 30.0,
     allow_origin: Origins = None,
+    trusted_proxies: Proxies = None,
 ) -> None:
     """Serve a page to set and solve puzzles, and JSON over HTTP.
 
     /v1/openapi.json describes what programs may ask. It needs the extra 'web', and listens on
     this machine only unless --host says otherwise. A line of JSON for each request goes to standard
-    error.
+    error. Clients take turns, by their addresses; behind a proxy, name it with --trusted-proxies.
     """
+    from ipaddress import ip_network
+
     from satsudoku.errors import SatsudokuError, not_installed
 
     try:
@@ -57,9 +67,24 @@ def serve(
         raise SatsudokuError(f"--seconds is {seconds}, expected more than 0")
     if not 0 <= port < 1 << 16:
         raise SatsudokuError(f"--port is {port}, expected 0 to 65535")
+    proxies = () if trusted_proxies is None else tuple(trusted_proxies.split(","))
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise SatsudokuError(
+                f"--trusted-proxies has {proxy!r}, expected addresses or networks such as "
+                "127.0.0.1 or 10.0.0.0/8"
+            ) from None
     hosts = LOOPBACK if host in LOOPBACK else ()
     run(
         host,
         port,
-        Limits(workers=workers, seconds=seconds, hosts=hosts, origins=tuple(allow_origin or ())),
+        Limits(
+            workers=workers,
+            seconds=seconds,
+            hosts=hosts,
+            origins=tuple(allow_origin or ()),
+            proxies=proxies,
+        ),
     )

@@ -25,7 +25,7 @@ public:
         // No cell has one candidate: naked singles come before. Those that see a narrow cell count.
         for (int cell = 0; cell < cells; ++cell) {
             const Cells excluders = narrow_ & geometry.peers[cell];
-            if (count(grid.options(cell)) >= 2 && excluders.any()) {
+            if (count(grid.options(cell)) >= 2 && !excluders.empty()) {
                 bases_.push_back(cell);
                 excluders_[cell] = excluders;
                 base_cells_.add(cell);
@@ -39,11 +39,11 @@ public:
         for (std::size_t second = 0; second < bases_.size(); ++second) {
             for (std::size_t first = 0; first < second; ++first) {
                 const Cells common = excluders_[bases_[first]] & excluders_[bases_[second]];
-                if (!several(common)) {
+                if (!common.several()) {
                     continue;
                 }
                 const bool changed = changed_.has(bases_[first]) || changed_.has(bases_[second]);
-                if (size_ == 2 ? (changed || (common & changed_).any()) &&
+                if (size_ == 2 ? (changed || common.meets(changed_)) &&
                                      try_pair(bases_[first], bases_[second], common)
                                : try_thirds(bases_[first], bases_[second], common, changed)) {
                     return true;
@@ -54,25 +54,25 @@ public:
     }
 
 private:
-    static bool several(const Cells& set) { return set.any() && !set.is_single(); }
-
     // A value goes if each of the other cell's is barred to it: they see each other and it is the
     // same, or the two are all that an excluder has.
     bool try_pair(int first, int second, const Cells& excluders) {
         std::array<unsigned, digits> barred{};
-        excluders.for_each([&](int cell) {
+        for (const int cell : excluders) {
             const unsigned mask = grid_.options(cell);
-            for_each_bit(mask, [&](int digit) { barred[digit] |= mask & ~(1U << digit); });
-        });
+            for (const int digit : each(mask)) {
+                barred[digit] |= mask & ~(1U << digit);
+            }
+        }
         for (int digit = 0; digit < digits && sees(first, second); ++digit) {
             barred[digit] |= 1U << digit;
         }
         const auto allowed = [&](int cell, int other) {
             unsigned mask = 0;
-            for_each_bit(grid_.options(cell), [&](int digit) {
+            for (const int digit : each(grid_.options(cell))) {
                 mask |= static_cast<unsigned>((grid_.options(other) & ~barred[digit]) != 0)
                         << digit;
-            });
+            }
             return mask;
         };
         cell_ = {first, second, -1};
@@ -84,22 +84,24 @@ private:
         Cells thirds = (excluders_[first] | excluders_[second]) & base_cells_;
         if (!changed) {
             Cells news = changed_;
-            (common & changed_).for_each([&](int cell) { news |= geometry.peers[cell]; });
+            for (const int cell : common& changed_) {
+                news |= geometry.peers[cell];
+            }
             thirds &= news;
         }
-        if (thirds.none()) {
+        if (thirds.empty()) {
             return false;
         }
         // Those that see two common excluders.
         Cells seen, twice_seen;
-        common.for_each([&](int cell) {
+        for (const int cell : common) {
             twice_seen |= seen & geometry.peers[cell];
             seen |= geometry.peers[cell];
-        });
+        }
         thirds &= twice_seen;
         thirds.remove(first);
         thirds.remove(second);
-        if (thirds.none()) {
+        if (thirds.empty()) {
             return false;
         }
         pair_up(first, second, common);
@@ -132,14 +134,16 @@ private:
         std::array<unsigned, digits> partners{};  // by digit: of excluders with two candidates
         std::array<unsigned, cells> triples;
         int n = 0;
-        excluders.for_each([&](int cell) {
+        for (const int cell : excluders) {
             const unsigned mask = grid_.options(cell);
             if (count(mask) == 3) {
                 triples[n++] = mask;
             } else {
-                for_each_bit(mask, [&](int digit) { partners[digit] |= mask & ~(1U << digit); });
+                for (const int digit : each(mask)) {
+                    partners[digit] |= mask & ~(1U << digit);
+                }
             }
-        });
+        }
         const bool differ = sees(first, second);
         number_ = 0;
         for (unsigned xs = grid_.options(first); xs != 0; xs &= xs - 1) {
@@ -229,7 +233,7 @@ bool find_aligned_exclusion(const Grid& grid, int size, Session& session, Hint& 
     if (Exclusion(grid, size, before, hint).search()) {
         return true;
     }
-    std::copy_n(grid.masks.data(), cells, before.begin());
+    std::copy_n(grid.masks().begin(), cells, before.begin());
     return false;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "raters/explainer/kinds.hpp"
+
 namespace satsudoku::raters::explainer {
 namespace {
 
@@ -21,7 +23,7 @@ void spread(const AssumptionJob& job, int width) {
 bool Assumptions::find(const Grid& grid, int level, const Reach* reach, int width,
                        std::initializer_list<const Assumptions*> before) {
     grid_ = &grid;
-    std::copy_n(grid.masks.begin(), cells, options_.begin());
+    std::copy_n(grid.masks().begin(), cells, options_.begin());
     numbered_.find(grid);
     if (numbered_.number > most_numbered) {
         return false;
@@ -121,7 +123,7 @@ void Assumptions::find_within(const Assumptions& whole, const Grid& grid, int wi
 // What follows from one of two candidates of an item that is off follows from the other that is on.
 void Assumptions::pair_lanes() {
     for (int item = 0; item < items; ++item) {
-        const unsigned mask = grid_->masks[item], rest = mask & (mask - 1);
+        const unsigned mask = grid_->mask(item), rest = mask & (mask - 1);
         if (single(rest)) {
             const int a = index(candidate_of(item, lowest(mask)));
             const int b = index(candidate_of(item, lowest(rest)));
@@ -173,16 +175,16 @@ void Assumptions::collect_items() {
     item_number_.fill(none);
     std::array<std::uint8_t, most_numbered> listed{};  // of items_of_
     for (int item = 0; item < items; ++item) {
-        const unsigned mask = grid_->masks[item];
+        const unsigned mask = grid_->mask(item);
         if ((mask & (mask - 1)) != 0) {
             item_number_[item] = static_cast<std::uint16_t>(item_count_);
             items_[item_count_++] = {static_cast<std::uint16_t>(member_count_),
                                      static_cast<std::uint16_t>(count(mask))};
-            for_each_bit(mask, [&](int bit) {
+            for (const int bit : each(mask)) {
                 const int member = index(candidate_of(item, bit));
                 members_[member_count_++] = static_cast<std::uint16_t>(member);
                 items_of_[member][listed[member]++] = item_number_[item];
-            });
+            }
         }
     }
 }
@@ -190,8 +192,8 @@ void Assumptions::collect_items() {
 void Assumptions::collect_patterns() {
     for (int digit = 0; digit < digits; ++digit) {
         for (int box = static_cast<int>(Kind::box); box < houses; ++box) {
-            for (const int line : geometry.crossing[box]) {
-                collect_crossing(box, line, digit);
+            for (int third = 0; third < 6; ++third) {
+                collect_crossing(box, crossing(box, third), digit);
             }
         }
         const auto fish = [&](Kind base, Kind cover) {
@@ -218,16 +220,18 @@ void Assumptions::collect_patterns() {
 
 void Assumptions::collect_crossing(int a, int b, int digit) {
     const Cells &of_a = geometry.members[a], &of_b = geometry.members[b];
-    const Cells only_a = (grid_->cells_with[digit] & of_a) - of_b;
-    const Cells only_b = (grid_->cells_with[digit] & of_b) - of_a;
-    if (only_a.none() || only_b.none()) {
+    const Cells only_a = (grid_->cells_with(digit) & of_a) - of_b;
+    const Cells only_b = (grid_->cells_with(digit) & of_b) - of_a;
+    if (only_a.empty() || only_b.empty()) {
         return;
     }
     AssumptionJob::Crossing crossing;
     int i = 0;
     for (const Cells& only : {only_a, only_b}) {
         crossing.outside[i].begin = static_cast<std::uint16_t>(pattern_members_.size());
-        only.for_each([&](int cell) { add_pattern_member(index(candidate(cell, digit))); });
+        for (const int cell : only) {
+            add_pattern_member(index(candidate(cell, digit)));
+        }
         crossing.outside[i].count =
             static_cast<std::uint16_t>(pattern_members_.size() - crossing.outside[i].begin);
         ++i;
@@ -238,7 +242,7 @@ void Assumptions::collect_crossing(int a, int b, int digit) {
 // `link` puts a candidate, and one with the same bit in the other item, into a third one.
 template <class Link>
 void Assumptions::collect_pair(int item_a, int item_b, Link link) {
-    const unsigned mask_a = grid_->masks[item_a], mask_b = grid_->masks[item_b];
+    const unsigned mask_a = grid_->mask(item_a), mask_b = grid_->mask(item_b);
     const unsigned both = mask_a & mask_b;
     if ((both & (both - 1)) == 0) {
         return;
@@ -248,11 +252,11 @@ void Assumptions::collect_pair(int item_a, int item_b, Link link) {
     // The members are in the order of the masks' bits.
     const auto walk = [&](auto visit) {
         const std::uint16_t *i = &members_[items_[a].begin], *j = &members_[items_[b].begin];
-        for_each_bit(mask_a | mask_b, [&](int bit) {
+        for (const int bit : each(mask_a | mask_b)) {
             const int in_a = (mask_a >> bit & 1) != 0 ? *i++ : -1;
             const int in_b = (mask_b >> bit & 1) != 0 ? *j++ : -1;
             visit(in_a, in_b);
-        });
+        }
     };
     pair.links = {static_cast<std::uint16_t>(pattern_members_.size()),
                   static_cast<std::uint16_t>(count(both))};
@@ -276,7 +280,7 @@ void Assumptions::collect_pair(int item_a, int item_b, Link link) {
 bool Assumptions::any() const {
     bool removes = contradictory_[0].any() || contradictory_[1].any();
     for (int item = 0; item < items && !removes; ++item) {
-        removes = grid_->masks[item] != 0 && common(item);
+        removes = grid_->mask(item) != 0 && common(item);
     }
     return removes;
 }

@@ -22,7 +22,7 @@ public:
     bool search() {
         for (int h = 0; h < houses; ++h) {
             const int scanned = h < 9 ? 18 + h : h - 9;  // boxes, rows, columns
-            if (count(grid_.open[scanned]) >= size_) {
+            if (count(grid_.open(scanned)) >= size_) {
                 choose(scanned, 9, size_, 0, {});
             }
         }
@@ -56,32 +56,31 @@ private:
     }
 
     void try_bivalue_cells(int house, const Cells& set, unsigned set_digits) {
-        (bivalue_ - set).for_each([&](int cell) {
+        for (const int cell : bivalue_ - set) {
             const unsigned pair = grid_.options(cell);
             if ((pair & ~set_digits) != 0) {
-                return;
+                continue;
             }
             unsigned restricted = 0;
-            for_each_bit(pair, [&](int digit) {
-                if ((set & grid_.cells_with[digit]).within(geometry.peers[cell])) {
+            for (const int digit : each(pair)) {
+                if ((set & grid_.cells_with(digit)).within(geometry.peers[cell])) {
                     restricted |= 1U << digit;
                 }
-            });
+            }
             if (restricted != 0) {
                 conclude(house, set, set_digits, cell, restricted);
             }
-        });
+        }
     }
 
     // The cells that see all places of the digit in the set, and the bivalue cell if it may hold
     // it.
     Cells cleared(const Cells& set, int digit, int bivalue, bool in_bivalue) const {
-        Cells seen = grid_.cells_with[digit];
+        Cells seen = grid_.cells_with(digit);
         if (in_bivalue) {
             seen &= geometry.peers[bivalue];
         }
-        (set & grid_.cells_with[digit]).for_each([&](int cell) { seen &= geometry.peers[cell]; });
-        return seen;
+        return seen & common_peers(set & grid_.cells_with(digit));
     }
 
     void conclude(int house, const Cells& set, unsigned set_digits, int bivalue,
@@ -91,18 +90,18 @@ private:
         const unsigned clears = single(restricted) ? pair & ~restricted : set_digits;
         std::array<Cells, digits> gone{};
         int total = 0;
-        for_each_bit(clears, [&](int digit) {
+        for (const int digit : each(clears)) {
             gone[digit] = cleared(set, digit, bivalue, (pair >> digit & 1) != 0);
-            total += gone[digit].any() ? gone[digit].count() : 0;
-        });
+            total += gone[digit].count();
+        }
         if (total == 0) {
             return;
         }
         int largest = 0, sum = 0;
-        set.for_each([&](int cell) {
+        for (const int cell : set) {
             largest = std::max(largest, count(grid_.options(cell)));
             sum += count(grid_.options(cell));
-        });
+        }
         const Merit merit{rating(largest), -total, -count(restricted), -largest, -sum};
         if (merit >= best_) {
             return;
@@ -114,7 +113,9 @@ private:
         hint_.parts.push_back(set);
         hint_.add_cell(bivalue);
         hint_.add_house(house);
-        for_each_bit(clears, [&](int digit) { hint_.eliminate(gone[digit], digit); });
+        for (const int digit : each(clears)) {
+            hint_.eliminate(gone[digit], digit);
+        }
     }
 
     // By the largest number of candidates in a cell of the set.

@@ -62,7 +62,9 @@ std::vector<Hint> steps(Array<const std::uint8_t, 1> puzzle, const std::string& 
 auto parts(const Hint& hint) {
     return converted(hint.parts, [](const Cells& part) {
         std::vector<int> all;
-        part.for_each([&](int cell) { all.push_back(cell); });
+        for (const int cell : part) {
+            all.push_back(cell);
+        }
         return all;
     });
 }

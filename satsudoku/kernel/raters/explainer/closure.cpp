@@ -30,7 +30,7 @@ void Closure::run(const Grid& grid, const Reasoning& reasoning, int start, bool 
         off_.add(start);
         add_off(start, 0, 1);
     }
-    left_ = grid.masks;
+    left_ = grid.masks();
     if (!reasoning.dynamic) {
         spread<false, true>();
     } else if (!reasoning.cells) {
@@ -89,10 +89,10 @@ bool Closure::expand_on(int on) {
             }
         }
     }
-    Cells rest = (grid_->cells_with[digit] & geometry.peers[cell]) - off_.cells_with[digit];
+    Cells rest = (grid_->cells_with(digit) & geometry.peers[cell]) - off_.cells_with[digit];
     off_.cells_with[digit] |= rest;
     for (const Kind kind : boxes_rows_columns) {
-        if (rest.none()) {
+        if (rest.empty()) {
             break;
         }
         const Cells& members = geometry.members[house_of(cell, kind)];
@@ -153,10 +153,7 @@ bool Closure::expand_off(int off) {
 // Adds the eliminations of patterns in the grid without the candidates off; whether there were any.
 bool Closure::infer(Session& session) {
     Grid working = *grid_;
-    working.masks = left_;
-    for (int digit = 0; digit < digits; ++digit) {
-        working.cells_with[digit] -= off_.cells_with[digit];
-    }
+    working.eliminate(off_.cells_with, left_);
     bool any = false, chains = false;
     each_inference(*grid_, working, reasoning_, session, [&](const NestedHint& hint) {
         const auto number = static_cast<std::uint16_t>(inferences_.size());
@@ -211,13 +208,13 @@ void Closure::each_parent(int node, bool on, Visit visit) const {
         }
         return;
     }
-    const int trigger = on_node(node).trigger, item = item_of(node, on_node(node).link);
+    const int trigger = on_node(node).trigger, item = item_through(node, on_node(node).link);
     visit(trigger, false);
-    for_each_bit(grid_->masks[item], [&](int bit) {
+    for (const int bit : each(grid_->mask(item))) {
         if (const int other = candidate_of(item, bit); other != node && other != trigger) {
             visit(other, false);
         }
-    });
+    }
 }
 
 int Closure::ancestors(int node, bool on, NestedCount& nested, int most) const {

@@ -8,10 +8,13 @@ void describe(const Grid& grid, const Fish& fish, Hint& hint) {
                                                  {Row::jellyfish, Technique::jellyfish, 52}}};
     hint.start(names[fish.size - 2]);
     hint.digits = static_cast<std::uint16_t>(1U << fish.digit);
-    hint.parts.push_back(grid.cells_with[fish.digit] & fish.of_lines(fish.base, fish.lines));
-    for_each_bit(fish.lines, [&](int i) { hint.add_house(static_cast<int>(fish.base) + i); });
-    for_each_bit(fish.cover,
-                 [&](int i) { hint.add_house(static_cast<int>(fish.cover_kind()) + i); });
+    hint.parts.push_back(grid.cells_with(fish.digit) & fish.of_lines(fish.base, fish.lines));
+    for (const int i : each(fish.lines)) {
+        hint.add_house(static_cast<int>(fish.base) + i);
+    }
+    for (const int i : each(fish.cover)) {
+        hint.add_house(static_cast<int>(fish.cover_kind()) + i);
+    }
     hint.eliminate(fish.cleared(grid), fish.digit);
 }
 

@@ -21,11 +21,13 @@ struct Fish {
     Kind cover_kind() const { return base == Kind::row ? Kind::column : Kind::row; }
     Cells of_lines(Kind kind, unsigned mask) const {
         Cells all;
-        for_each_bit(mask, [&](int i) { all |= geometry.members[static_cast<int>(kind) + i]; });
+        for (const int i : each(mask)) {
+            all |= geometry.members[static_cast<int>(kind) + i];
+        }
         return all;
     }
     Cells cleared(const Grid& grid) const {
-        return (grid.cells_with[digit] & of_lines(cover_kind(), cover)) - of_lines(base, lines);
+        return (grid.cells_with(digit) & of_lines(cover_kind(), cover)) - of_lines(base, lines);
     }
 };
 
@@ -37,7 +39,7 @@ bool each_fish(const Grid& grid, int size, Visit visit) {
         std::array<Fish, 64> some;
         std::size_t n = 0;
         for (int digit = 0; digit < digits; ++digit) {
-            if (grid.placed[digit] + 2 * size > 9) {
+            if (grid.where(digit + 1).count() + 2 * size > 9) {
                 continue;
             }
             std::array<std::uint16_t, 9> masks;
@@ -46,7 +48,7 @@ bool each_fish(const Grid& grid, int size, Visit visit) {
             }
             Tuples(masks.data(), size, size).any_of([&](unsigned lines, unsigned cover) {
                 const Fish fish{digit, base, lines, cover, size};
-                if (n < some.size() && fish.cleared(grid).any()) {
+                if (n < some.size() && !fish.cleared(grid).empty()) {
                     some[n++] = fish;
                 }
                 return false;

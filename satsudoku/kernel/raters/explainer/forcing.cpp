@@ -60,8 +60,9 @@ public:
             if (n < least) {
                 continue;
             }
-            for_each_bit(grid_.options(cell),
-                         [&](int digit) { one_candidate(candidate(cell, digit), n); });
+            for (const int digit : each(grid_.options(cell))) {
+                one_candidate(candidate(cell, digit), n);
+            }
             item_cases(cell, {.technique = Technique::cell_forcing,
                               .start = candidate(cell, lowest(grid_.options(cell))),
                               .item = cell});
@@ -112,12 +113,12 @@ public:
                 hint.add_cell(c.item);
             } else {
                 const int house = house_of_item(c.item);
-                hint.parts.push_back(grid_.cells_with[digit_of(c.start)] & geometry.members[house]);
+                hint.parts.push_back(grid_.cells_in(house, digit_of(c.start)));
                 hint.add_house(house);
             }
-            for_each_bit(grid_.masks[c.item], [&](int bit) {
+            for (const int bit : each(grid_.mask(c.item))) {
                 on_from(candidate_of(c.item, bit)).describe(c.target, c.target_on, hint);
-            });
+            }
         }
     }
 
@@ -128,10 +129,10 @@ private:
             if (single(grid_.options(cell))) {
                 continue;
             }
-            for_each_bit(grid_.options(cell), [&](int digit) {
+            for (const int digit : each(grid_.options(cell))) {
                 const int start = candidate(cell, digit);
-                if (grid_.cells_with[digit] == session_.uncontradicted[digit]) {
-                    return;
+                if (grid_.cells_with(digit) == session_.uncontradicted[digit]) {
+                    continue;
                 }
                 for (const bool on : {true, false}) {
                     const Closure& from = on ? on_from(start) : off_from(start);
@@ -140,10 +141,11 @@ private:
                         contradiction(from, start, on);
                     }
                 }
-            });
+            }
         }
-        for_each_bit(all_digits & ~contradicted,
-                     [&](int digit) { session_.uncontradicted[digit] = grid_.cells_with[digit]; });
+        for (const int digit : each(all_digits & ~contradicted)) {
+            session_.uncontradicted[digit] = grid_.cells_with(digit);
+        }
     }
 
     // Finds out which closures are of interest; of level 4, those of dynamic chains within.
@@ -169,11 +171,12 @@ private:
             }
             for (const Candidate on : closure.unfinished()) {
                 const int cell = cell_of(on), digit = digit_of(on);
-                for_each_bit(grid_.options(cell) & ~(1U << digit),
-                             [&](int other) { assumptions_->add(start, candidate(cell, other)); });
-                (grid_.cells_with[digit] & geometry.peers[cell]).for_each([&](int peer) {
+                for (const int other : each(grid_.options(cell) & ~(1U << digit))) {
+                    assumptions_->add(start, candidate(cell, other));
+                }
+                for (const int peer : grid_.cells_with(digit) & geometry.peers[cell]) {
                     assumptions_->add(start, candidate(peer, digit));
-                });
+                }
             }
         });
     }
@@ -305,8 +308,9 @@ private:
         }
         std::array<const Closure*, 9> closures{};
         int n = 0;
-        for_each_bit(grid_.masks[item],
-                     [&](int bit) { closures[n++] = &on_from(candidate_of(item, bit)); });
+        for (const int bit : each(grid_.mask(item))) {
+            closures[n++] = &on_from(candidate_of(item, bit));
+        }
         common(closures, n, conclusion, true);
         common(closures, n, conclusion, false);
     }

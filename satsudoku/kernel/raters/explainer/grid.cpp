@@ -3,11 +3,7 @@
 namespace satsudoku::raters::explainer {
 
 Grid::Grid(const std::uint8_t* puzzle) {
-    masks.fill(all_digits);
-    open.fill(all_digits);
-    for (auto& set : cells_with) {
-        set.band = {0x7ffffff, 0x7ffffff, 0x7ffffff, 0};
-    }
+    open_.fill(all_digits);
     for (int cell = 0; cell < cells; ++cell) {
         if (puzzle[cell] != 0) {
             place(cell, puzzle[cell] - 1);
@@ -16,14 +12,12 @@ Grid::Grid(const std::uint8_t* puzzle) {
 }
 
 void Grid::place(int cell, int digit) {
-    for_each_bit(options(cell), [&](int other) { eliminate(cell, other); });
-    (cells_with[digit] & geometry.peers[cell]).for_each([&](int peer) { eliminate(peer, digit); });
-    values[cell] = static_cast<std::uint8_t>(digit + 1);
-    ++placed[digit];
-    --empty;
-    for (int k = 0; k < 3; ++k) {
-        std::uint16_t& mask = open[geometry.house[cell][k]];
-        mask &= ~(1U << geometry.position[cell][k]);
+    fill(cell, digit);
+    for (const int peer : cells_with(digit) & geometry.peers[cell]) {
+        eliminate(peer, digit);
+    }
+    for (int kind = 0; kind < 3; ++kind) {
+        open_[geometry.houses_of[cell][kind]] &= ~bit(geometry.position[cell][kind]);
     }
 }
 

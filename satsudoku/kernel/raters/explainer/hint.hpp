@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "raters/explainer/geometry.hpp"
+#include "raters/explainer/kinds.hpp"
 #include "raters/explainer/technique.hpp"
 
 namespace satsudoku::raters::explainer {
@@ -27,7 +27,7 @@ constexpr Kind kind_of(Link link) {
     return link == Link::row ? Kind::row : link == Link::column ? Kind::column : Kind::box;
 }
 // Pre: the link leads into a node that is on. The item whose other candidates are off.
-constexpr int item_of(int candidate, Link link) {
+constexpr int item_through(int candidate, Link link) {
     const int cell = cell_of(candidate);
     return link == Link::cell ? cell : item_of(house_of(cell, kind_of(link)), digit_of(candidate));
 }
@@ -102,15 +102,15 @@ struct Hint {
         nested.clear();
     }
     void eliminate(const Cells& from, int digit) {
-        from.for_each([&](int cell) {
+        for (const int cell : from) {
             eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-        });
+        }
     }
     // Of a cell, the digits of a mask.
     void eliminate_digits(int cell, unsigned mask) {
-        for_each_bit(mask, [&](int digit) {
+        for (const int digit : each(mask)) {
             eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-        });
+        }
     }
     void add_cell(int cell) {
         parts.emplace_back();

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "raters/explainer/kinds.hpp"
+
 namespace satsudoku::raters::explainer {
 
 StrongLinks::StrongLinks(const Grid& grid) {
@@ -62,13 +64,16 @@ void Implications::collect(int on) {
         }
     };
     if (links_.y) {
-        for_each_bit(grid_.options(cell) & ~(1U << digit),
-                     [&](int other) { add(candidate(cell, other)); });
+        for (const int other : each(grid_.options(cell) & ~(1U << digit))) {
+            add(candidate(cell, other));
+        }
     }
     Cells rest = cells_with_strong_[digit] & geometry.peers[cell];
     for (const Kind kind : boxes_rows_columns) {
         const Cells& members = geometry.members[house_of(cell, kind)];
-        (rest & members).for_each([&](int peer) { add(candidate(peer, digit)); });
+        for (const int peer : rest& members) {
+            add(candidate(peer, digit));
+        }
         rest -= members;
     }
     ranges_[on] = {begin, static_cast<std::uint32_t>(steps_.size()) - begin};

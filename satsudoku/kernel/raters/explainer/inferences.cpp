@@ -56,10 +56,10 @@ public:
             offer(
                 inference,
                 [&] {
-                    for_each_bit(hidden ? pair.digits : pair.positions, [&](int i) {
+                    for (const int i : each(hidden ? pair.digits : pair.positions)) {
                         rest_on(hidden ? item_of(pair.house, i) : geometry.cell_at[pair.house][i],
                                 hidden ? ~pair.positions : ~pair.digits, inference);
-                    });
+                    }
                 },
                 [&](Hint& hint) { explainer::describe(grid_, pair, hint); });
             return false;
@@ -74,10 +74,10 @@ public:
             offer(
                 inference,
                 [&] {
-                    for_each_bit(fish.lines, [&](int line) {
+                    for (const int line : each(fish.lines)) {
                         rest_on(item_of(static_cast<int>(fish.base) + line, fish.digit),
                                 ~fish.cover, inference);
-                    });
+                    }
                 },
                 [&](Hint& hint) { explainer::describe(grid_, fish, hint); });
             return false;
@@ -134,14 +134,19 @@ public:
 private:
     // On the candidates of an item, of those in the mask, that are gone.
     void rest_on(int item, unsigned mask, NestedHint& inference) const {
-        for_each_bit(missing(item) & mask,
-                     [&](int bit) { inference.rest_on(candidate_of(item, bit)); });
+        for (const int bit : each(missing(item) & mask)) {
+            inference.rest_on(candidate_of(item, bit));
+        }
     }
     static void add(NestedHint& inference, const Cells& cleared, int digit) {
-        cleared.for_each([&](int cell) { inference.eliminate(candidate(cell, digit)); });
+        for (const int cell : cleared) {
+            inference.eliminate(candidate(cell, digit));
+        }
     }
     static void add(NestedHint& inference, int cell, unsigned mask) {
-        for_each_bit(mask, [&](int digit) { inference.eliminate(candidate(cell, digit)); });
+        for (const int digit : each(mask)) {
+            inference.eliminate(candidate(cell, digit));
+        }
     }
 
     template <class AddParents, class Describe>
@@ -176,13 +181,15 @@ private:
             chain.items.push_back(static_cast<std::uint16_t>(item));
         };
         if (hint.technique == Technique::cell_forcing) {
-            hint.parts[0].for_each(add_item);
+            for (const int cell : hint.parts[0]) {
+                add_item(cell);
+            }
         } else if (hint.technique == Technique::house_forcing) {
             add_item(item_of(hint.houses[0], lowest(hint.digits)));
         }
         for (const Node& node : hint.chain.nodes) {
             if (node.on && node.link != Link::assumed) {
-                add_item(item_of(node.candidate, node.link));
+                add_item(item_through(node.candidate, node.link));
             }
         }
         chain.rests = offer_chain(chain, [&hint] { return hint; });
@@ -209,7 +216,7 @@ private:
         return true;
     }
     // The candidates of an item that are gone.
-    unsigned missing(int item) const { return base_.masks[item] & ~grid_.masks[item]; }
+    unsigned missing(int item) const { return base_.mask(item) & ~grid_.mask(item); }
 
     const Grid& base_;
     const Grid& grid_;

@@ -5,7 +5,7 @@ namespace {
 
 void put_pattern(const Grid& grid, const Locked& locked, Hint& hint) {
     hint.digits = static_cast<std::uint16_t>(1U << locked.digit);
-    hint.parts.push_back(grid.cells_with[locked.digit] & geometry.members[locked.house]);
+    hint.parts.push_back(grid.cells_in(locked.house, locked.digit));
     hint.add_house(locked.house);
     hint.add_house(locked.crossed);
 }
@@ -14,17 +14,16 @@ void put_pattern(const Grid& grid, const Locked& locked, Hint& hint) {
 bool place_directly(const Grid& grid, const Locked& locked, Hint& hint) {
     const auto [digit, house, crossed] = locked;
     const Kind kind = kind_of(house);
-    if (locked.cleared(grid).none()) {
+    if (locked.cleared(grid).empty()) {
         return false;
     }
     for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-        if (h == house || (geometry.members[h] & geometry.members[crossed]).none() ||
+        if (h == house || !geometry.members[h].meets(geometry.members[crossed]) ||
             count(grid.places(h, digit)) < 2) {
             continue;
         }
-        const Cells left =
-            (grid.cells_with[digit] & geometry.members[h]) - geometry.members[crossed];
-        if (left.any() && left.is_single()) {
+        const Cells left = grid.cells_in(h, digit) - geometry.members[crossed];
+        if (left.single()) {
             const bool pointing = kind == Kind::box;
             hint.start({Row::direct_locking,
                         pointing ? Technique::direct_pointing : Technique::direct_claiming,
@@ -55,7 +54,7 @@ bool find_direct_locking(const Grid& grid, Hint& hint) {
 
 bool find_locking(const Grid& grid, Hint& hint) {
     return each_locked(grid, [&](const Locked& locked) {
-        if (locked.cleared(grid).none()) {
+        if (locked.cleared(grid).empty()) {
             return false;
         }
         describe(grid, locked, hint);

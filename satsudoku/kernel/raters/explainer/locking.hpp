@@ -14,7 +14,7 @@ struct Locked {
     int crossed;  // which is cleared outside `house`
 
     Cells cleared(const Grid& grid) const {
-        return (grid.cells_with[digit] & geometry.members[crossed]) - geometry.members[house];
+        return grid.cells_in(crossed, digit) - geometry.members[house];
     }
 };
 
@@ -37,7 +37,7 @@ bool each_locked(const Grid& grid, Visit visit) {
                 const unsigned mask = grid.places(h, digit);
                 const int third = third_of[mask];
                 if (third != Thirds::none && (mask & (mask - 1)) != 0 &&
-                    visit(Locked{digit, h, geometry.crossing[h][third]})) {
+                    visit(Locked{digit, h, crossing(h, third)})) {
                     return true;
                 }
             }

@@ -60,11 +60,11 @@ struct Numbering {
     void find(const Grid& grid) {
         number = 0;
         for (int cell = 0; cell < cells; ++cell) {
-            for_each_bit(grid.options(cell), [&](int digit) {
-                const int which = explainer::candidate(cell, digit);
+            for (const int digit : each(grid.options(cell))) {
+                const int which = raters::candidate(cell, digit);
                 index[which] = static_cast<std::uint16_t>(number);
                 candidate[number++] = static_cast<Candidate>(which);
-            });
+            }
         }
     }
 };
@@ -74,8 +74,9 @@ inline bool have_common(const Grid& grid, int item, const Numbering& numbered,
                         const NumberedSet* sets) {
     NumberedSet all;
     all.word.fill(~std::uint64_t{0});
-    for_each_bit(grid.masks[item],
-                 [&](int bit) { all &= sets[numbered.index[candidate_of(item, bit)]]; });
+    for (const int bit : each(grid.mask(item))) {
+        all &= sets[numbered.index[candidate_of(item, bit)]];
+    }
     return all.any();
 }
 

@@ -109,13 +109,13 @@ Rating rate(const std::uint8_t* puzzle, const Scale& whole, const Interest& inte
     Grid grid(puzzle);
     Hint hint;
     Rating rating;
-    for (bool first = true, placed = false; !grid.solved(); first = false) {
+    for (bool first = true, placed = false; !grid.full(); first = false) {
         Row row = Row::hidden_single;
         // Once ER is theirs, singles change nothing else.
         if (placed && rating.er >= hidden_single_rating && scale.asks(row) &&
             scale.asks(Row::naked_single)) {
             settle_singles(grid, rating.er >= naked_single_rating);
-            if (grid.solved()) {
+            if (grid.full()) {
                 break;
             }
             row = Row::direct_locking;
@@ -152,7 +152,7 @@ std::vector<Hint> path(const std::uint8_t* puzzle, const Scale& scale, const Pol
     Session session(poll, true);
     Grid grid(puzzle);
     std::vector<Hint> steps;
-    for (Hint hint; !grid.solved() && find_hint(grid, scale, session, hint);) {
+    for (Hint hint; !grid.full() && find_hint(grid, scale, session, hint);) {
         apply(hint, grid);
         steps.push_back(hint);
     }

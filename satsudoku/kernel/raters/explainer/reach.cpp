@@ -85,7 +85,7 @@ void Reach::visit(int node) {
 
 bool Reach::any_common() const {
     for (int item = 0; item < items; ++item) {
-        if (count(grid_.masks[item]) >= 2 && common(item)) {
+        if (count(grid_.mask(item)) >= 2 && common(item)) {
             return true;
         }
     }

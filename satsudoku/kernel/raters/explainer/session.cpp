@@ -12,9 +12,9 @@ namespace {
 
 std::uint64_t key_of(const Grid& grid) {
     std::uint64_t key = 0x9e3779b97f4a7c15;
-    for (const Cells& places : grid.cells_with) {
-        const auto [a, b, c, none] = places.band;
-        for (const std::uint64_t part : {std::uint64_t{a} << 32 | b, std::uint64_t{c}}) {
+    for (int digit = 0; digit < digits; ++digit) {
+        const Cells places = grid.cells_with(digit);
+        for (const std::uint64_t part : {places.low, places.high}) {
             key = (key ^ part) * 0xbf58476d1ce4e5b9;
             key ^= key >> 29;
         }

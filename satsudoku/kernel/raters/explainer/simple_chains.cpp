@@ -52,7 +52,7 @@ private:
             if (n < 2 || (n > 2 && !links.x)) {
                 continue;
             }
-            for_each_bit(grid_.options(cell), [&](int digit) {
+            for (const int digit : each(grid_.options(cell))) {
                 const int start = candidate(cell, digit);
                 const bool cycles = !reach_.computed() || reach_.on_cycle(start);
                 const bool chain = links.x && (!reach_.computed() || reach_.failing(start));
@@ -62,7 +62,7 @@ private:
                 if (links.x && (!reach_.computed() || reach_.fails_peers(start))) {
                     from_off(start);
                 }
-            });
+            }
         }
     }
 
@@ -236,12 +236,11 @@ private:
             }
         }
         SimpleChain chain;
-        for_each_bit(present, [&](int digit) {
-            ((grid_.cells_with[digit] & by_on[digit] & by_off[digit]) - own)
-                .for_each([&](int cell) {
-                    chain.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-                });
-        });
+        for (const int digit : each(present)) {
+            for (const int cell : (grid_.cells_with(digit) & by_on[digit] & by_off[digit]) - own) {
+                chain.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
+            }
+        }
         if (chain.eliminated.empty()) {
             return;
         }
@@ -270,9 +269,9 @@ private:
             chain.path.push_back({static_cast<Candidate>(off), false});
             chain.placed = start;
             const int cell = cell_of(start);
-            for_each_bit(grid_.options(cell) & ~(1U << digit_of(start)), [&](int digit) {
+            for (const int digit : each(grid_.options(cell) & ~(1U << digit_of(start)))) {
                 chain.eliminated.push_back(static_cast<Candidate>(candidate(cell, digit)));
-            });
+            }
         }
         add_path(last, chain);
         keep(std::move(chain));

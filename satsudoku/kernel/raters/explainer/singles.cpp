@@ -8,7 +8,7 @@ namespace {
 bool find_in_houses(const Grid& grid, bool last_cell, Hint& hint) {
     for (const Kind kind : boxes_columns_rows) {
         for (int h = static_cast<int>(kind); h < static_cast<int>(kind) + 9; ++h) {
-            if (last_cell && !single(grid.open[h])) {
+            if (last_cell && !single(grid.open(h))) {
                 continue;
             }
             for (int digit = 0; digit < digits; ++digit) {

@@ -17,12 +17,6 @@ struct StrongLink {
     std::array<Cells, 2> ends;
 };
 
-Cells at(int house, unsigned positions) {
-    Cells marked;
-    for_each_bit(positions, [&](int i) { marked.add(geometry.cell_at[house][i]); });
-    return marked;
-}
-
 // The links of one digit, in the order boxes, rows, columns.
 class Links {
 public:
@@ -45,7 +39,10 @@ public:
 
 private:
     void add(int house, bool grouped, unsigned mask, unsigned first, unsigned second) {
-        out_.push_back({house, grouped, at(house, mask), {at(house, first), at(house, second)}});
+        out_.push_back({house,
+                        grouped,
+                        cells_at(house, mask),
+                        {cells_at(house, first), cells_at(house, second)}});
     }
 
     void of_line(int house, unsigned mask, int n) {
@@ -131,7 +128,7 @@ public:
     // `unchained`: the places of each digit when it had none.
     bool search(std::array<Cells, digits>& unchained) {
         for (int digit = 0; digit < digits; ++digit) {
-            if (grid_.cells_with[digit] == unchained[digit]) {
+            if (grid_.cells_with(digit) == unchained[digit]) {
                 continue;
             }
             digit_ = digit;
@@ -140,7 +137,7 @@ public:
             Links(grid_, digit, links_);
             extend(0);
             if (!has_chain_) {
-                unchained[digit] = grid_.cells_with[digit];
+                unchained[digit] = grid_.cells_with(digit);
             }
         }
         return rating_ < none;
@@ -161,7 +158,7 @@ private:
     template <class Visit>
     static void each_shared_house(const Cells& a, const Cells& b, Visit visit) {
         const Cells both = a | b;
-        for (const int h : geometry.house[both.first()]) {
+        for (const int h : geometry.houses_of[both.first()]) {
             if (both.within(geometry.members[h])) {
                 visit(h);
             }
@@ -181,7 +178,7 @@ private:
             bool apart = true;
             for (int j = 0; j < length; ++j) {
                 apart =
-                    apart && link(j).house != next.house && (link(j).places & next.places).none();
+                    apart && link(j).house != next.house && (link(j).places & next.places).empty();
             }
             if (!apart) {
                 continue;
@@ -219,13 +216,6 @@ private:
         return base[number_ - 2] + added;
     }
 
-    static Cells seen_by_all(const Cells& ends) {
-        Cells seen;
-        seen.band = {~0U, ~0U, ~0U, 0};
-        ends.for_each([&](int cell) { seen &= geometry.peers[cell]; });
-        return seen;
-    }
-
     void conclude() {
         const Cells ends = first_end(0) | second_end(number_ - 1);
         Cells in_links, in_connections;
@@ -235,16 +225,16 @@ private:
         for (int i = 0; i + 1 < number_; ++i) {
             in_connections |= geometry.members[connection_[i]];
         }
-        Cells cleared = seen_by_all(ends) - in_connections;
+        Cells cleared = common_peers(ends) - in_connections;
         std::optional<int> closing;
         each_shared_house(first_end(0), second_end(number_ - 1), [&](int h) { closing = h; });
         if (closing) {
             for (int i = 0; i + 1 < number_; ++i) {
-                cleared |= seen_by_all(second_end(i) | first_end(i + 1));
+                cleared |= common_peers(second_end(i) | first_end(i + 1));
             }
         }
-        cleared = (cleared - in_links) & grid_.cells_with[digit_];
-        if (cleared.none()) {
+        cleared = (cleared - in_links) & grid_.cells_with(digit_);
+        if (cleared.empty()) {
             return;
         }
         has_chain_ = true;

@@ -17,9 +17,7 @@ constexpr std::array<Named, 2> direct{
 void put_pattern(const Subset& subset, const Named& name, Hint& hint) {
     hint.start(name);
     hint.digits = static_cast<std::uint16_t>(subset.digits);
-    hint.parts.emplace_back();
-    for_each_bit(subset.positions,
-                 [&](int i) { hint.parts[0].add(geometry.cell_at[subset.house][i]); });
+    hint.parts.push_back(cells_at(subset.house, subset.positions));
     hint.add_house(subset.house);
 }
 

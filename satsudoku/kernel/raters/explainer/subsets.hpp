@@ -65,12 +65,12 @@ struct Subset {
     void clear(const Grid& grid, Eliminate eliminate) const {
         const bool hidden = kind == SubsetKind::hidden;
         const unsigned gone = hidden ? ~digits : digits;
-        for_each_bit(hidden ? positions : grid.open[house] & ~positions, [&](int i) {
+        for (const int i : each(hidden ? positions : grid.open(house) & ~positions)) {
             const int cell = geometry.cell_at[house][i];
             if ((grid.options(cell) & gone) != 0) {
                 eliminate(cell, grid.options(cell) & gone);
             }
-        });
+        }
     }
 };
 
@@ -81,7 +81,7 @@ bool each_subset(const Grid& grid, SubsetKind kind, int size, int least_open, Vi
     const bool hidden = kind == SubsetKind::hidden;
     for (const Kind of_houses : boxes_columns_rows) {
         for (int h = static_cast<int>(of_houses); h < static_cast<int>(of_houses) + 9; ++h) {
-            if (count(grid.open[h]) < least_open) {
+            if (count(grid.open(h)) < least_open) {
                 continue;
             }
             std::array<std::uint16_t, 9> masks;

@@ -28,7 +28,7 @@ public:
             if (!listed[pair_]) {
                 listed[pair_] = true;
                 const int low = lowest(pair_), high = lowest(pair_ & (pair_ - 1));
-                holders[pair_] = grid_.cells_with[low] & grid_.cells_with[high];
+                holders[pair_] = grid_.cells_with(low) & grid_.cells_with(high);
                 eligible[pair_] = in_company(holders[pair_]);
             }
             if (eligible[pair_].has(cell)) {
@@ -54,7 +54,7 @@ private:
             again = false;
             for (int h = 0; h < houses; ++h) {
                 const Cells inside = set & geometry.members[h];
-                if (inside.any() && inside.is_single()) {
+                if (inside.single()) {
                     set -= inside;
                     again = true;
                 }
@@ -81,7 +81,7 @@ private:
         used_[loop_.size() % 2] &= ~house_mask(cell);
     }
     static std::uint32_t house_mask(int cell) {
-        const auto& own = geometry.house[cell];
+        const auto& own = geometry.houses_of[cell];
         return 1U << own[0] | 1U << own[1] | 1U << own[2];
     }
 
@@ -102,9 +102,9 @@ private:
             if (house.has(loop_[0]) && used_[0] == used_[1] && (misses_some_ || k > first)) {
                 conclude();
             }
-            ((misses_some_ ? holders_ : eligible_) & house).for_each([&](int next) {
+            for (const int next : (misses_some_ ? holders_ : eligible_) & house) {
                 if (visited_.has(next)) {
-                    return;
+                    continue;
                 }
                 const unsigned more = grid_.options(next) & ~pair_;
                 const unsigned with = extras | more;
@@ -114,7 +114,7 @@ private:
                 if (eligible_.has(next) && (more == 0 || single(with) || allowed > 0)) {
                     step(next, allowed - (more != 0), with, loop_.size() == 1 ? k : first, k);
                 }
-            });
+            }
         }
         leave(cell);
     }
@@ -185,11 +185,11 @@ private:
     // Type 2: the cells that are not bivalue have one further digit, and one of them holds it.
     void common_extra(const std::vector<int>& others) {
         const int digit = lowest(extras_);
-        Cells cleared = grid_.cells_with[digit];
+        Cells cleared = grid_.cells_with(digit);
         for (const int cell : others) {
             cleared &= geometry.peers[cell];
         }
-        if (cleared.any() && start(Technique::unique_loop_2, base_)) {
+        if (!cleared.empty() && start(Technique::unique_loop_2, base_)) {
             hint_.eliminate(cleared, digit);
         }
     }
@@ -197,14 +197,14 @@ private:
     // Type 4: one digit of the pair must stand in one of the two cells, so the other cannot.
     void conjugate(int house) {
         const unsigned two = positions(house, first_) | positions(house, second_);
-        for_each_bit(pair_, [&](int digit) {
+        for (const int digit : each(pair_)) {
             const unsigned other = pair_ & ~(1U << digit);
             if (grid_.places(house, digit) == two && start(Technique::unique_loop_4, base_)) {
                 hint_.add_house(house);
                 hint_.eliminate_digits(first_, other);
                 hint_.eliminate_digits(second_, other);
             }
-        });
+        }
     }
 
     static unsigned positions(int house, int cell) {
@@ -213,7 +213,7 @@ private:
 
     // Type 3: the two cells are like one cell with the further digits, and part of a subset.
     void subsets(int house) {
-        const int open = count(grid_.open[house]);
+        const int open = count(grid_.open(house));
         for (int size = 2; size <= 7; ++size) {
             if (2 * size <= open && size >= count(extras_)) {
                 naked(house, size);
@@ -228,15 +228,18 @@ private:
         const unsigned common = grid_.options(first_) & grid_.options(second_) & ~pair_;
         const unsigned both = positions(house, first_) | positions(house, second_);
         std::array<std::uint16_t, 9> masks{};
-        for_each_bit(grid_.open[house] & ~both,
-                     [&](int i) { masks[i] = grid_.options(geometry.cell_at[house][i]); });
+        for (const int i : each(grid_.open(house) & ~both)) {
+            masks[i] = grid_.options(geometry.cell_at[house][i]);
+        }
         Tuples(masks.data(), size - 1, size, extras_)
             .any_of([&](unsigned chosen, unsigned set_digits) {
                 unsigned without = common;
-                for_each_bit(chosen, [&](int i) { without |= masks[i]; });
+                for (const int i : each(chosen)) {
+                    without |= masks[i];
+                }
                 if (without == set_digits) {
                     clear(Technique::unique_loop_3_naked, house, size, chosen,
-                          grid_.open[house] & ~chosen & ~both, set_digits);
+                          grid_.open(house) & ~chosen & ~both, set_digits);
                 }
                 return false;
             });
@@ -271,17 +274,18 @@ private:
     void clear(Technique technique, int house, int size, unsigned own, unsigned from,
                unsigned gone) {
         unsigned seen = 0;
-        for_each_bit(from, [&](int i) { seen |= grid_.options(geometry.cell_at[house][i]); });
+        for (const int i : each(from)) {
+            seen |= grid_.options(geometry.cell_at[house][i]);
+        }
         if ((seen & gone) == 0 || !start(technique, base_ + size - 1)) {
             return;
         }
-        hint_.parts.emplace_back();
-        for_each_bit(own, [&](int i) { hint_.parts.back().add(geometry.cell_at[house][i]); });
+        hint_.parts.push_back(cells_at(house, own));
         hint_.add_house(house);
-        for_each_bit(from, [&](int i) {
+        for (const int i : each(from)) {
             const int cell = geometry.cell_at[house][i];
             hint_.eliminate_digits(cell, grid_.options(cell) & gone);
-        });
+        }
     }
 
     const Grid& grid_;

@@ -28,12 +28,12 @@ public:
                 if (n == 0 || n == 2) {
                     continue;
                 }
-                const Cells some = wide & grid_.cells_with[digit] & geometry.members[h];
-                if (some.none()) {
+                const Cells some = wide & grid_.cells_in(h, digit);
+                if (some.empty()) {
                     return false;
                 }
                 irregular |= 1U << digit;
-                if (some.is_single()) {
+                if (some.single()) {
                     add(some.first(), digit);
                 } else {
                     undecided |= some;
@@ -41,14 +41,16 @@ public:
             }
         }
         if (!misses_some && single(irregular)) {
-            (undecided - saviours_).for_each([&](int cell) { add(cell, lowest(irregular)); });
+            for (const int cell : undecided - saviours_) {
+                add(cell, lowest(irregular));
+            }
         }
-        return saviours_.any() && is_grave() &&
-               (single(all_extras_) || saviours_.is_single() || common_peers().any());
+        return !saviours_.empty() && is_grave() &&
+               (single(all_extras_) || saviours_.single() || !common_peers(saviours_).empty());
     }
 
     bool conclude() {
-        if (saviours_.is_single()) {
+        if (saviours_.single()) {
             return one_cell();
         }
         if (single(all_extras_)) {
@@ -74,22 +76,15 @@ private:
         for (int h = 0; h < houses; ++h) {
             for (int digit = 0; digit < digits; ++digit) {
                 int left = 0;
-                for_each_bit(grid_.places(h, digit), [&](int i) {
+                for (const int i : each(grid_.places(h, digit))) {
                     left += (extras_[geometry.cell_at[h][i]] >> digit & 1) == 0;
-                });
+                }
                 if (left != 0 && left != 2) {
                     return false;
                 }
             }
         }
         return true;
-    }
-
-    Cells common_peers() const {
-        Cells common;
-        common.band = {~0U, ~0U, ~0U, 0};
-        saviours_.for_each([&](int cell) { common &= geometry.peers[cell]; });
-        return common;
     }
 
     void start(Technique technique, int rating) {
@@ -109,8 +104,8 @@ private:
     // Type 2.
     bool one_digit() {
         const int digit = lowest(all_extras_);
-        const Cells cleared = common_peers() & grid_.cells_with[digit];
-        if (cleared.none()) {
+        const Cells cleared = common_peers(saviours_) & grid_.cells_with(digit);
+        if (cleared.empty()) {
             return false;
         }
         start(Technique::universal_grave_2, 57);
@@ -136,14 +131,16 @@ private:
             return false;
         }
         unsigned common = all_digits & ~all_extras_;
-        saviours_.for_each([&](int cell) { common &= grid_.options(cell); });
+        for (const int cell : saviours_) {
+            common &= grid_.options(cell);
+        }
         return single(common) && any_shared_house([&](int h) {
                    start(Technique::universal_grave_4, 57);
                    hint_.digits = static_cast<std::uint16_t>(common);
                    hint_.add_house(h);
-                   saviours_.for_each([&](int cell) {
+                   for (const int cell : saviours_) {
                        hint_.eliminate_digits(cell, grid_.options(cell) & ~extras_[cell] & ~common);
-                   });
+                   }
                    return !hint_.eliminated.empty();
                });
     }
@@ -151,13 +148,13 @@ private:
     // Type 3: the cells are like one cell that holds the extras, and part of a naked subset.
     bool subset() {
         return any_shared_house([&](int h) {
-            const Cells near = common_peers() & geometry.members[h];
+            const Cells near = common_peers(saviours_) & geometry.members[h];
             unsigned positions = 0;
-            near.for_each([&](int cell) {
+            for (const int cell : near) {
                 if (grid_.options(cell) != 0) {
                     positions |= 1U << geometry.position[cell][index_of(kind_of(h))];
                 }
-            });
+            }
             for (int size = 2; size <= 6; ++size) {
                 for (unsigned chosen = 1; chosen < 512; ++chosen) {
                     if ((chosen & ~positions) == 0 && count(chosen) == size - 1 &&
@@ -173,23 +170,22 @@ private:
     bool clear_subset(int house, unsigned positions, unsigned chosen, int size) {
         unsigned set_digits = all_extras_;
         bool wide = true;
-        for_each_bit(chosen, [&](int i) {
+        for (const int i : each(chosen)) {
             const unsigned mask = grid_.options(geometry.cell_at[house][i]);
             set_digits |= mask;
             wide = wide && count(mask) >= 2;
-        });
+        }
         if (!wide || count(set_digits) != size) {
             return false;
         }
         start(Technique::universal_grave_3, 57 + size - 1);
         hint_.digits = static_cast<std::uint16_t>(set_digits);
-        hint_.parts.emplace_back();
-        for_each_bit(chosen, [&](int i) { hint_.parts[1].add(geometry.cell_at[house][i]); });
+        hint_.parts.push_back(cells_at(house, chosen));
         hint_.add_house(house);
-        for_each_bit(positions & ~chosen, [&](int i) {
+        for (const int i : each(positions & ~chosen)) {
             const int cell = geometry.cell_at[house][i];
             hint_.eliminate_digits(cell, grid_.options(cell) & set_digits);
-        });
+        }
         return !hint_.eliminated.empty();
     }
 

@@ -33,11 +33,11 @@ bool find_wing(const Grid& grid, bool xyz, Hint& hint) {
                 }
                 const int digit = lowest(shared);
                 Cells cleared =
-                    grid.cells_with[digit] & geometry.peers[first] & geometry.peers[second];
+                    grid.cells_with(digit) & geometry.peers[first] & geometry.peers[second];
                 if (xyz) {
                     cleared &= geometry.peers[pivot];
                 }
-                if (cleared.none()) {
+                if (cleared.empty()) {
                     return false;
                 }
                 hint.start({xyz ? Row::xyz_wing : Row::xy_wing,

@@ -19,7 +19,7 @@ void each_subset(const Grid& grid, Cells rest, Cells chosen, Digits digits, int 
         const int cell = rest.first();
         rest.remove(cell);
         const Cells more = chosen | Cells::of(cell);
-        const Digits all = digits | grid.mask(cell);
+        const Digits all = digits | grid.options(cell);
         visit(more, all, number + 1);
         each_subset(grid, rest, more, all, number + 1, visit);
     }
@@ -30,26 +30,26 @@ bool listed_before(Cells cells, int number, int house) {
     const auto [row, column, box] = geometry.houses_of[cells.first()];
     return (house >= columns && number == 1) ||
            (house >= boxes &&
-            (cells.within(geometry.house[row]) || cells.within(geometry.house[column])));
+            (cells.within(geometry.members[row]) || cells.within(geometry.members[column])));
 }
 
 }  // namespace
 
 void AlsList::add_sets(const Grid& grid, int house) {
     auto visit = [&](Cells cells, Digits digits, int number) {
-        if (size(digits) != number + 1) {
+        if (count(digits) != number + 1) {
             return;
         }
         if (!listed_before(cells, number, house)) {
             Als als{cells, digits, {}, {}};
             for (const int digit : each(digits)) {
-                als.places[digit] = cells & grid.places(digit);
+                als.places[digit] = cells & grid.cells_with(digit);
                 als.seen[digit] = common_peers(als.places[digit]);
             }
             sets_.push_back(als);
         }
     };
-    each_subset(grid, geometry.house[house] & grid.unsolved(), {}, 0, 0, visit);
+    each_subset(grid, geometry.members[house] & grid.empty(), {}, 0, 0, visit);
 }
 
 void AlsList::add_pairs() {

@@ -26,16 +26,17 @@ Digits digits_of(const Deletions& gone) {
 bool find_als_xz(const Grid& grid, const AlsList& list, Sink& sink) {
     for (const RestrictedPair& pair : list.pairs()) {
         const Als &a = list.sets()[pair.a], &b = list.sets()[pair.b];
-        const bool doubly = size(pair.digits) > 1;
+        const bool doubly = count(pair.digits) > 1;
         Deletions gone;
         for (const int digit : each(a.digits & b.digits & ~(doubly ? 0 : pair.digits))) {
-            gone.add(seen_by_both(a, b, digit) & grid.places(digit), digit);
+            gone.add(seen_by_both(a, b, digit) & grid.cells_with(digit), digit);
         }
         if (doubly) {
             // Each set is locked without the restricted digits.
             for (const Als* als : {&a, &b}) {
                 for (const int digit : each(als->digits & ~pair.digits)) {
-                    gone.add((als->seen[digit] & grid.places(digit)) - a.cells - b.cells, digit);
+                    gone.add((als->seen[digit] & grid.cells_with(digit)) - a.cells - b.cells,
+                             digit);
                 }
             }
         }
@@ -64,12 +65,12 @@ bool test_wing(const Grid& grid, const AlsList& list, const RestrictedPair& firs
     const Als& a = list.sets()[first.a + first.b - shared];
     const Als& b = list.sets()[second.a + second.b - shared];
     const Digits used = first.digits | second.digits;
-    if (size(used) == 1 || a.cells.meets(b.cells)) {
+    if (count(used) == 1 || a.cells.meets(b.cells)) {
         return false;
     }
     Deletions gone;
     for (const int digit : each(a.digits & b.digits & ~used)) {
-        gone.add(seen_by_both(a, b, digit) & grid.places(digit), digit);
+        gone.add(seen_by_both(a, b, digit) & grid.cells_with(digit), digit);
     }
     if (gone.empty()) {
         return false;
@@ -186,7 +187,7 @@ private:
         const Als &a = list_.sets()[start], &b = list_.sets()[last.set];
         Deletions gone;
         for (const int digit : each(a.digits & b.digits & ~bit(first_digit) & ~last.used)) {
-            gone.add(seen_by_both(a, b, digit) & grid_.places(digit), digit);
+            gone.add(seen_by_both(a, b, digit) & grid_.cells_with(digit), digit);
         }
         if (gone.empty()) {
             return;

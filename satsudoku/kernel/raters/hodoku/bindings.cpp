@@ -72,7 +72,7 @@ std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1
     Grid grid;
     for (int cell = 0; cell < 81; ++cell) {
         if (const int value = values.data()[cell]; value != 0) {
-            const bool fits = grid.has(cell, value - 1);
+            const bool fits = grid.possible(cell, value - 1);
             if (!fits) {
                 throw std::invalid_argument("two cells of a house have the same value");
             }
@@ -80,7 +80,7 @@ std::vector<Step> steps(Array<const std::uint8_t, 1> values, Array<const bool, 1
                                 : grid.place(cell, value - 1);
         }
     }
-    for (const int cell : grid.unsolved()) {
+    for (const int cell : grid.empty()) {
         for (const int digit : each(all_digits & ~candidates.data()[cell])) {
             grid.remove(cell, digit);
         }

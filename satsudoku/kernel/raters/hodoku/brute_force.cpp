@@ -19,22 +19,22 @@ bool propagate(Grid& grid) {
         }
         const int cell = cell_of(single);
         if (grid.value(cell) == 0) {
-            if (!grid.has(cell, digit_of(single))) {
+            if (!grid.possible(cell, digit_of(single))) {
                 return false;
             }
             grid.place(cell, digit_of(single));
         }
     }
-    for (const int cell : grid.unsolved()) {
-        if (grid.mask(cell) == 0) {
+    for (const int cell : grid.empty()) {
+        if (grid.options(cell) == 0) {
             return false;
         }
     }
     for (int house = 0; house < houses; ++house) {
         Digits all = 0;
-        for (const int cell : geometry.cells[house]) {
+        for (const int cell : geometry.cell_at[house]) {
             all = static_cast<Digits>(
-                all | (grid.value(cell) != 0 ? bit(grid.value(cell) - 1) : grid.mask(cell)));
+                all | (grid.value(cell) != 0 ? bit(grid.value(cell) - 1) : grid.options(cell)));
         }
         if (all != all_digits) {
             return false;
@@ -47,16 +47,16 @@ std::optional<Grid> solve(Grid grid) {
     if (!propagate(grid)) {
         return std::nullopt;
     }
-    if (grid.solved()) {
+    if (grid.full()) {
         return grid;
     }
-    int cell = grid.unsolved().first();
-    for (const int other : grid.unsolved()) {
-        if (size(grid.mask(other)) < size(grid.mask(cell))) {
+    int cell = grid.empty().first();
+    for (const int other : grid.empty()) {
+        if (count(grid.options(other)) < count(grid.options(cell))) {
             cell = other;
         }
     }
-    for (const int digit : each(grid.mask(cell))) {
+    for (const int digit : each(grid.options(cell))) {
         Grid copy = grid;
         copy.place(cell, digit);
         if (auto solution = solve(copy)) {
@@ -73,8 +73,8 @@ bool find_by_brute_force(const Grid& grid, Sink& sink) {
     if (!solution) {
         return false;
     }
-    int left = grid.unsolved().count() / 2;
-    for (const int cell : grid.unsolved()) {
+    int left = grid.empty().count() / 2;
+    for (const int cell : grid.empty()) {
         if (left-- == 0) {
             const int digit = solution->value(cell) - 1;
             Step step{Technique::brute_force};

@@ -13,8 +13,8 @@ using Cluster = std::array<Cells, 2>;
 Cells linked_to(const Grid& grid, int cell, int digit) {
     Cells others;
     for (const int house : geometry.houses_of[cell]) {
-        if (grid.count(house, digit) == 2) {
-            others |= grid.spot_cells(house, digit);
+        if (grid.counted(house, digit) == 2) {
+            others |= grid.cells_in(house, digit);
         }
     }
     others.remove(cell);
@@ -23,7 +23,7 @@ Cells linked_to(const Grid& grid, int cell, int digit) {
 
 std::vector<Cluster> clusters_of(const Grid& grid, int digit) {
     std::vector<Cluster> clusters;
-    Cells rest = grid.places(digit);
+    Cells rest = grid.cells_with(digit);
     while (!rest.empty()) {
         Cluster cluster{Cells::of(rest.first()), {}};
         Cells edge = cluster[0];
@@ -69,7 +69,7 @@ bool test_pair(const Grid& grid, int digit, const Cluster& a, const Cluster& b, 
         }
     }
     return take(Technique::multi_colours_2, digit, refuted, colours, sink) ||
-           take(Technique::multi_colours_1, digit, gone & grid.places(digit), colours, sink);
+           take(Technique::multi_colours_1, digit, gone & grid.cells_with(digit), colours, sink);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ bool find_simple_colours(const Grid& grid, Digits which, Sink& sink) {
                     return true;
                 }
             }
-            const Cells others = grid.places(digit) - cluster[0] - cluster[1];
+            const Cells others = grid.cells_with(digit) - cluster[0] - cluster[1];
             if (take(Technique::simple_colours_trap, digit, others & seen_by[0] & seen_by[1],
                      colours, sink)) {
                 return true;

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "raters/hodoku/digits.hpp"
+#include "raters/digits.hpp"
 
 namespace satsudoku::raters::hodoku {
 
@@ -30,11 +30,11 @@ private:
     bool choose(int from, int missing, int least, int most, Digits chosen, Digits all,
                 Visit& visit) const {
         if (missing == 0) {
-            return size(all) >= least && visit(chosen, all);
+            return count(all) >= least && visit(chosen, all);
         }
         for (int i = from; i + missing <= number_; ++i) {
             const Digits joined = all | masks_[i];
-            if (size(joined) <= most &&
+            if (count(joined) <= most &&
                 choose(i + 1, missing - 1, least, most,
                        static_cast<Digits>(chosen | bit(things_[i])), joined, visit)) {
                 return true;

@@ -104,7 +104,7 @@ void Finders::note_changes(const Grid& grid) {
     Digits digits = 0;
     Houses changed = 0;
     for (int cell = 0; cell < 81; ++cell) {
-        if (const Digits mask = grid.mask(cell); mask != masks_[cell]) {
+        if (const Digits mask = grid.options(cell); mask != masks_[cell]) {
             digits |= mask ^ masks_[cell];
             masks_[cell] = mask;
             for (const int house : geometry.houses_of[cell]) {

@@ -26,14 +26,14 @@ struct Lines {
         : grid(grid), digit(digit), first(upright ? columns : rows),
           across(upright ? rows : columns) {
         for (int line = 0; line < 9; ++line) {
-            spots[line] = grid.spots(first + line, digit);
+            spots[line] = grid.places(first + line, digit);
         }
     }
     // The lines with at most so many candidates.
     Combinations with_spots(int most) const {
         Combinations usable;
         for (int line = 0; line < 9; ++line) {
-            if (spots[line] != 0 && size(spots[line]) <= most) {
+            if (spots[line] != 0 && count(spots[line]) <= most) {
                 usable.add(line, spots[line]);
             }
         }
@@ -94,7 +94,7 @@ public:
         for (int chunk = 0; chunk < 9; chunk += 3) {
             const Digits outside = all & ~(7 << chunk);
             const Digits inside = all & 7 << chunk;
-            const int more = size - hodoku::size(outside);
+            const int more = size - count(outside);
             if (more == 1 || more == 2) {
                 Combinations places;
                 for (const int line : each(inside)) {
@@ -134,9 +134,9 @@ private:
             const Digits spots = lines_.spots[line];
             if ((spots & uncovered) != 0) {
                 finned |= bit(line);
-                fins += size(spots & uncovered);
+                fins += count(spots & uncovered);
             }
-            thin = thin || size(spots & cover) <= 1;
+            thin = thin || count(spots & cover) <= 1;
         }
         if (finned == 0 || fins > most_fins || thin != sashimi_) {
             return;

@@ -25,12 +25,12 @@ void each_choice(const Grid& grid, const Implications& links, bool on, Visit vis
         const auto claim = static_cast<Claim>(number);
         visit(ClaimList(claim, negation(claim)), -1, 0);
     }
-    for (const int cell : grid.unsolved()) {
+    for (const int cell : grid.empty()) {
         visit(links.of_cell(cell, on), -1, 0);
     }
     for (int house = 0; house < houses; ++house) {
         for (int digit = 0; digit < 9; ++digit) {
-            if (grid.spots(house, digit) != 0) {
+            if (grid.places(house, digit) != 0) {
                 visit(links.of_house(house, digit, on), house, digit);
             }
         }
@@ -109,8 +109,8 @@ private:
     // Whether some cell of the house lost the digit otherwise than to a placement. HoDoKu then does
     // not see that the house has no place left.
     bool lost_to_deletion(int house, int digit) const {
-        for (const int cell : geometry.house[house] & grid_.unsolved()) {
-            if (!grid_.has(cell, digit) && !grid_.barred(cell, digit)) {
+        for (const int cell : geometry.members[house] & grid_.empty()) {
+            if (!grid_.possible(cell, digit) && !grid_.bars(cell, digit + 1)) {
                 return true;
             }
         }
@@ -123,7 +123,7 @@ private:
             intersect(follows_, alternative);
             if (of_candidate(alternative)) {  // consequences in their own cell do not count
                 const int cell = links_.place(alternative[0]).cell;
-                for (const int digit : each(grid_.mask(cell))) {
+                for (const int digit : each(grid_.options(cell))) {
                     const Claim own = links_.on(cell, digit);
                     all_[own / 64] &= ~(Word{3} << own % 64);
                 }

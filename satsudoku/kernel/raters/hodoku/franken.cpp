@@ -24,7 +24,7 @@ public:
         across_ = upright ? 0 : 1;
         base_pool_ = pool(upright ? columns : rows, finned_ ? 9 : size_);
         cover_pool_ = pool(upright ? rows : columns, 9);
-        return choose_base(0, {}, grid_.places(digit_));
+        return choose_base(0, {}, grid_.cells_with(digit_));
     }
 
 private:
@@ -33,9 +33,9 @@ private:
         std::vector<House> houses;
         for (const int first : {lines, boxes}) {
             for (int house = first; house < first + 9; ++house) {
-                const Digits spots = grid_.spots(house, digit_);
-                if (spots != 0 && size(spots) <= most) {
-                    houses.push_back({house, grid_.spot_cells(house, digit_)});
+                const Digits spots = grid_.places(house, digit_);
+                if (spots != 0 && count(spots) <= most) {
+                    houses.push_back({house, grid_.cells_in(house, digit_)});
                 }
             }
         }
@@ -102,9 +102,9 @@ private:
             return false;
         }
         const auto& mine = geometry.houses_of[cells.first()];
-        return coverable(cells - geometry.house[mine[across_]], base, number - 1) ||
+        return coverable(cells - geometry.members[mine[across_]], base, number - 1) ||
                ((base >> mine[2] & 1) == 0 &&
-                coverable(cells - geometry.house[mine[2]], base, number - 1));
+                coverable(cells - geometry.members[mine[2]], base, number - 1));
     }
 
     // Cover houses that hold a base candidate, and the most that one of them and those after it

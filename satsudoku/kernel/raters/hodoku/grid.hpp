@@ -1,9 +1,4 @@
-// The candidates of a classic grid, and the two queues of singles that fall out of changing them.
-//
-//             masks                 places                  spots                  counts
-//   of cell:  digits      of digit: cells    of house and digit: positions    of house: n by digit
-//
-// say the same four times, each the way some finder wants it. The order of the queues decides which
+// A grid with the two queues of singles that fall out of changing it. Their order decides which
 // single HoDoKu takes next, so it is kept exactly, oddities included.
 #pragma once
 
@@ -12,19 +7,9 @@
 #include <cstdint>
 #include <span>
 
-#include "raters/hodoku/cells.hpp"
-#include "raters/hodoku/digits.hpp"
-#include "raters/hodoku/geometry.hpp"
+#include "raters/board.hpp"
 
 namespace satsudoku::raters::hodoku {
-
-// A cell and a digit: cell * 9 + digit.
-using Candidate = std::uint16_t;
-constexpr Candidate candidate(int cell, int digit) {
-    return static_cast<Candidate>(cell * 9 + digit);
-}
-constexpr int cell_of(Candidate c) { return c / 9; }
-constexpr int digit_of(Candidate c) { return c % 9; }
 
 // First in, first out. An entry may outlive its cell's being empty.
 template <std::size_t capacity>
@@ -56,30 +41,22 @@ private:
     std::uint32_t head_ = 0, tail_ = 0;
 };
 
-class Grid {
+class Grid : Board {
 public:
-    Grid();
+    Grid() { counts_.fill(0x999999999); }
 
-    Digits mask(int cell) const { return masks_[cell]; }
-    bool has(int cell, int digit) const { return (masks_[cell] >> digit & 1) != 0; }
-    int value(int cell) const { return values_[cell]; }  // 1 to 9; 0 while the cell is unsolved
+    using Board::bars, Board::cells_in, Board::cells_with, Board::empty, Board::full,
+        Board::options, Board::places, Board::possible, Board::value, Board::where;
+
     bool given(int cell) const { return givens_.has(cell); }
-    Cells places(int digit) const { return places_[digit]; }
-    Digits spots(int house, int digit) const { return spots_[house][digit]; }
-    Cells spot_cells(int house, int digit) const { return places_[digit] & geometry.house[house]; }
-    // How many unsolved cells of the house have the digit.
-    int count(int house, int digit) const {
+    // How many empty cells of the house have the digit.
+    int counted(int house, int digit) const {
         return static_cast<int>(counts_[house] >> (4 * digit) & 15);
     }
-    Cells unsolved() const { return unsolved_; }
-    bool solved() const { return unsolved_.empty(); }
-    // Unsolved cells with `number` candidates.
+    // Empty cells with `number` candidates.
     Cells with_candidates(int number) const;
-    // Whether a solved cell that this one sees holds the digit.
-    bool barred(int cell, int digit) const { return geometry.peers[cell].meets(solved_as_[digit]); }
-    Cells solved_as(int digit) const { return solved_as_[digit]; }
 
-    // Pre: not solved. Whether no other digit has a place left in the house.
+    // Pre: not full. Whether no other digit has a place left in the house.
     bool last_digit(int house, int digit) const {
         return (counts_[house] & ~(std::uint64_t{15} << (4 * digit))) == 0;
     }
@@ -97,16 +74,10 @@ public:
 private:
     void lower(int house, int digit) { counts_[house] -= std::uint64_t{1} << (4 * digit); }
     void push_hidden(int house, int digit);
-    void clear_spots(int cell, int digit);
 
-    std::array<Digits, 81> masks_;
-    std::array<std::uint8_t, 81> values_{};
-    std::array<Cells, 9> places_;
-    std::array<std::array<Digits, 9>, houses> spots_;
     // Four bits a digit. While a digit is placed they lag behind the candidates.
     std::array<std::uint64_t, houses> counts_;
-    Cells unsolved_ = Cells::all(), givens_;
-    std::array<Cells, 9> solved_as_{};
+    Cells givens_;
     Queue<81> naked_;    // cells that came down to one candidate
     Queue<243> hidden_;  // places of digits that came down to one in a house
 };

@@ -5,8 +5,8 @@
 namespace satsudoku::raters::hodoku {
 
 Implications::Implications(const Grid& grid) : grid_(grid) {
-    for (const int cell : grid.unsolved()) {
-        for (const int digit : each(grid.mask(cell))) {
+    for (const int cell : grid.empty()) {
+        for (const int digit : each(grid.options(cell))) {
             number_[cell][digit] = static_cast<std::uint16_t>(places_.size());
             places_.push_back({Cells::of(cell), static_cast<std::uint8_t>(digit),
                                static_cast<std::uint8_t>(cell)});
@@ -14,8 +14,8 @@ Implications::Implications(const Grid& grid) : grid_(grid) {
     }
     candidates_ = static_cast<int>(places_.size());
     add_groups();
-    for (const int cell : grid.unsolved()) {
-        for (const int digit : each(grid.mask(cell))) {
+    for (const int cell : grid.empty()) {
+        for (const int digit : each(grid.options(cell))) {
             link_candidate(cell, digit);
         }
     }
@@ -26,7 +26,7 @@ Implications::Implications(const Grid& grid) : grid_(grid) {
 
 ClaimList Implications::of_cell(int cell, bool on) const {
     ClaimList claims;
-    for (const int digit : each(grid_.mask(cell))) {
+    for (const int digit : each(grid_.options(cell))) {
         claims.push_back(on ? this->on(cell, digit) : off(cell, digit));
     }
     return claims;
@@ -34,7 +34,7 @@ ClaimList Implications::of_cell(int cell, bool on) const {
 
 ClaimList Implications::of_house(int house, int digit, bool on) const {
     ClaimList claims;
-    for (const int cell : grid_.spot_cells(house, digit)) {
+    for (const int cell : grid_.cells_in(house, digit)) {
         claims.push_back(on ? this->on(cell, digit) : off(cell, digit));
     }
     return claims;
@@ -44,9 +44,9 @@ void Implications::add_groups() {
     groups_[0] = candidates_;
     for (int digit = 0; digit < 9; ++digit) {
         for (int line = 0; line < boxes; ++line) {
-            const Digits spots = grid_.spots(line, digit);
+            const Digits spots = grid_.places(line, digit);
             for (int third = 0; third < 3; ++third) {
-                if (const Digits inside = spots & 7 << 3 * third; size(inside) >= 2) {
+                if (const Digits inside = spots & 7 << 3 * third; count(inside) >= 2) {
                     const Cells cells = cells_at(line, inside);
                     const int first = cells.first();
                     places_.push_back({cells, static_cast<std::uint8_t>(digit),
@@ -83,13 +83,13 @@ void Implications::link_rest_group(Cells rest, int digit) {
 void Implications::link_candidate(int cell, int digit) {
     const Cells here = Cells::of(cell);
     const auto [row, column, box] = geometry.houses_of[cell];
-    for (const int other : each(grid_.mask(cell) & ~bit(digit))) {
+    for (const int other : each(grid_.options(cell) & ~bit(digit))) {
         link(off(cell, other));
     }
-    const Cells lines = geometry.house[row] | geometry.house[column];
+    const Cells lines = geometry.members[row] | geometry.members[column];
     for (const Cells& cells :
-         {geometry.house[row], geometry.house[column], geometry.house[box] - lines}) {
-        for (const int peer : (cells & grid_.places(digit)) - here) {
+         {geometry.members[row], geometry.members[column], geometry.members[box] - lines}) {
+        for (const int peer : (cells & grid_.cells_with(digit)) - here) {
             link(off(peer, digit));
         }
     }
@@ -100,17 +100,17 @@ void Implications::link_candidate(int cell, int digit) {
     });
     close();
 
-    if (size(grid_.mask(cell)) == 2) {
-        link(on(cell, lowest(grid_.mask(cell) & ~bit(digit))));
+    if (count(grid_.options(cell)) == 2) {
+        link(on(cell, lowest(grid_.options(cell) & ~bit(digit))));
     }
     for (const int house : geometry.houses_of[cell]) {
-        if (grid_.count(house, digit) == 2) {
-            link_single(grid_.spot_cells(house, digit) - here, digit);
+        if (grid_.counted(house, digit) == 2) {
+            link_single(grid_.cells_in(house, digit) - here, digit);
         }
     }
     each_group(digit, [&](Claim claim, const Place& group) {
         for (const int house : {group.box, group.line}) {
-            if (grid_.spot_cells(house, digit) == (group.cells | here) && !group.cells.has(cell)) {
+            if (grid_.cells_in(house, digit) == (group.cells | here) && !group.cells.has(cell)) {
                 link_once(claim);
             }
         }
@@ -119,7 +119,7 @@ void Implications::link_candidate(int cell, int digit) {
 }
 
 void Implications::link_group(const Place& group) {
-    const Cells spots = grid_.places(group.digit);
+    const Cells spots = grid_.cells_with(group.digit);
     for (const int cell : common_peers(group.cells) & spots) {
         link(off(cell, group.digit));
     }
@@ -131,8 +131,8 @@ void Implications::link_group(const Place& group) {
     });
     close();
 
-    const Cells box_rest = (geometry.house[group.box] & spots) - group.cells;
-    const Cells line_rest = (geometry.house[group.line] & spots) - group.cells;
+    const Cells box_rest = (geometry.members[group.box] & spots) - group.cells;
+    const Cells line_rest = (geometry.members[group.line] & spots) - group.cells;
     link_single(box_rest, group.digit);
     link_single(line_rest, group.digit);
     link_rest_group(line_rest, group.digit);

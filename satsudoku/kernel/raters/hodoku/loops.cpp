@@ -39,10 +39,10 @@ private:
     // away.
     bool may_close(Claim start) const {
         const Place& from = place(start);
-        for (const int digit : each(grid_.mask(from.cell))) {
+        for (const int digit : each(grid_.options(from.cell))) {
             const Claim on = links_.on(from.cell, digit);
             const bool same = digit == from.digit;
-            const bool by_on = is_on(start) ? !same : same || size(grid_.mask(from.cell)) > 2;
+            const bool by_on = is_on(start) ? !same : same || count(grid_.options(from.cell)) > 2;
             const bool by_off = is_on(start) == same;
             if ((by_on && consequences_.has(start, on)) ||
                 (by_off && consequences_.has(start, negation(on)))) {
@@ -133,7 +133,7 @@ private:
         if (weak_out || weak_in) {
             gone.add(cell, weak_out ? a : b);
         } else {
-            for (const int digit : each(grid_.mask(start_cell) & ~bit(a))) {
+            for (const int digit : each(grid_.options(start_cell) & ~bit(a))) {
                 gone.add(cell, digit);
             }
         }
@@ -149,7 +149,7 @@ private:
             loop |= place(claim).cells;
         }
         const auto one_of_two = [&](int cell, int a, int b) {
-            for (const int digit : each(grid_.mask(cell) & ~bit(a) & ~bit(b))) {
+            for (const int digit : each(grid_.options(cell) & ~bit(a) & ~bit(b))) {
                 gone.add(Cells::of(cell), digit);
             }
         };
@@ -159,7 +159,7 @@ private:
                 continue;
             }
             if (from.cells != to.cells) {
-                const Cells seen = common_peers(from.cells | to.cells) & grid_.places(to.digit);
+                const Cells seen = common_peers(from.cells | to.cells) & grid_.cells_with(to.digit);
                 gone.add(seen - loop, to.digit);
             } else {
                 one_of_two(to.cell, from.digit, to.digit);
@@ -173,12 +173,12 @@ private:
         Deletions gone;
         if (a.digit == b.digit) {
             const Cells seen =
-                geometry.peers[a.cell] & geometry.peers[b.cell] & grid_.places(a.digit);
+                geometry.peers[a.cell] & geometry.peers[b.cell] & grid_.cells_with(a.digit);
             if (seen.several()) {  // with less HoDoKu does not bother
                 gone.add(seen, a.digit);
             }
-        } else if (sees(a.cell, b.cell) && grid_.has(a.cell, b.digit) &&
-                   grid_.has(b.cell, a.digit)) {
+        } else if (sees(a.cell, b.cell) && grid_.possible(a.cell, b.digit) &&
+                   grid_.possible(b.cell, a.digit)) {
             gone.add(Cells::of(a.cell), b.digit);
             gone.add(Cells::of(b.cell), a.digit);
         }

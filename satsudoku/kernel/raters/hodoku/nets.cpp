@@ -23,7 +23,7 @@ public:
         } else {
             matrix_.set(claim_, claim_);
             grid_.remove(place.cell, place.digit);
-            if (const Digits left = grid_.mask(place.cell); size(left) == 1) {
+            if (const Digits left = grid_.options(place.cell); count(left) == 1) {
                 put(place.cell, lowest(left));
             }
         }
@@ -37,10 +37,10 @@ public:
 
 private:
     void put(int cell, int digit) {
-        for (const int peer : start_.places(digit) & geometry.peers[cell]) {
+        for (const int peer : start_.cells_with(digit) & geometry.peers[cell]) {
             matrix_.set(claim_, links_.off(peer, digit));
         }
-        for (const int other : each(grid_.mask(cell) & ~bit(digit))) {
+        for (const int other : each(grid_.options(cell) & ~bit(digit))) {
             matrix_.set(claim_, links_.off(cell, other));
         }
         matrix_.set(claim_, links_.on(cell, digit));
@@ -64,7 +64,7 @@ private:
                 continue;
             }
             for (const int house : geometry.houses_of[cell]) {
-                if (grid_.count(house, digit_of(single)) == 1) {
+                if (grid_.counted(house, digit_of(single)) == 1) {
                     singles_.push_back(single);
                     listed.add(cell);
                     break;

@@ -117,14 +117,14 @@ void offer(const LinkGraph& graph, const LinkGraph::Reach& reach, Technique tech
 // Links of one digit: cells that have it, and the pairs of cells that alone have it in a house.
 LinkGraph links_of_digit(const Grid& grid, int digit) {
     LinkGraph graph;
-    for (const int cell : grid.places(digit)) {
+    for (const int cell : grid.cells_with(digit)) {
         for (const int house : geometry.houses_of[cell]) {
-            if (grid.count(house, digit) == 2) {
-                const Cells other = grid.spot_cells(house, digit) - Cells::of(cell);
+            if (grid.counted(house, digit) == 2) {
+                const Cells other = grid.cells_in(house, digit) - Cells::of(cell);
                 graph.link(off(cell, digit), on(other.first(), digit));
             }
         }
-        for (const int peer : grid.places(digit) & geometry.peers[cell]) {
+        for (const int peer : grid.cells_with(digit) & geometry.peers[cell]) {
             graph.link(on(cell, digit), off(peer, digit));
         }
     }
@@ -135,7 +135,7 @@ void find_chains_of_digit(const Grid& grid, Technique technique, int digit, int 
                           Sink& sink) {
     const LinkGraph graph = links_of_digit(grid, digit);
     LinkGraph::Reach reach(graph, claims);
-    for (const int start : grid.places(digit)) {
+    for (const int start : grid.cells_with(digit)) {
         if (graph.next(off(start, digit)).empty()) {
             continue;
         }
@@ -145,7 +145,7 @@ void find_chains_of_digit(const Grid& grid, Technique technique, int digit, int 
                 continue;
             }
             Deletions gone;
-            gone.add(geometry.peers[start] & geometry.peers[cell_in(end)] & grid.places(digit),
+            gone.add(geometry.peers[start] & geometry.peers[cell_in(end)] & grid.cells_with(digit),
                      digit);
             offer(graph, reach, technique, end, gone, bit(digit), sink);
         }
@@ -170,17 +170,17 @@ void find_xy_chains(const Grid& grid, Sink& sink) {
     const Cells cells = grid.with_candidates(2);
     LinkGraph graph;
     for (const int cell : cells) {
-        for (const int digit : each(grid.mask(cell))) {
-            const int other = lowest(grid.mask(cell) & ~bit(digit));
+        for (const int digit : each(grid.options(cell))) {
+            const int other = lowest(grid.options(cell) & ~bit(digit));
             graph.link(off(cell, digit), on(cell, other));
-            for (const int peer : cells& geometry.peers[cell] & grid.places(digit)) {
+            for (const int peer : cells& geometry.peers[cell] & grid.cells_with(digit)) {
                 graph.link(on(cell, digit), off(peer, digit));
             }
         }
     }
     LinkGraph::Reach reach(graph, claims);
     for (const int start : cells) {
-        for (const int digit : each(grid.mask(start))) {
+        for (const int digit : each(grid.options(start))) {
             reach.fill(off(start, digit), longest);
             for (const Claim end : reach.order()) {
                 const int last = cell_in(end);
@@ -189,7 +189,8 @@ void find_xy_chains(const Grid& grid, Sink& sink) {
                     continue;
                 }
                 Deletions gone;
-                gone.add(geometry.peers[start] & geometry.peers[last] & grid.places(digit), digit);
+                gone.add(geometry.peers[start] & geometry.peers[last] & grid.cells_with(digit),
+                         digit);
                 offer(graph, reach, Technique::xy_chain, end, gone, bit(digit), sink);
             }
         }
@@ -208,7 +209,7 @@ public:
         for (const int start : cells) {
             Cells alike;
             for (const int cell : cells) {
-                if (grid_.mask(cell) == grid_.mask(start)) {
+                if (grid_.options(cell) == grid_.options(start)) {
                     alike.add(cell);
                 }
             }
@@ -229,21 +230,21 @@ private:
         }
         Cells near = unused & geometry.peers[path_.back()];
         for (const int house : geometry.houses_of[path_.back()]) {
-            for (const int next : near& geometry.house[house]) {
+            for (const int next : near& geometry.members[house]) {
                 path_.push_back(next);
                 extend(unused - Cells::of(next));
                 path_.pop_back();
             }
-            near -= geometry.house[house];
+            near -= geometry.members[house];
         }
     }
 
     void test() {
-        const Digits digits = grid_.mask(path_[0]);
+        const Digits digits = grid_.options(path_[0]);
         const auto seen_by = [&](int i, int j) { return geometry.peers[i] & geometry.peers[j]; };
         Cells spots;
         for (const int digit : each(digits)) {
-            spots |= grid_.places(digit);
+            spots |= grid_.cells_with(digit);
         }
         if (!spots.meets(seen_by(path_.front(), path_.back()))) {
             return;
@@ -256,7 +257,7 @@ private:
         }
         Deletions gone;
         for (const int digit : each(digits)) {
-            gone.add(seen & grid_.places(digit), digit);
+            gone.add(seen & grid_.cells_with(digit), digit);
         }
         if (!sink_.wants(Technique::remote_pair, gone, static_cast<int>(path_.size()))) {
             return;

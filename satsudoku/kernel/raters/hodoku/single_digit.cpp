@@ -16,9 +16,9 @@ struct Pair {
 struct Pairs {
     Pairs(const Grid& grid, int digit, int first_house) {
         for (int house = first_house; house < first_house + 9; ++house) {
-            const Digits spots = grid.spots(house, digit);
-            if (size(spots) == 2) {
-                const auto& cells = geometry.cells[house];
+            const Digits spots = grid.places(house, digit);
+            if (count(spots) == 2) {
+                const auto& cells = geometry.cell_at[house];
                 list[number++] = {house, cells[lowest(spots)], cells[highest(spots)]};
             }
         }
@@ -30,7 +30,7 @@ struct Pairs {
 // Two pairs whose `inner` ends see each other: one of the outer ends has the digit.
 bool take_two_pairs(const Grid& grid, Technique technique, int digit, const Pair& a, int a_outer,
                     const Pair& b, int b_outer, Sink& sink) {
-    const Cells gone = grid.places(digit) & geometry.peers[a_outer] & geometry.peers[b_outer];
+    const Cells gone = grid.cells_with(digit) & geometry.peers[a_outer] & geometry.peers[b_outer];
     if (gone.empty()) {
         return false;
     }
@@ -111,15 +111,15 @@ public:
         : grid_(grid), digit_(digit), sink_(sink) {}
 
     bool in_box(int box) {
-        const Cells spots = grid_.spot_cells(boxes + box, digit_);
+        const Cells spots = grid_.cells_in(boxes + box, digit_);
         const int number = spots.count();
         if (number < 2 || number > 5) {
             return false;
         }
         for (int row = box / 3 * 3 + 2; row >= box / 3 * 3; --row) {
             for (int column = box % 3 * 3 + 2; column >= box % 3 * 3; --column) {
-                const Cells on_row = spots & geometry.house[rows + row];
-                const Cells on_column = spots & geometry.house[columns + column];
+                const Cells on_row = spots & geometry.members[rows + row];
+                const Cells on_column = spots & geometry.members[columns + column];
                 if (spots != (on_row | on_column) || (on_row - on_column).empty() ||
                     (on_column - on_row).empty() || !(on_row.several() || on_column.several())) {
                     continue;
@@ -135,17 +135,17 @@ public:
 
 private:
     bool along(int box, int line, int across) {
-        const Cells inside = geometry.house[boxes + box];
-        for (const int x : grid_.spot_cells(line, digit_) - inside) {
+        const Cells inside = geometry.members[boxes + box];
+        for (const int x : grid_.cells_in(line, digit_) - inside) {
             const int through = across >= columns ? columns + column_of(x) : rows + row_of(x);
-            const Cells pair = grid_.spot_cells(through, digit_);
-            if (grid_.count(through, digit_) != 2) {
+            const Cells pair = grid_.cells_in(through, digit_);
+            if (grid_.counted(through, digit_) != 2) {
                 continue;
             }
             const int y = (pair - Cells::of(x)).first();
             const int target = across >= columns ? row_of(y) * 9 + across - columns
                                                  : (across - rows) * 9 + column_of(y);
-            if (!inside.has(target) && grid_.has(target, digit_) &&
+            if (!inside.has(target) && grid_.possible(target, digit_) &&
                 sink_.take(describe(box, line, through, x, y, target))) {
                 return true;
             }
@@ -154,8 +154,8 @@ private:
     }
 
     Step describe(int box, int line, int through, int x, int y, int target) const {
-        const Cells spots = grid_.spot_cells(boxes + box, digit_);
-        const Cells on_line = spots & geometry.house[line];
+        const Cells spots = grid_.cells_in(boxes + box, digit_);
+        const Cells on_line = spots & geometry.members[line];
         const auto digit = static_cast<std::uint8_t>(digit_);
         Step step{Technique::empty_rectangle};
         step.digits = bit(digit_);

@@ -8,7 +8,7 @@ namespace {
 constexpr int kinds_by_ease[] = {2, 0, 1};
 
 bool is_last_cell(const Grid& grid, int house) {
-    return !(geometry.house[house] & grid.unsolved()).several();
+    return !(geometry.members[house] & grid.empty()).several();
 }
 
 }  // namespace
@@ -25,7 +25,7 @@ Step single_step(const Grid& grid, Technique technique, Candidate single) {
     for (const int kind : kinds_by_ease) {
         const int house = geometry.houses_of[cell][kind];
         if (technique == Technique::full_house ? is_last_cell(grid, house)
-                                               : size(grid.spots(house, digit)) == 1) {
+                                               : count(grid.places(house, digit)) == 1) {
             step.base = {static_cast<std::uint8_t>(house)};
             break;
         }
@@ -34,13 +34,13 @@ Step single_step(const Grid& grid, Technique technique, Candidate single) {
 }
 
 bool find_singles(const Grid& grid, Sink& sink) {
-    for (const int cell : grid.unsolved()) {
-        for (const int digit : each(grid.mask(cell))) {
-            const bool naked = size(grid.mask(cell)) == 1;
+    for (const int cell : grid.empty()) {
+        for (const int digit : each(grid.options(cell))) {
+            const bool naked = count(grid.options(cell)) == 1;
             bool full = false, hidden = false;
             for (const int house : geometry.houses_of[cell]) {
                 full = full || (naked && is_last_cell(grid, house));
-                hidden = hidden || size(grid.spots(house, digit)) == 1;
+                hidden = hidden || count(grid.places(house, digit)) == 1;
             }
             const Candidate single = candidate(cell, digit);
             if ((full && sink.take(single_step(grid, Technique::full_house, single))) ||

@@ -31,12 +31,12 @@ public:
         if (contradictory_ || givens_ < fewest_givens) {
             return {};
         }
-        while (!grid_.solved() && rating_.score <= most && advance()) {
+        while (!grid_.full() && rating_.score <= most && advance()) {
         }
         if (rating_.score > most) {
             return {Level::none, rating_.score, false};
         }
-        rating_.solved = grid_.solved() && is_consistent();
+        rating_.solved = grid_.full() && is_consistent();
         if (!rating_.solved) {
             rating_.level = Level::extreme;
         }
@@ -51,7 +51,7 @@ private:
     bool is_consistent() const {
         Cells all;
         for (int digit = 0; digit < 9; ++digit) {
-            const Cells cells = grid_.solved_as(digit);
+            const Cells cells = grid_.where(digit + 1);
             all |= cells;
             if (any_peers(cells).meets(cells)) {
                 return false;

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "raters/hodoku/cells.hpp"
-#include "raters/hodoku/digits.hpp"
+#include "raters/cells.hpp"
+#include "raters/digits.hpp"
 #include "raters/hodoku/grid.hpp"
 #include "raters/hodoku/technique.hpp"
 

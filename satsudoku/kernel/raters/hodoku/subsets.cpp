@@ -32,17 +32,17 @@ bool delete_around(const Grid& grid, Cells cells, Digits digits, Step& step) {
     Cells in_box, on_line, done, box;
     const int first = cells.first();
     for (const int house : geometry.houses_of[first]) {
-        if (!cells.within(geometry.house[house])) {
+        if (!cells.within(geometry.members[house])) {
             continue;
         }
         Cells hit;
-        for (const int cell : geometry.house[house] - cells) {
-            if ((grid.mask(cell) & digits) == 0) {
+        for (const int cell : geometry.members[house] - cells) {
+            if ((grid.options(cell) & digits) == 0) {
                 continue;
             }
             hit.add(cell);
             if (!done.has(cell)) {
-                for (const int digit : each(grid.mask(cell) & digits)) {
+                for (const int digit : each(grid.options(cell) & digits)) {
                     step.eliminated.push_back(candidate(cell, digit));
                 }
             }
@@ -50,7 +50,7 @@ bool delete_around(const Grid& grid, Cells cells, Digits digits, Step& step) {
         done |= hit;
         if (house >= boxes) {
             in_box = hit;
-            box = geometry.house[house];
+            box = geometry.members[house];
         } else {
             on_line |= hit;
         }
@@ -64,8 +64,8 @@ bool find_naked_subset(const Grid& grid, int size, bool locked, Houses which, Si
     return boxes_then_lines(locked ? which & ~all_lines : which, [&](int house) {
         Combinations cells;
         for (int position = 0; position < 9; ++position) {
-            const Digits mask = grid.mask(geometry.cells[house][position]);
-            if (mask != 0 && hodoku::size(mask) <= size) {
+            const Digits mask = grid.options(geometry.cell_at[house][position]);
+            if (mask != 0 && count(mask) <= size) {
                 cells.add(position, mask);
             }
         }
@@ -85,13 +85,13 @@ bool find_naked_subset(const Grid& grid, int size, bool locked, Houses which, Si
 
 bool find_hidden_subset(const Grid& grid, int size, Houses which, Sink& sink) {
     return boxes_then_lines(which, [&](int house) {
-        if ((geometry.house[house] & grid.unsolved()).count() <= size) {
+        if ((geometry.members[house] & grid.empty()).count() <= size) {
             return false;
         }
         Combinations digits;
         for (int digit = 0; digit < 9; ++digit) {
-            const Digits spots = grid.spots(house, digit);
-            if (spots != 0 && hodoku::size(spots) <= size) {
+            const Digits spots = grid.places(house, digit);
+            if (spots != 0 && count(spots) <= size) {
                 digits.add(digit, spots);
             }
         }
@@ -99,7 +99,7 @@ bool find_hidden_subset(const Grid& grid, int size, Houses which, Sink& sink) {
             Step step{hidden_technique(size)};
             const Cells cells = cells_at(house, positions);
             for (const int digit : each(all_digits & ~chosen)) {
-                step.eliminate(cells & grid.places(digit), digit);
+                step.eliminate(cells & grid.cells_with(digit), digit);
             }
             if (step.eliminated.empty()) {
                 return false;
@@ -118,14 +118,14 @@ namespace {
 bool find_locked(const Grid& grid, Technique technique, Houses which, Sink& sink) {
     for (const int base : each(which)) {
         for (int digit = 0; digit < 9; ++digit) {
-            const int number = size(grid.spots(base, digit));
+            const int number = count(grid.places(base, digit));
             if (number != 2 && number != 3) {
                 continue;
             }
-            const Cells cells = grid.spot_cells(base, digit);
+            const Cells cells = grid.cells_in(base, digit);
             for (const int cover : geometry.houses_of[cells.first()]) {
-                const Cells gone = grid.spot_cells(cover, digit) - cells;
-                if (gone.empty() || !cells.within(geometry.house[cover])) {
+                const Cells gone = grid.cells_in(cover, digit) - cells;
+                if (gone.empty() || !cells.within(geometry.members[cover])) {
                     continue;
                 }
                 Step step{technique};

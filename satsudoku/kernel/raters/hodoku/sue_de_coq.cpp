@@ -21,8 +21,8 @@ struct Set {
 class Crossing {
 public:
     Crossing(const Grid& grid, int line, int box, Sink& sink)
-        : grid_(grid), line_(geometry.house[line] & grid.unsolved()),
-          box_(geometry.house[box] & grid.unsolved()), line_house_(line), box_house_(box),
+        : grid_(grid), line_(geometry.members[line] & grid.empty()),
+          box_(geometry.members[box] & grid.empty()), line_house_(line), box_house_(box),
           sink_(sink) {}
 
     bool run() {
@@ -36,7 +36,7 @@ public:
         }
         const auto pick = [&](auto... index) {
             Set chosen;
-            ((chosen = chosen.with(cells[index], grid_.mask(cells[index]))), ...);
+            ((chosen = chosen.with(cells[index], grid_.options(cells[index]))), ...);
             return with_middle(chosen);
         };
         return pick(0, 1) || (number == 3 && (pick(0, 1, 2) || pick(0, 2) || pick(1, 2)));
@@ -46,18 +46,18 @@ private:
     bool with_middle(const Set& middle) {
         middle_ = middle;
         // Digits beyond the number of cells, which line and box have to take up.
-        spare_ = size(middle.digits) - middle.number;
+        spare_ = count(middle.digits) - middle.number;
         return spare_ >= 2 && on_line({}, line_ - middle.cells);
     }
 
     // How many of the middle's digits a set takes up: its cells less its digits from elsewhere.
-    int taken_up(const Set& set) const { return set.number - size(set.digits & ~middle_.digits); }
+    int taken_up(const Set& set) const { return set.number - count(set.digits & ~middle_.digits); }
 
     bool on_line(const Set& set, Cells rest) {
         while (!rest.empty()) {
             const int cell = rest.first();
             rest.remove(cell);
-            const Set more = set.with(cell, grid_.mask(cell));
+            const Set more = set.with(cell, grid_.options(cell));
             const int taken = taken_up(more);
             if ((more.digits & middle_.digits) != 0 && taken > 0 && taken < spare_) {
                 side_ = more;
@@ -77,10 +77,10 @@ private:
         while (!rest.empty()) {
             const int cell = rest.first();
             rest.remove(cell);
-            if ((grid_.mask(cell) & claimed) != 0) {
+            if ((grid_.options(cell) & claimed) != 0) {
                 continue;
             }
-            const Set more = set.with(cell, grid_.mask(cell));
+            const Set more = set.with(cell, grid_.options(cell));
             if (((more.digits & middle_.digits) != 0 && taken_up(more) == to_take && test(more)) ||
                 in_box(more, rest, claimed, to_take)) {
                 return true;
@@ -104,7 +104,7 @@ private:
             if ((of_line & bit(digit)) != 0) {
                 gone |= line_rest;
             }
-            step.eliminate(gone & grid_.places(digit), digit);
+            step.eliminate(gone & grid_.cells_with(digit), digit);
         }
         if (step.eliminated.empty()) {
             return false;
@@ -130,7 +130,7 @@ private:
 bool find_sue_de_coq(const Grid& grid, Houses which, Sink& sink) {
     for (int line = 0; line < boxes; ++line) {
         for (int third = 0; third < 3; ++third) {
-            const int box = boxes + box_of(geometry.cells[line][3 * third]);
+            const int box = boxes + box_of(geometry.cell_at[line][3 * third]);
             if ((which >> line & 1) != 0 || (which >> box & 1) != 0) {
                 if (Crossing(grid, line, box, sink).run()) {
                     return true;

@@ -11,7 +11,7 @@ class Trail {
 public:
     Trail(const Grid& grid, const std::optional<Node>& target) : grid_(grid), target_(target) {
         for (int digit = 0; digit < 9; ++digit) {
-            open_[digit] = grid.places(digit);
+            open_[digit] = grid.cells_with(digit);
         }
         for (auto& of_cell : off_fact_) {
             of_cell.fill(-1);
@@ -64,11 +64,11 @@ private:
         const Node node = facts_[static_cast<std::size_t>(number)].node;
         const int cell = node.cells.first();
         if (node.on) {
-            for (const int peer : common_peers(node.cells) & grid_.places(node.digit)) {
+            for (const int peer : common_peers(node.cells) & grid_.cells_with(node.digit)) {
                 add({Cells::of(peer), node.digit, false}, {number});
             }
             if (!node.cells.several()) {
-                for (const int digit : each(grid_.mask(cell) & ~bit(node.digit))) {
+                for (const int digit : each(grid_.options(cell) & ~bit(node.digit))) {
                     add({node.cells, static_cast<std::uint8_t>(digit), false}, {number});
                 }
             }
@@ -76,7 +76,7 @@ private:
         }
         Digits left = 0;
         std::vector<int> premises;
-        for (const int digit : each(grid_.mask(cell))) {
+        for (const int digit : each(grid_.options(cell))) {
             if (open_[digit].has(cell)) {
                 left |= bit(digit);
             } else {
@@ -85,11 +85,11 @@ private:
         }
         if (left == 0) {
             conflict_ = premises;
-        } else if (size(left) == 1) {
+        } else if (count(left) == 1) {
             add({node.cells, static_cast<std::uint8_t>(lowest(left)), true}, premises);
         }
         for (const int house : geometry.houses_of[cell]) {
-            const Cells places = open_[node.digit] & geometry.house[house];
+            const Cells places = open_[node.digit] & geometry.members[house];
             if (!ended() && places.empty()) {
                 conflict_ = premises_of(house, node.digit);
             } else if (!places.several() && !places.empty()) {
@@ -101,7 +101,7 @@ private:
     // The facts that bar the digit from places of the house.
     std::vector<int> premises_of(int house, int digit) const {
         std::vector<int> premises;
-        for (const int cell : grid_.spot_cells(house, digit) - open_[digit]) {
+        for (const int cell : grid_.cells_in(house, digit) - open_[digit]) {
             premises.push_back(off_fact_[cell][digit]);
         }
         return premises;
@@ -111,7 +111,7 @@ private:
     bool add_groups() {
         for (int house = 0; house < houses; ++house) {
             for (int digit = 0; digit < 9; ++digit) {
-                const Cells places = open_[digit] & geometry.house[house];
+                const Cells places = open_[digit] & geometry.members[house];
                 if (places.several() && common_peers(places).meets(open_[digit])) {
                     add({places, static_cast<std::uint8_t>(digit), true},
                         premises_of(house, digit));

@@ -27,7 +27,7 @@ struct Corners {
 // visit(corners) for the rectangles from a start cell: the second cell ascending, then the others.
 template <class Accept, class Visit>
 bool rectangles_from(int start, Accept is_second, Visit visit) {
-    for (const int second : geometry.house[boxes + box_of(start)]) {
+    for (const int second : geometry.members[boxes + box_of(start)]) {
         const bool same_row = row_of(start) == row_of(second);
         if (second == start || (!same_row && column_of(start) != column_of(second)) ||
             !is_second(second)) {
@@ -52,7 +52,7 @@ public:
         : grid_(grid), corners_(corners), a_(a), b_(b), technique_(technique), sink_(sink) {
         pair_ = static_cast<Digits>(bit(a) | bit(b));
         for (const int cell : corners.cells()) {
-            ((grid.mask(cell) & ~pair_) == 0 ? two_ : extra_).add(cell);
+            ((grid.options(cell) & ~pair_) == 0 ? two_ : extra_).add(cell);
         }
     }
 
@@ -76,7 +76,7 @@ private:
     Digits third_digits(Cells cells) const {
         Digits all = 0;
         for (const int cell : cells) {
-            all |= grid_.mask(cell) & ~pair_;
+            all |= grid_.options(cell) & ~pair_;
         }
         return all;
     }
@@ -94,7 +94,7 @@ private:
         }
         Step step = begin();
         for (const int digit : {a_, b_}) {
-            step.eliminate(extra_ & grid_.places(digit), digit);
+            step.eliminate(extra_ & grid_.cells_with(digit), digit);
         }
         return finish(std::move(step));
     }
@@ -102,7 +102,7 @@ private:
     bool type_2_or_5() {
         const int number = two_.count();
         const Digits third = third_digits(extra_);
-        if ((number != 1 && number != 2) || size(third) != 1) {
+        if ((number != 1 && number != 2) || count(third) != 1) {
             return false;
         }
         const bool is_5 = number == 1 || !on_one_line(extra_);
@@ -111,7 +111,7 @@ private:
         }
         Step step = begin();
         step.parts.push_back({extra_, third});
-        step.eliminate(common_peers(extra_) & grid_.places(lowest(third)), lowest(third));
+        step.eliminate(common_peers(extra_) & grid_.cells_with(lowest(third)), lowest(third));
         return finish(std::move(step));
     }
 
@@ -120,12 +120,12 @@ private:
             return false;
         }
         for (const int house : geometry.houses_of[extra_.first()]) {
-            if (!extra_.within(geometry.house[house])) {
+            if (!extra_.within(geometry.members[house])) {
                 continue;
             }
             std::vector<int> others;
-            for (const int cell : (geometry.house[house] & grid_.unsolved()) - extra_) {
-                if ((grid_.mask(cell) & pair_) == 0) {
+            for (const int cell : (geometry.members[house] & grid_.empty()) - extra_) {
+                if ((grid_.options(cell) & pair_) == 0) {
                     others.push_back(cell);
                 }
             }
@@ -140,8 +140,8 @@ private:
                        Digits digits) {
         for (std::size_t i = from; i < others.size(); ++i) {
             const Cells more = added | Cells::of(others[i]);
-            const Digits all = digits | grid_.mask(others[i]);
-            if ((size(all) == more.count() + 1 && take_subset(house, more, all)) ||
+            const Digits all = digits | grid_.options(others[i]);
+            if ((count(all) == more.count() + 1 && take_subset(house, more, all)) ||
                 extend_subset(house, others, i + 1, more, all)) {
                 return true;
             }
@@ -152,19 +152,19 @@ private:
         const Cells set = added | extra_;
         const auto [row, column, box] = geometry.houses_of[set.first()];
         if (house >= boxes &&
-            (set.within(geometry.house[row]) || set.within(geometry.house[column]))) {
+            (set.within(geometry.members[row]) || set.within(geometry.members[column]))) {
             return false;
         }
-        Cells around = geometry.house[house];
-        if (set.within(geometry.house[box])) {
-            around |= geometry.house[box];
+        Cells around = geometry.members[house];
+        if (set.within(geometry.members[box])) {
+            around |= geometry.members[box];
         }
         Step step = begin();
         step.base = {static_cast<std::uint8_t>(house)};
         step.parts.push_back({extra_, third_digits(extra_)});
         step.parts.push_back({added, digits});
         for (const int digit : each(digits)) {
-            step.eliminate((around - set) & grid_.places(digit), digit);
+            step.eliminate((around - set) & grid_.cells_with(digit), digit);
         }
         return finish(std::move(step));
     }
@@ -174,7 +174,7 @@ private:
             return false;
         }
         const Cells around = common_peers(extra_);
-        return one_digit_locked([&](int digit) { return !around.meets(grid_.places(digit)); });
+        return one_digit_locked([&](int digit) { return !around.meets(grid_.cells_with(digit)); });
     }
     bool type_6() {
         if (two_.count() != 2 || on_one_line(extra_)) {
@@ -190,7 +190,7 @@ private:
                 const int gone = technique_ == Technique::uniqueness_6 ? digit : a_ + b_ - digit;
                 Step step = begin();
                 step.parts.push_back({extra_, bit(digit)});
-                step.eliminate(extra_ & grid_.places(gone), gone);
+                step.eliminate(extra_ & grid_.cells_with(gone), gone);
                 return finish(std::move(step));
             }
         }
@@ -201,9 +201,9 @@ private:
         Cells lines;
         for (const int cell : cells) {
             lines |=
-                geometry.house[rows + row_of(cell)] | geometry.house[columns + column_of(cell)];
+                geometry.members[rows + row_of(cell)] | geometry.members[columns + column_of(cell)];
         }
-        return !(lines - corners_.cells()).meets(grid_.places(digit));
+        return !(lines - corners_.cells()).meets(grid_.cells_with(digit));
     }
 
     bool hidden() {
@@ -215,7 +215,7 @@ private:
             const int target = corners_.opposite(corner);
             for (const int digit : {a_, b_}) {
                 const int gone = a_ + b_ - digit;
-                if (!only_in_lines_of(Cells::of(target), digit) || !grid_.has(target, gone)) {
+                if (!only_in_lines_of(Cells::of(target), digit) || !grid_.possible(target, gone)) {
                     continue;
                 }
                 Step step = begin();
@@ -243,13 +243,13 @@ private:
 bool find_unique_rectangle(const Grid& grid, Technique technique, Sink& sink) {
     std::vector<Cells> examined;
     for (const int start : grid.with_candidates(2)) {
-        const int a = lowest(grid.mask(start)), b = highest(grid.mask(start));
+        const int a = lowest(grid.options(start)), b = highest(grid.options(start));
         const auto can_hold_both = [&](int cell) {
-            return grid.value(cell) == 0 && !grid.barred(cell, a) && !grid.barred(cell, b);
+            return grid.value(cell) == 0 && !grid.bars(cell, a + 1) && !grid.bars(cell, b + 1);
         };
         const bool ended = rectangles_from(start, can_hold_both, [&](const Corners& corners) {
             // The corner beside the start is looked at for one digit only.
-            if (grid.value(corners.beside) != 0 || grid.barred(corners.beside, a) ||
+            if (grid.value(corners.beside) != 0 || grid.bars(corners.beside, a + 1) ||
                 !can_hold_both(corners.across)) {
                 return false;
             }
@@ -275,7 +275,7 @@ bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Tech
         return grid.value(cell) == digit + 1 && !grid.given(cell);
     };
     const auto open = [&](int cell, int digit) {
-        return size(grid.mask(cell)) == 2 && grid.has(cell, digit);
+        return count(grid.options(cell)) == 2 && grid.possible(cell, digit);
     };
     Step step{technique};
     step.digits = static_cast<Digits>(bit(a) | bit(b));
@@ -287,11 +287,12 @@ bool test_avoidable(const Grid& grid, const Corners& corners, int a, int b, Tech
             step.eliminated = {candidate(corners.beside, b)};
         }
     } else if (open(corners.beside, b) && open(corners.across, a)) {
-        const Digits third = grid.mask(corners.beside) & ~bit(b);
-        if (third == (grid.mask(corners.across) & ~bit(a))) {
+        const Digits third = grid.options(corners.beside) & ~bit(b);
+        if (third == (grid.options(corners.across) & ~bit(a))) {
             const Cells open_corners = Cells::of(corners.beside) | Cells::of(corners.across);
             step.parts.push_back({open_corners, third});
-            step.eliminate(common_peers(open_corners) & grid.places(lowest(third)), lowest(third));
+            step.eliminate(common_peers(open_corners) & grid.cells_with(lowest(third)),
+                           lowest(third));
         }
     }
     return !step.eliminated.empty() && sink.take(std::move(step));

@@ -22,13 +22,13 @@ struct List {
 // Sets the chain i - first = second - j.
 bool bridge(const Grid& grid, int i, int j, int digit, int& house, int& near_i, int& near_j) {
     for (house = 0; house < houses; ++house) {
-        const Digits spots = grid.spots(house, digit);
-        if (size(spots) != 2) {
+        const Digits spots = grid.places(house, digit);
+        if (count(spots) != 2) {
             continue;
         }
         near_i = near_j = -1;
         for (const int position : each(spots)) {
-            const int end = geometry.cells[house][position];
+            const int end = geometry.cell_at[house][position];
             if (end == i || end == j) {
                 break;
             }
@@ -53,20 +53,20 @@ bool find_w_wing(const Grid& grid, Sink& sink) {
     for (int a = 0; a < cells.number; ++a) {
         for (int b = a + 1; b < cells.number; ++b) {
             const int i = cells.at[a], j = cells.at[b];
-            if (grid.mask(i) != grid.mask(j)) {
+            if (grid.options(i) != grid.options(j)) {
                 continue;
             }
-            for (const int target : each(grid.mask(i))) {
-                const int other = lowest(grid.mask(i) & ~bit(target));
-                const Cells gone = geometry.peers[i] & geometry.peers[j] & grid.places(target);
+            for (const int target : each(grid.options(i))) {
+                const int other = lowest(grid.options(i) & ~bit(target));
+                const Cells gone = geometry.peers[i] & geometry.peers[j] & grid.cells_with(target);
                 int house, near_i, near_j;
                 if (gone.empty() || !bridge(grid, i, j, other, house, near_i, near_j)) {
                     continue;
                 }
                 Step step{Technique::w_wing};
-                step.digits = grid.mask(i);
+                step.digits = grid.options(i);
                 step.base = {static_cast<std::uint8_t>(house)};
-                step.parts = {{Cells::of(i), grid.mask(i)}, {Cells::of(j), grid.mask(j)}};
+                step.parts = {{Cells::of(i), grid.options(i)}, {Cells::of(j), grid.options(j)}};
                 step.chains = {{node(i, target, false), node(i, other, true),
                                 node(near_i, other, false), node(near_j, other, true),
                                 node(j, other, false), node(j, target, true)}};
@@ -85,14 +85,14 @@ namespace {
 // The pivot sees both wings, a and b; whichever digit it has, the one that the wings share is in
 // one of the three (in the pivot only if it has three candidates).
 bool take_wing(const Grid& grid, Technique technique, int pivot, int a, int b, Sink& sink) {
-    const Digits shared = grid.mask(a) & grid.mask(b);
+    const Digits shared = grid.options(a) & grid.options(b);
     const bool in_pivot = technique == Technique::xyz_wing;
-    if (!sees(pivot, a) || !sees(pivot, b) || size(shared) != 1 ||
-        ((grid.mask(pivot) & shared) != 0) != in_pivot) {
+    if (!sees(pivot, a) || !sees(pivot, b) || count(shared) != 1 ||
+        ((grid.options(pivot) & shared) != 0) != in_pivot) {
         return false;
     }
     const int digit = lowest(shared);
-    Cells gone = geometry.peers[a] & geometry.peers[b] & grid.places(digit);
+    Cells gone = geometry.peers[a] & geometry.peers[b] & grid.cells_with(digit);
     if (in_pivot) {
         gone &= geometry.peers[pivot];
     }
@@ -100,9 +100,9 @@ bool take_wing(const Grid& grid, Technique technique, int pivot, int a, int b, S
         return false;
     }
     Step step{technique};
-    step.digits = static_cast<Digits>(grid.mask(a) | grid.mask(b));
+    step.digits = static_cast<Digits>(grid.options(a) | grid.options(b));
     for (const int cell : {pivot, a, b}) {
-        step.parts.push_back({Cells::of(cell), grid.mask(cell)});
+        step.parts.push_back({Cells::of(cell), grid.options(cell)});
     }
     step.eliminate(gone, digit);
     return sink.take(std::move(step));
@@ -115,14 +115,14 @@ bool find_xy_wing(const Grid& grid, Sink& sink) {
     for (int a = 0; a < cells.number; ++a) {
         for (int b = a + 1; b < cells.number; ++b) {
             const int i = cells.at[a], j = cells.at[b];
-            const Digits two = grid.mask(i) | grid.mask(j);
-            if (size(two) != 3) {
+            const Digits two = grid.options(i) | grid.options(j);
+            if (count(two) != 3) {
                 continue;
             }
             for (int c = b + 1; c < cells.number; ++c) {
                 const int k = cells.at[c];
                 // Three digits, each in two of the cells.
-                if ((grid.mask(i) ^ grid.mask(j)) != grid.mask(k)) {
+                if ((grid.options(i) ^ grid.options(j)) != grid.options(k)) {
                     continue;
                 }
                 if (take_wing(grid, Technique::xy_wing, i, j, k, sink) ||
@@ -139,8 +139,9 @@ bool find_xy_wing(const Grid& grid, Sink& sink) {
 bool find_xyz_wing(const Grid& grid, Sink& sink) {
     for (const int pivot : grid.with_candidates(3)) {
         Cells wings;
-        for (const int cell : geometry.peers[pivot] & grid.unsolved()) {
-            if (size(grid.mask(cell)) == 2 && (grid.mask(cell) & ~grid.mask(pivot)) == 0) {
+        for (const int cell : geometry.peers[pivot] & grid.empty()) {
+            if (count(grid.options(cell)) == 2 &&
+                (grid.options(cell) & ~grid.options(pivot)) == 0) {
                 wings.add(cell);
             }
         }
@@ -158,8 +159,8 @@ bool find_xyz_wing(const Grid& grid, Sink& sink) {
 
 bool find_bug_plus_one(const Grid& grid, Sink& sink) {
     int cell = -1;
-    for (const int c : grid.unsolved()) {
-        const int number = size(grid.mask(c));
+    for (const int c : grid.empty()) {
+        const int number = count(grid.options(c));
         if (number > 3 || (number == 3 && cell >= 0)) {
             return false;
         }
@@ -175,7 +176,7 @@ bool find_bug_plus_one(const Grid& grid, Sink& sink) {
     std::array<int, 3> thrice{-1, -1, -1};
     for (int house = 0; house < houses; ++house) {
         for (int d = 0; d < 9; ++d) {
-            const int number = grid.count(house, d);
+            const int number = grid.counted(house, d);
             if (number > 3 || (number == 3 && digit >= 0 && d != digit)) {
                 return false;
             }
@@ -194,13 +195,13 @@ bool find_bug_plus_one(const Grid& grid, Sink& sink) {
             return false;
         }
     }
-    if (!grid.has(cell, digit)) {
+    if (!grid.possible(cell, digit)) {
         return false;
     }
     Step step{Technique::bug_plus_one};
-    step.digits = static_cast<Digits>(grid.mask(cell) & ~bit(digit));
-    step.parts = {{Cells::of(cell), grid.mask(cell)}};
-    for (const int d : each(grid.mask(cell) & ~bit(digit))) {
+    step.digits = static_cast<Digits>(grid.options(cell) & ~bit(digit));
+    step.parts = {{Cells::of(cell), grid.options(cell)}};
+    for (const int d : each(grid.options(cell) & ~bit(digit))) {
         step.eliminated.push_back(candidate(cell, d));
     }
     return sink.take(std::move(step));

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "raters/sato/houses.hpp"
+#include "raters/geometry.hpp"
 
 namespace satsudoku::raters::sato {
 
@@ -19,11 +19,11 @@ struct BoxParts {
     // Of box b, 0 to 8.
     explicit BoxParts(int b)
         : middle_row(rows + b / 3 * 3 + 1), middle_column(columns + b % 3 * 3 + 1),
-          centre(house_cell(boxes + b, 4)) {
+          centre(geometry.cell_at[boxes + b][4]) {
         constexpr std::array<int, 4> corner{0, 2, 6, 8}, edge{1, 3, 5, 7};
         for (int i = 0; i < 4; ++i) {
-            corners[i] = static_cast<std::uint8_t>(house_cell(boxes + b, corner[i]));
-            edges[i] = static_cast<std::uint8_t>(house_cell(boxes + b, edge[i]));
+            corners[i] = static_cast<std::uint8_t>(geometry.cell_at[boxes + b][corner[i]]);
+            edges[i] = static_cast<std::uint8_t>(geometry.cell_at[boxes + b][edge[i]]);
         }
     }
 };

@@ -27,9 +27,10 @@ bool Chains::reach(Node node) {
     }
     reached_.set(node.index());
     queue_.push_back(node);
-    const std::uint32_t in = std::uint32_t{1} << row(node.cell) |
-                             std::uint32_t{1} << (columns + column(node.cell)) |
-                             std::uint32_t{1} << (boxes + box(node.cell));
+    Houses in = 0;
+    for (const int house : geometry.houses_of[node.cell]) {
+        in |= Houses{1} << house;
+    }
     const bool twice = taken_[node.digit] & in;
     taken_[node.digit] |= in;
     return twice;
@@ -44,7 +45,7 @@ const std::vector<Chains::Node>& Chains::links(Node from) {
     for (const Pair& pair : pairs_) {
         const auto add_link = [&](int near, std::uint8_t far) {
             if (near == from.cell ? pair.digit != from.digit
-                                  : pair.digit == from.digit && share_house(near, from.cell)) {
+                                  : pair.digit == from.digit && sees(near, from.cell)) {
                 result.push_back({far, pair.digit});
             }
         };

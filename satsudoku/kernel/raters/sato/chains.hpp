@@ -37,9 +37,9 @@ private:
     std::array<std::vector<Node>, 810> links_;  // by index, where `known_`
     std::bitset<810> listed_;
     // Of the search at work:
-    std::vector<Node> queue_;                // all nodes reached
-    std::bitset<810> reached_;               // the same by index
-    std::array<std::uint32_t, 10> taken_{};  // for each digit the houses that hold it, a bit each
+    std::vector<Node> queue_;         // all nodes reached
+    std::bitset<810> reached_;        // the same by index
+    std::array<Houses, 10> taken_{};  // for each digit the houses that hold it
 };
 
 }  // namespace satsudoku::raters::sato

@@ -6,13 +6,13 @@
 
 namespace satsudoku::raters::sato {
 
-Survey::Survey(const Grid& grid, int surveyed) : house(surveyed) {
+Survey::Survey(const Filling& grid, int surveyed) : house(surveyed) {
     for (int digit = 1; digit <= 9; ++digit) {
         missing |= static_cast<unsigned>(!grid.has(house, digit)) << digit;
     }
     for (int position = 0; position < 9; ++position) {
-        const int cell = house_cell(house, position);
-        if (grid[cell] == 0) {
+        const int cell = geometry.cell_at[house][position];
+        if (grid.value(cell) == 0) {
             cells[empty++] = static_cast<std::uint8_t>(cell);
         }
     }
@@ -20,14 +20,14 @@ Survey::Survey(const Grid& grid, int surveyed) : house(surveyed) {
 
 namespace {
 
-MaybeStep only_place(const Grid& grid, const Survey& seen, Procedure procedure) {
+MaybeStep only_place(const Filling& grid, const Survey& seen, Procedure procedure) {
     for (int digit = 1; digit <= 9; ++digit) {
         if (!seen.lacks(digit)) {
             continue;
         }
         int left = 0, last = -1;
         for (int i = 0; i < seen.empty && left < 2; ++i) {
-            if (!grid.excluded(seen.cells[i], digit)) {
+            if (!grid.bars(seen.cells[i], digit)) {
                 ++left;
                 last = seen.cells[i];
             }
@@ -39,11 +39,11 @@ MaybeStep only_place(const Grid& grid, const Survey& seen, Procedure procedure) 
     return std::nullopt;
 }
 
-MaybeStep only_digit(const Grid& grid, const Survey& seen, Procedure procedure) {
+MaybeStep only_digit(const Filling& grid, const Survey& seen, Procedure procedure) {
     for (int i = 0; i < seen.empty; ++i) {
         int left = 0, last = -1;
         for (int digit = 1; digit <= 9; ++digit) {
-            if (!grid.excluded(seen.cells[i], digit)) {
+            if (!grid.bars(seen.cells[i], digit)) {
                 ++left;
                 last = digit;
             }
@@ -58,7 +58,7 @@ MaybeStep only_digit(const Grid& grid, const Survey& seen, Procedure procedure) 
 
 // Whether the other house of some crossing with `gathered` empty cells has a digit that the
 // surveyed house lacks.
-bool worth_a_look(const Grid& grid, const Survey& seen, int gathered) {
+bool worth_a_look(const Filling& grid, const Survey& seen, int gathered) {
     for (const int house : crossing_houses(seen, gathered)) {
         for (int digit = 1; digit <= 9; ++digit) {
             if (seen.lacks(digit) && grid.has(house, digit)) {
@@ -71,12 +71,12 @@ bool worth_a_look(const Grid& grid, const Survey& seen, int gathered) {
 
 // A box with one empty corner, whose middle row and middle column have a digit that the box lacks:
 // the corner holds it.
-MaybeStep corner(const Grid& grid) {
+MaybeStep corner(const Filling& grid) {
     for (int b = 0; b < 9; ++b) {
         const BoxParts parts(b);
         int corner = -1, empty = 0;
         for (const int cell : parts.corners) {
-            if (grid[cell] == 0) {
+            if (grid.value(cell) == 0) {
                 corner = cell;
                 ++empty;
             }
@@ -94,7 +94,7 @@ MaybeStep corner(const Grid& grid) {
 
 }  // namespace
 
-MaybeStep by_exclusion(const Grid& grid, const Survey& seen, Procedure procedure,
+MaybeStep by_exclusion(const Filling& grid, const Survey& seen, Procedure procedure,
                        Principles principles) {
     MaybeStep step = only_place(grid, seen, procedure);
     if (!step && principles == Principles::both) {
@@ -103,7 +103,7 @@ MaybeStep by_exclusion(const Grid& grid, const Survey& seen, Procedure procedure
     return step;
 }
 
-MaybeStep empty_cells(const Grid& grid, int number, Procedure procedure, Principles principles) {
+MaybeStep empty_cells(const Filling& grid, int number, Procedure procedure, Principles principles) {
     for (int house = 0; house < houses; ++house) {
         const Survey seen(grid, house);
         if (seen.empty != number) {
@@ -121,7 +121,7 @@ MaybeStep empty_cells(const Grid& grid, int number, Procedure procedure, Princip
     return std::nullopt;
 }
 
-MaybeStep gathered_cells(const Grid& grid, int number, int gathered, Procedure procedure) {
+MaybeStep gathered_cells(const Filling& grid, int number, int gathered, Procedure procedure) {
     for (int house = 0; house < houses; ++house) {
         const Survey seen(grid, house);
         if (seen.empty == number && worth_a_look(grid, seen, gathered)) {
@@ -134,7 +134,7 @@ MaybeStep gathered_cells(const Grid& grid, int number, int gathered, Procedure p
     return std::nullopt;
 }
 
-MaybeStep gathered_cells_or_corner(const Grid& grid) {
+MaybeStep gathered_cells_or_corner(const Filling& grid) {
     if (const MaybeStep step = gathered_cells(grid, 5, 3, Procedure::gathered_cells_5)) {
         return step;
     }
@@ -146,10 +146,10 @@ std::vector<int> crossing_houses(const Survey& seen, int number) {
     for (int i = 0; i < seen.empty; ++i) {
         const int cell = seen.cells[i];
         if (seen.house < boxes) {
-            ++count[boxes + box(cell)];
+            ++count[boxes + box_of(cell)];
         } else {
-            ++count[rows + row(cell)];
-            ++count[columns + column(cell)];
+            ++count[rows + row_of(cell)];
+            ++count[columns + column_of(cell)];
         }
     }
     std::vector<int> result;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "raters/sato/grid.hpp"
+#include "raters/filling.hpp"
 #include "raters/sato/sato.hpp"
 
 namespace satsudoku::raters::sato {
@@ -32,26 +32,26 @@ struct Survey {
     std::array<std::uint8_t, 9> cells{};
     unsigned missing = 0;
 
-    Survey(const Grid& grid, int house);
+    Survey(const Filling& grid, int house);
     bool lacks(int digit) const { return missing >> digit & 1; }
 };
 
 // Principle 1: a missing digit that all empty cells but one exclude.
 // Principle 2: an empty cell that excludes eight digits.
 enum class Principles { first, both };
-MaybeStep by_exclusion(const Grid& grid, const Survey& seen, Procedure procedure,
+MaybeStep by_exclusion(const Filling& grid, const Survey& seen, Procedure procedure,
                        Principles principles);
 
 // In the first house, rows before columns before boxes, that has `number` empty cells and a
 // placement by the principles.
-MaybeStep empty_cells(const Grid& grid, int number, Procedure procedure, Principles principles);
+MaybeStep empty_cells(const Filling& grid, int number, Procedure procedure, Principles principles);
 
 // The same by principle 1, for houses of which `gathered` empty cells lie in one crossing of a line
 // and a box, where the crossing's other house has a digit that is missing here.
-MaybeStep gathered_cells(const Grid& grid, int number, int gathered, Procedure procedure);
+MaybeStep gathered_cells(const Filling& grid, int number, int gathered, Procedure procedure);
 
 // SPEAKIMSLV2: five empty cells of which three are gathered; or a corner.
-MaybeStep gathered_cells_or_corner(const Grid& grid);
+MaybeStep gathered_cells_or_corner(const Filling& grid);
 
 // The houses that meet the surveyed one in a crossing with just `number` of its empty cells: the
 // boxes that a line crosses, the lines that cross a box.

@@ -2,29 +2,26 @@
 #pragma once
 
 #include <algorithm>
-#include <bitset>
 #include <cstdint>
 #include <vector>
 
-#include "raters/sato/houses.hpp"
+#include "raters/geometry.hpp"
 
 namespace satsudoku::raters::sato {
-
-using Cells = std::bitset<81>;
 
 // The houses that two cells, or three of one crossing, have in common; -1 for none.
 struct Common {
     int line = -1, box = -1;
 
     Common(int a, int b) {
-        if (row(a) == row(b)) {
-            line = rows + row(a);
+        if (row_of(a) == row_of(b)) {
+            line = rows + row_of(a);
         }
-        if (column(a) == column(b)) {
-            line = columns + column(a);
+        if (column_of(a) == column_of(b)) {
+            line = columns + column_of(a);
         }
-        if (sato::box(a) == sato::box(b)) {
-            box = boxes + sato::box(a);
+        if (box_of(a) == box_of(b)) {
+            box = boxes + box_of(a);
         }
     }
     bool is(int house) const { return house == line || house == box; }
@@ -41,12 +38,12 @@ struct Pair {
           b(static_cast<std::uint8_t>(std::max(first, second))),
           digit(static_cast<std::uint8_t>(of)), common(a, b) {
         for (const int house : {common.line, common.box}) {
-            for (int position = 0; house >= 0 && position < 9; ++position) {
-                bars.set(house_cell(house, position));
+            if (house >= 0) {
+                bars |= geometry.members[house];
             }
         }
-        bars.reset(a);
-        bars.reset(b);
+        bars.remove(a);
+        bars.remove(b);
     }
 };
 

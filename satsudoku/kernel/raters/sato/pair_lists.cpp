@@ -5,7 +5,7 @@ namespace satsudoku::raters::sato {
 // While it lives, the fixed cells of a house are filled as if their digits were placed.
 class PairLists::Filled {
 public:
-    Filled(Grid& grid, const std::vector<Fixed>& fixed, int house) : grid_(grid) {
+    Filled(Filling& grid, const std::vector<Fixed>& fixed, int house) : grid_(grid) {
         for (const Fixed& f : fixed) {
             for (std::size_t i = 0; f.in(house) && i < f.cells.size(); ++i) {
                 grid_.set(f.cells[i], f.digits[i]);
@@ -22,16 +22,14 @@ public:
     Filled& operator=(const Filled&) = delete;
 
 private:
-    Grid& grid_;
+    Filling& grid_;
     std::vector<std::uint8_t> cells_;
 };
 
 void PairLists::clear() {
     pairs_.clear();
     fixed_.clear();
-    for (auto& cells : barred_) {
-        cells.reset();
-    }
+    barred_.fill({});
     old_pairs_ = old_fixed_ = 0;
     again_ = false;
 }
@@ -91,7 +89,7 @@ void PairLists::fix(Fixed fixed) {
 
 // Whether the cell cannot hold the digit. Pre: the cell is empty.
 bool PairLists::out_of(int cell, int digit) const {
-    return grid_.excluded(cell, digit) || (again_ && barred_[digit][cell]);
+    return grid_.bars(cell, digit) || (again_ && barred_[digit].has(cell));
 }
 
 MaybeStep PairLists::look_for_pairs(int house) {
@@ -147,7 +145,7 @@ void PairLists::close_rings() {
             used[i] = true;
             bool value = true;  // the document's 判定値, 1 or -1
             std::optional<int> end = next_link(other, first.digit, value, used);
-            while (end && !share_house(*end, start)) {
+            while (end && *end != start && !sees(*end, start)) {
                 end = next_link(*end, first.digit, value, used);
             }
             if (end && value) {
@@ -166,7 +164,7 @@ std::optional<int> PairLists::next_link(int cell, int digit, bool& value,
             continue;
         }
         for (const auto& [near, far] : {std::pair(pair.a, pair.b), std::pair(pair.b, pair.a)}) {
-            if (near == cell || (value && share_house(near, cell))) {
+            if (near == cell || (value && sees(near, cell))) {
                 value = value != (near == cell);
                 used[i] = true;
                 return far;
@@ -179,7 +177,7 @@ std::optional<int> PairLists::next_link(int cell, int digit, bool& value,
 void PairLists::list_two_digit_cells() {
     two_digit_cells_.clear();
     for (int cell = 0; cell < 81; ++cell) {
-        if (grid_[cell] != 0) {
+        if (grid_.value(cell) != 0) {
             continue;
         }
         int left = 0;
@@ -203,7 +201,7 @@ void PairLists::pairs_of_equal_cells() {
     for (std::size_t i = 0; i < two_digit_cells_.size(); ++i) {
         for (std::size_t j = i + 1; j < two_digit_cells_.size(); ++j) {
             const TwoDigits &p = two_digit_cells_[i], &q = two_digit_cells_[j];
-            if (p.low == q.low && p.high == q.high && share_house(p.cell, q.cell)) {
+            if (p.low == q.low && p.high == q.high && sees(p.cell, q.cell)) {
                 add(p.cell, q.cell, p.low);
                 add(p.cell, q.cell, p.high);
             }
@@ -216,7 +214,7 @@ void PairLists::pairs_of_rings_of_three() {
     for (int house = 0; house < houses; ++house) {
         std::vector<TwoDigits> in;
         for (const TwoDigits& t : two_digit_cells_) {
-            if (in_house(t.cell, house)) {
+            if (geometry.members[house].has(t.cell)) {
                 in.push_back(t);
             }
         }

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "raters/filling.hpp"
 #include "raters/sato/empty_cells.hpp"
-#include "raters/sato/grid.hpp"
 #include "raters/sato/pair.hpp"
 
 namespace satsudoku::raters::sato {
@@ -23,7 +23,7 @@ namespace satsudoku::raters::sato {
 // house's fixed cells are as good as filled.
 class PairLists {
 public:
-    explicit PairLists(Grid& grid) : grid_(grid) {}
+    explicit PairLists(Filling& grid) : grid_(grid) {}
 
     void clear();
 
@@ -60,7 +60,7 @@ private:
     void fix_pairs();
     void fix_triple(int house);
 
-    Grid& grid_;
+    Filling& grid_;
     std::vector<Pair> pairs_;
     std::vector<Fixed> fixed_;
     std::vector<TwoDigits> two_digit_cells_;

@@ -95,7 +95,7 @@ MaybeStep Pairs::barred_end() const {
             }
             for (const auto& [end, other] :
                  {std::pair(pair.a, pair.b), std::pair(pair.b, pair.a)}) {
-                if (by.bars[end]) {
+                if (by.bars.has(end)) {
                     Step step =
                         make_step(Procedure::pairs, Reason::barred_end, other, pair.digit, -1);
                     step.others = {static_cast<std::int8_t>(by.a), static_cast<std::int8_t>(by.b),

@@ -14,7 +14,7 @@ struct Hypothesis {
 
 class Pairs {
 public:
-    explicit Pairs(Grid& grid) : lists_(grid) {}
+    explicit Pairs(Filling& grid) : lists_(grid) {}
 
     // Lists pairs again, round after round, until they give a placement or nothing new.
     MaybeStep find();

@@ -8,6 +8,28 @@
 
 namespace satsudoku::raters::sato {
 
+namespace {
+
+// The first house that has a digit twice, -1 if none has.
+int doubled_house(const Filling& grid) {
+    for (int house = 0; house < houses; ++house) {
+        for (int digit = 1; digit <= digits; ++digit) {
+            if ((grid.where(digit) & geometry.members[house]).several()) {
+                return house;
+            }
+        }
+    }
+    return -1;
+}
+
+}  // namespace
+
+Program::Program(const std::uint8_t* puzzle) : pairs_(grid_) {
+    for (int cell = 0; cell < cells; ++cell) {
+        grid_.set(cell, puzzle[cell]);
+    }
+}
+
 Rating Program::run() {
     first_clue();
     bool solved = false;
@@ -78,11 +100,11 @@ MaybeStep Program::next_step() {
 Program::Outcome Program::advance() {
     while (const MaybeStep step = next_step()) {
         place(*step);
-        if (in_trial_ && step->procedure == Procedure::empty_cells_1 && grid_.doubled() >= 0) {
+        if (in_trial_ && step->procedure == Procedure::empty_cells_1 && doubled_house(grid_) >= 0) {
             return Outcome::contradiction;
         }
     }
-    if (in_trial_ && grid_.doubled() >= 0) {
+    if (in_trial_ && doubled_house(grid_) >= 0) {
         return Outcome::contradiction;
     }
     return grid_.full() ? Outcome::full : Outcome::stuck;
@@ -99,7 +121,7 @@ bool Program::finish_by_trials() {
         const MaybeStep step = trial();
         // The step may be for a filled cell, as the list of cells with two digits can be an old
         // one; the listing would then loop for ever.
-        if (!step || grid_[step->cell] != 0) {
+        if (!step || grid_.value(step->cell) != 0) {
             return grid_.full();
         }
         place(*step);
@@ -109,7 +131,7 @@ bool Program::finish_by_trials() {
 // Tries one hypothesis after the other. Returns the step that follows from the first one refuted;
 // none if none is refuted, or if one filled the grid, which then stays.
 MaybeStep Program::trial() {
-    const Grid before = grid_;
+    const Filling before = grid_;
     const std::size_t length = path_.size();
     for (const Hypothesis& hypothesis : pairs_.hypotheses()) {
         ++uses_[static_cast<int>(Procedure::trial)];
@@ -120,7 +142,7 @@ MaybeStep Program::trial() {
         if (outcome == Outcome::full) {
             return std::nullopt;
         }
-        const int house = grid_.doubled();
+        const int house = doubled_house(grid_);
         const int steps = static_cast<int>(path_.size() - length) - 1;
         grid_ = before;
         path_.resize(length);

@@ -7,7 +7,7 @@
 //   FIRSTCLUE                Program::first_clue
 //   SANRETUSYO, SUNKEISAN    three_lines.hpp: three_lines, three_lines_at
 //   SETITIMITUKE             three_lines.cpp: crossing_place
-//   ITIHAN, BLITIHAN, NOSU   Grid::excluded, Grid::has
+//   ITIHAN, BLITIHAN, NOSU   Filling::bars, Filling::has
 //   AKIMASUSYUHO, AKIMASUSYO empty_cells.hpp: empty_cells
 //   AKIMASU                  empty_cells.hpp: Survey
 //   JYOGAISYO, MASUTIKIME    empty_cells.hpp: by_exclusion
@@ -16,7 +16,7 @@
 //   BLTYSAGASI               empty_cells.hpp: crossing_houses
 //   SPEAKIMSLV2              empty_cells.hpp: gathered_cells_or_corner
 //   SPESANRETU               three_lines.hpp: three_lines_once; three_lines.cpp: held_crossings
-//   BLOCK9MASU, GSUMITUKE    BoxParts, Grid::has
+//   BLOCK9MASU, GSUMITUKE    BoxParts, Filling::has
 //   TUMARIKUBUN              three_lines.cpp: full_without
 //   BIGAKIMASUSYUHO          Program::next_step (empty cells 5 and 6)
 //   PAIRSUSYO                Pairs::find
@@ -36,7 +36,7 @@
 //   PRSUKOSASYO              Pairs::barred_end
 //   GKAKIMASUSYO             PairLists::exclusion_beside_fixed
 //   PLTUNAGISYO, PLTUNAGI    Pairs::chain, Chains
-//   MUARICH, KRUME           Grid::doubled
+//   MUARICH, KRUME           program.cpp: doubled_house
 //   MUJYUNSYORI, ATAISET     Program::trial
 //   KOHOLIST                 Pairs::hypotheses
 //
@@ -47,7 +47,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "raters/sato/grid.hpp"
+#include "raters/filling.hpp"
 #include "raters/sato/pairs.hpp"
 #include "raters/sato/sato.hpp"
 
@@ -56,7 +56,7 @@ namespace satsudoku::raters::sato {
 class Program {
 public:
     // Pre: 81 values, 0 for empty and 1 to 9. They may contradict each other.
-    explicit Program(const std::uint8_t* puzzle) : grid_(puzzle), pairs_(grid_) {}
+    explicit Program(const std::uint8_t* puzzle);
 
     Rating run();
 
@@ -70,7 +70,7 @@ private:
     MaybeStep trial();
     void place(Step step);
 
-    Grid grid_;
+    Filling grid_;
     Pairs pairs_;
     int level_ = 1;
     bool in_trial_ = false;

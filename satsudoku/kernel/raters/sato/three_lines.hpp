@@ -15,14 +15,14 @@
 namespace satsudoku::raters::sato {
 
 // Two lines of a band have a digit: its place in the third, in the box that lacks it.
-MaybeStep three_lines(const Grid& grid);
+MaybeStep three_lines(const Filling& grid);
 
 // The same for one band and digit, numbered in the order of search.
 constexpr int bands_times_digits = 6 * 9;
-MaybeStep three_lines_at(const Grid& grid, int band_and_digit);
+MaybeStep three_lines_at(const Filling& grid, int band_and_digit);
 
 // As three_lines, for a digit that the band has once, where another crossing of the band is full
 // without the digit, or must hold it.
-MaybeStep three_lines_once(const Grid& grid);
+MaybeStep three_lines_once(const Filling& grid);
 
 }  // namespace satsudoku::raters::sato

@@ -87,7 +87,9 @@ def check_tier(
         _check_kept(state, below, solution, json.loads(files[STATE]))
         if causes:
             check_models(state, max(causes), files[MODELS])
-    return f"{ladder.name}: {kind} {tier} ({ladder.tiers[-1][0]})", ladder
+    used = tuple(tuple(entry["cells"]) for entry in implied)
+    claim = f"{ladder.name}: {kind} {tier} ({ladder.tiers[-1][0]})"
+    return claim, ladder._replace(implied=used)
 
 
 def _state(start: Marks, data: bytes) -> Marks:

@@ -142,7 +142,6 @@ class Marks:
             require(filled or not start.filled[cell], "the state lacks a given")
             if filled:
                 candidates = left & self.board.items[cell,]
-                require(len(candidates) == 1, "the state has a filled cell with several candidates")
                 excludes = self.board.rivals[min(candidates)]
                 require(left.isdisjoint(excludes), "the state has what a filled cell excludes")
 

@@ -4,17 +4,18 @@
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku::raters::hodoku {
+namespace satsudoku::raters {
 
 using Digits = std::uint16_t;
 
 constexpr Digits all_digits = 511;
 constexpr Digits bit(int digit) { return static_cast<Digits>(1 << digit); }
 
-constexpr int size(Digits digits) { return std::popcount(digits); }
+constexpr int count(unsigned digits) { return std::popcount(digits); }
+constexpr bool single(unsigned digits) { return digits != 0 && (digits & (digits - 1)) == 0; }
 // Pre: not empty.
-constexpr int lowest(Digits digits) { return std::countr_zero(digits); }
-constexpr int highest(Digits digits) { return 15 - std::countl_zero(digits); }
+constexpr int lowest(unsigned digits) { return std::countr_zero(digits); }
+constexpr int highest(unsigned digits) { return std::bit_width(digits) - 1; }
 
 // `for (int d : each(digits))`, ascending.
 struct each {
@@ -30,4 +31,4 @@ struct each {
     constexpr Iterator end() const { return {0}; }
 };
 
-}  // namespace satsudoku::raters::hodoku
+}  // namespace satsudoku::raters

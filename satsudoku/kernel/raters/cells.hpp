@@ -1,10 +1,10 @@
-// A set of the 81 cells of a classic grid.
+// A set of the 81 cells of the classic board.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 
-namespace satsudoku::raters::hodoku {
+namespace satsudoku::raters {
 
 // Cell c is bit c, in reading order: 0 to 63 in `low`, 64 to 80 in `high`.
 struct Cells {
@@ -29,6 +29,7 @@ struct Cells {
     constexpr bool several() const {
         return (low & (low - 1)) != 0 || (high & (high - 1)) != 0 || (low != 0 && high != 0);
     }
+    constexpr bool single() const { return !empty() && !several(); }
     // Pre: not empty.
     constexpr int first() const {
         return low != 0 ? std::countr_zero(low) : 64 + std::countr_zero(high);
@@ -72,6 +73,17 @@ struct Cells {
     };
     constexpr Iterator begin() const { return Iterator(low, high); }
     constexpr Iterator end() const { return Iterator(0, 0); }
+
+    // Whether visit(cell) is true of one of them: it asks in ascending order until it is.
+    template <class Visit>
+    constexpr bool any_of(Visit visit) const {
+        for (const int cell : *this) {
+            if (visit(cell)) {
+                return true;
+            }
+        }
+        return false;
+    }
 };
 
-}  // namespace satsudoku::raters::hodoku
+}  // namespace satsudoku::raters

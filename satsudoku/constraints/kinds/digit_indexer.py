@@ -1,0 +1,98 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
+
+from satsudoku.board.cell_names import CellIndex
+from satsudoku.board.constraint import Tag
+from satsudoku.board.mark import Mark
+from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
+from satsudoku.constraints.kinds.indexer import Indexer
+from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.table_schema import CELLS, table_schema
+
+
+@dataclass(frozen=True)
+class DigitIndexer(Indexer):
+    """A cell holds v exactly if the v-th cell of its house holds the value.
+
+    An `Indexer` asks for the number of the cell's own place; this one for any value.
+
+    Attributes:
+        value: from 1, or from 0 with `zero`.
+
+    >>> import satsudoku
+    >>> row = "r1c1 r1c2 r1c3 r1c4"
+    >>> board = satsudoku.build("classic4").digit_indexer("r1c1", row, value=3).puzzle()
+    >>> sorted({grid.line[:4] for grid in satsudoku.solutions(board)})  # r1c1 says where the 3 is
+    ['2314', '2341', '4123', '4213']
+    """
+
+    key = "digit_indexers"
+    family_name = "digit indexer"
+    titles: ClassVar = {"ja": "数字インデックス"}
+    demand: ClassVar = {
+        "en": "{it} says where the {n} stands in the house",
+        "ja": "{it}の数は並びの中の{n}の位置を表す",
+    }
+    example: ClassVar = {
+        "cells": "r1c3",
+        "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",
+        "value": 5,
+    }
+    schema: ClassVar = table_schema(
+        ["cells", "house", "value"],
+        cells=CELLS,
+        house=CELLS,
+        value={"type": "integer", "minimum": 0},
+        zero={"type": "boolean"},
+    )
+
+    value: int = 1
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        reader.only(("name", "cells", "house", "value", "zero"))
+        table = {key: value for key, value in reader.table.items() if key != "value"}
+        indexer = super().read(replace(reader, table=table), family, number, index, symbols)
+        value, least = reader.table.get("value"), 1 - indexer.zero
+        if type(value) is not int or not least <= value < symbols + least:
+            raise reader.fail("value", f"a whole number from {least} to {symbols + least - 1}")
+        return replace(indexer, value=value)
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        return super().table(names) | {"value": self.value}
+
+    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
+        """A cell holds another one's place exactly if the other holds the value."""
+        sought = self.value + self.zero
+        return pair_table(self.name, cell, other, self.symbols, _points, sought, place)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """A cell names a place of the house; its own one only if it is the value."""
+        sought = self.value - 1 + self.zero
+        named = set(range(self.zero, min(self.symbols, len(self.house) + self.zero)))
+        marks = []
+        for cell in self.cells:
+            own = self.house.index(cell) + self.zero
+            left = named if own == sought else named - {own, sought}
+            if len(left) < self.symbols:
+                marks.append(Mark(self.name, cell, frozenset(left)))
+        return tuple(marks)
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return tuple(Tag((cell,), f"i{self.value}", "plain") for cell in self.cells)
+
+    @property
+    def _number(self) -> int:
+        return self.value
+
+
+def _points(a: int, b: int, sought: int, place: int) -> bool:
+    return (a == place) == (b == sought)

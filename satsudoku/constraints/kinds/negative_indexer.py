@@ -1,0 +1,52 @@
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from satsudoku.board.constraint import Tag
+from satsudoku.board.mark import Mark
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.kinds.indexer import Indexer
+from satsudoku.constraints.pair_table import pair_table
+
+
+@dataclass(frozen=True)
+class NegativeIndexer(Indexer):
+    """If the i-th cell of a house holds v, the v-th cell does not hold i.
+
+    >>> import satsudoku
+    >>> row = "r1c1 r1c2 r1c3 r1c4"
+    >>> board = satsudoku.build("classic4").negative_indexer("r1c1", row).puzzle()
+    >>> sorted({grid.line[:4] for grid in satsudoku.solutions(board)})[:3]
+    ['2314', '2341', '2413']
+    """
+
+    key = "negative_indexers"
+    family_name = "negative indexer"
+    titles: ClassVar = {"ja": "反インデックス"}
+    demand: ClassVar = {
+        "en": "{it} does not say where its values stand in the house",
+        "ja": "{it}の数は並びの中の位置を表さない",
+    }
+
+    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
+        """A cell does not hold another one's place while the other holds its place."""
+        return pair_table(self.name, cell, other, self.symbols, _apart, own, place)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """A cell does not hold its own place, which it would index."""
+        every = range(self.symbols)
+        places = {cell: self.house.index(cell) + self.zero for cell in self.cells}
+        return tuple(
+            Mark(self.name, cell, frozenset(symbol for symbol in every if symbol != place))
+            for cell, place in places.items()
+        )
+
+    @property
+    def tags(self) -> tuple[Tag, ...]:
+        return tuple(Tag((cell,), "≠i", "plain") for cell in self.cells)
+
+
+def _apart(a: int, b: int, own: int, place: int) -> bool:
+    return not (a == place and b == own)

@@ -1,0 +1,273 @@
+"""Mutants: one condition, number or call of the program is changed, and tests should fail.
+
+    python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
+
+Each mutant of a sample runs the quick tests nearest to it, until one fails. A mutant that none
+kills is listed with its line: it is either the same program, or a test is missing. The last line
+of each room has the share that was killed.
+
+mutmut and cosmic-ray were compared: both rewrite files in place or in a copy of the whole tree, and
+run one command for all. Here nothing is written: a plugin of pytest changes one module as it is
+imported, and each room names its tests. The changes are theirs: comparisons, ``and`` and ``or``,
+``not``, conditions, numbers, arithmetic, and calls left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+ROOT = Path(__file__).parents[2]
+MUTANT = "SATSUDOKU_MUTANT"  # the file and the number of the change, for the plugin
+
+
+class Room(NamedTuple):
+    """Files, and the quick tests that are nearest to them."""
+
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+ROOMS = {
+    "checker": Room(
+        ("proof/checker/*.py",),
+        ("refusals", "proof", "verify_folder", "bombs", "recognition", "statement"),
+    ),
+    "tiers": Room(
+        ("proof/checker/tiers/*.py",),
+        (
+            *("refusals", "path_certificate", "cause_certificate", "tier_certificate"),
+            *("implied_houses", "constraint_certificate", "monotone_rules", "tier_ladders"),
+        ),
+    ),
+    "board": Room(
+        ("board/**/*.py", "constraints/kinds/*.py"),
+        (
+            *("puzzle", "variant", "variant_faults", "constraints", "layouts", "names", "formats"),
+            *("round_trips", "pencil_marks", "variants", "meanings", "sectors", "object_reader"),
+        ),
+    ),
+    "formats": Room(
+        ("formats/**/*.py", "links/**/*.py"),
+        (
+            *("formats", "formats_bad_input", "format_line", "format_grid", "format_csv"),
+            *("format_files", "format_hodoku", "format_rated", "links", "penpa", "ipuz"),
+            *("opensudoku", "lz_string", "iss_strings", "layouts", "forgiving", "round_trips"),
+            *("hodoku_library", "cosmetics", "sudokuwiki", "damaged_files", "pencil_marks"),
+        ),
+    ),
+    "parts": Room(
+        ("stream/parts/*.py",),
+        ("parts", "resume", "prove_resume", "output_files", "parquet_writing"),
+    ),
+    "rules": Room(
+        ("human/rules/*.py", "techniques/**/*.py"),
+        ("human_rules", "human_state", "steps", "human_ladder", "sentences", "lane_rules"),
+    ),
+}
+
+_COMPARISONS: dict[type, type] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+_ARITHMETIC: dict[type, type] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.Add,
+    ast.FloorDiv: ast.Mult,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.Mod: ast.FloorDiv,
+    ast.BitXor: ast.BitOr,
+}
+# Left alone: types, texts, and what only decides how much is kept in memory.
+_NO_PROGRAM = (ast.JoinedStr, ast.AnnAssign)
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
+    """The places that can change, in a fixed order, each with a word for the change."""
+    for node in _program(tree):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in _COMPARISONS:
+            yield node, "comparison"
+        elif isinstance(node, ast.BoolOp):
+            yield node, "and/or"
+        elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not | ast.Invert):
+            yield node, "without not"
+        elif isinstance(node, ast.BinOp) and type(node.op) in _ARITHMETIC:
+            yield node, "arithmetic"
+        elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
+            yield node, "constant"
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+            yield node, "call left out"
+        elif isinstance(node, ast.Break | ast.Continue):
+            yield node, "break/continue"
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node, "condition"
+
+
+def _program(node: ast.AST) -> Iterator[ast.AST]:
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field in ("annotation", "returns", "decorator_list", "bases"):
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST) and not isinstance(child, _NO_PROGRAM):
+                yield from _program(child)
+
+
+def mutate(tree: ast.Module, number: int) -> str:
+    """Change a tree at the place of a number; return line and change in words."""
+    node: Any
+    node, what = list(changes(tree))[number]
+    before = ast.unparse(node).splitlines()[0]
+    if what == "comparison":
+        node.ops[0] = _COMPARISONS[type(node.ops[0])]()
+    elif what == "and/or":
+        node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+    elif what == "without not":
+        node.op = ast.UAdd() if isinstance(node.op, ast.Invert) else node.op
+        if isinstance(node.op, ast.Not):
+            node.operand = ast.UnaryOp(ast.Not(), node.operand)
+    elif what == "arithmetic":
+        node.op = _ARITHMETIC[type(node.op)]()
+    elif what == "constant":
+        node.value = not node.value if isinstance(node.value, bool) else node.value + 1
+    elif what == "call left out":
+        node.value = ast.Constant(None)
+    elif what == "break/continue":
+        other = ast.Continue if isinstance(node, ast.Break) else ast.Break
+        node.__class__ = other
+    else:
+        node.test = ast.UnaryOp(ast.Not(), node.test)
+    after = ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
+    return f"{node.lineno}: {before.strip()} -> {after.strip()}"
+
+
+def mutated(file: Path, number: int) -> tuple[ast.Module, str]:
+    """The tree of a file with one change, and the change in words."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    changed = deepcopy(tree)
+    words = mutate(changed, number)
+    return changed, words
+
+
+def install() -> None:
+    """Let the module of the mutant be changed when it is imported: what the plugin is for."""
+    name, _, number = os.environ[MUTANT].rpartition(":")
+    target = ROOT / name
+    load = SourceFileLoader.get_code
+
+    def get_code(self: SourceFileLoader, fullname: str) -> Any:
+        if Path(self.path) == target:
+            tree, _ = mutated(target, int(number))
+            return compile(ast.fix_missing_locations(tree), self.path, "exec")
+        return load(self, fullname)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+
+
+def sample(room: Room, number: int, seed: int) -> list[tuple[Path, int]]:
+    """Some of all changes of a room, each as likely."""
+    every = [
+        (file, number)
+        for pattern in room.files
+        for file in sorted((ROOT / "satsudoku").glob(pattern))
+        for number, _ in enumerate(changes(ast.parse(file.read_text(encoding="utf-8"))))
+    ]
+    return Random(seed).sample(every, min(number, len(every)))
+
+
+def tests_of(room: Room, file: Path) -> list[str]:
+    """The tests of a room, first those that are named like the file."""
+    names = dict.fromkeys([file.stem, f"format_{file.stem}", *room.tests])
+    paths = [f"tests/test_{name}.py" for name in names]
+    return [path for path in paths if (ROOT / path).exists()]
+
+
+def is_killed(room: Room, file: Path, number: int, timeout: float) -> bool:
+    """Whether a test fails, or takes too long."""
+    command = [
+        sys.executable,
+        "-P",
+        "-m",
+        "pytest",
+        "-q",
+        "-x",
+        "-m",
+        "not thorough",
+        "--no-header",
+    ]
+    command += [
+        "-p",
+        "mutants",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:randomly",
+        *tests_of(room, file),
+    ]
+    environment = os.environ | {
+        MUTANT: f"{file.relative_to(ROOT)}:{number}",
+        "PYTHONPATH": str(Path(__file__).parent),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    try:
+        done = subprocess.run(
+            command, cwd=ROOT, env=environment, capture_output=True, timeout=timeout, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return True
+    return done.returncode != 0
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=list(ROOMS))
+    parser.add_argument("--number", type=int, default=200, help="mutants of each room")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--timeout", type=float, default=600, help="seconds for each")
+    asked = parser.parse_args()
+    for name in asked.rooms:
+        room, start = ROOMS[name], time.monotonic()
+        chosen = sample(room, asked.number, asked.seed)
+
+        def killed(mutant: tuple[Path, int], room: Room = room) -> bool:
+            done = is_killed(room, *mutant, asked.timeout)
+            if not done:
+                file, number = mutant
+                place = file.relative_to(ROOT / "satsudoku")
+                print(f"survives: {place}:{mutated(file, number)[1]}", flush=True)
+            return done
+
+        with ThreadPoolExecutor(asked.jobs) as pool:
+            dead = sum(pool.map(killed, chosen))
+        share, took = dead / len(chosen), time.monotonic() - start
+        print(f"{name}: {dead} of {len(chosen)} killed, {share:.0%}, in {took:.0f} s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
+elif MUTANT in os.environ:
+    install()

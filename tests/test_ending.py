@@ -1,0 +1,137 @@
+"""SIGTERM and SIGHUP end the work like Ctrl-C: what is finished is kept, and a line says so."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+from command_line import CLASSIC, ENDLESS, POSIX, Cli, command_line, start
+
+pytestmark = POSIX
+SIGNALS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT] if os.name == "posix" else []
+
+
+def said(number: signal.Signals) -> str:
+    if number == signal.SIGINT:
+        return "satsudoku: interrupted\n"
+    return f"satsudoku: ended by {number.name}; what is finished is kept\n"
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("ignored", [False, True])
+def test_finished_records_are_printed(number: signal.Signals, ignored: bool) -> None:
+    """Also where Ctrl-C is ignored, as in the background of a shell."""
+    if ignored and number == signal.SIGINT:
+        return
+    process = start("count", "--json", "--method", "enumerate", "-")
+    if ignored:
+        process.kill()
+        process.wait()
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+        line = command_line("count", "--json", "--method", "enumerate", "-")
+        pipe = subprocess.PIPE
+        process = subprocess.Popen(line, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+        signal.signal(signal.SIGINT, before)
+    assert process.stdin
+    assert process.stdout
+    process.stdin.write(f"{CLASSIC}\n{ENDLESS}\n")
+    process.stdin.flush()
+    assert json.loads(process.stdout.readline())["puzzle"] == CLASSIC
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (128 + number, said(number))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("number", SIGNALS[:2])
+@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out.zip"])
+def test_a_file_keeps_what_is_finished(tmp_path: Path, number: signal.Signals, output: str) -> None:
+    source, path = tmp_path / "a.txt", tmp_path / output
+    source.write_text(f"{CLASSIC}\n" * 50 + f"{ENDLESS}\n")
+    command = (
+        ["prove", "--most", 10**9]
+        if output == "out.zip"
+        else ["count", "--method", "enumerate", "--solver", "dlx"]
+    )
+    process = start(*command, "-o", path, source)
+    end = time.monotonic() + 60
+    while not any("unfinished" in name for name in os.listdir(tmp_path)):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    time.sleep(3)
+    process.send_signal(number)
+    _, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (128 + number, said(number))
+    assert sorted(os.listdir(tmp_path)) == sorted(["a.txt", output])
+    if output != "out.zip":
+        data = path.read_bytes()
+        text = gzip.decompress(data) if output.endswith("gz") else data
+        assert len(text.decode().splitlines()) == 51
+
+
+@pytest.mark.thorough
+def test_processes_that_share_the_work_end_too(tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text(f"{CLASSIC}\n" * 200)
+    process = start("classify", "--ladder", "mus", "--threads", 2, source)
+    assert process.stdout
+    assert process.stdout.readline()
+    begun = time.monotonic()
+    process.send_signal(signal.SIGTERM)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 128 + signal.SIGTERM, err
+    assert time.monotonic() - begun < 20
+
+
+@pytest.mark.thorough
+def test_what_nohup_ignores_stays_ignored() -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        process = start("count", "-")
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    time.sleep(2)
+    process.send_signal(signal.SIGHUP)
+    out, _ = process.communicate(f"{CLASSIC}\n", timeout=60)
+    assert process.returncode == 0
+    assert out
+
+
+def test_memory_that_has_another_name(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    for error in (
+        RuntimeError("can't start new thread"),
+        ImportError("a.so: failed to map segment from shared object"),
+        OSError(12, "Cannot allocate memory"),
+    ):
+
+        def lacks(*_: object, error: Exception = error, **__: object) -> None:
+            raise error
+
+        monkeypatch.setattr("satsudoku.stream.questions.count.Count.ask", lacks)
+        result = cli("count", CLASSIC)
+        assert result.status == 2
+        assert result.complaints()[-1].startswith("too little memory: ")
+
+
+def test_processes_that_cannot_start_are_named(
+    cli: Cli, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As where /dev/shm is read-only; it is no fault of the output."""
+
+    def refused(*_: object, **__: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    monkeypatch.setattr("satsudoku.stream.parts.workers.ProcessPoolExecutor", refused)
+    result = cli("classify", "--path", "--threads", 2, "-o", tmp_path / "out.csv", CLASSIC)
+    assert result.status == 2
+    assert result.complaints() == [
+        "cannot start processes that share the work: Read-only file system; expected --threads 1, "
+        "or a /dev/shm that can be written to"
+    ]

@@ -1,0 +1,99 @@
+"""Remarks on texts of rules: what the puzzle lacks, what a text changes, what it says beside."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from satsudoku import build, variant
+from satsudoku.board.variant import Variant
+from satsudoku.links.rules_remarks import rules_remarks
+
+PLAIN = variant("classic9")
+USUAL = [
+    "",
+    "Normal sudoku rules apply.",
+    "Usual rules. Have fun!",
+    "Place the digits 1-9 once in each row, column and box.",
+    "Digits 1 to 9 appear in every row, every column and every 3x3 box.",
+    "No digit repeats in a row, column or region.",
+    "Normal sudoku rules apply.\nNormal jigsaw rules apply",
+]
+NAMED = {
+    "Two cells joined by an X add to 10.": "X and V",
+    "Cells with a grey circle are odd.": "odd and even",
+    "The sign < points at the smaller digit.": "inequality signs",
+    "Along a line the sum within every box is the same.": "region sum lines",
+    "A clue outside is the sum of the first X digits, X being the first of them.": "X-sums",
+    "Adjacent cells may not hold consecutive digits.": "non-consecutive",
+    "Neighbours on a green line have a difference of at least 5.": "whispers",
+    "Each purple line holds a set of consecutive digits.": "renbans",
+    "Clues give the sum of what lies between the 1 and the 9.": "sandwiches",
+    "Cells a knight's move apart differ.": "anti-knight",
+    "Buildings hide lower ones behind them.": "skyscrapers",
+    "Digits increase from the bulb.": "thermometers",
+    "In a cage, digits sum to the number in its corner.": "cages",
+    "Die Ziffern im Käfig ergeben die Summe.": "cages",
+    "ケージの中の数字の和": "cages",
+    "奇数のマスと偶数のマスがある": "odd and even",
+}
+
+
+@pytest.mark.parametrize("text", USUAL)
+def test_usual_rules_need_no_remark(text: str) -> None:
+    assert rules_remarks(text, PLAIN) == []
+
+
+@pytest.mark.parametrize(("text", "name"), NAMED.items())
+def test_rules_are_named_in_any_words(text: str, name: str) -> None:
+    [remark] = rules_remarks(f"Normal sudoku rules apply. {text}", PLAIN)
+    start, names = remark.split(": ")
+    assert start == "the rules mention, but the link does not encode"
+    assert name in names.split(", ")
+
+
+def cages() -> Variant:
+    return build("classic9").cage("r1c1 r1c2", 5).puzzle().variant
+
+
+def arrows() -> Variant:
+    return build("classic9").arrow("r1c1", "r1c2 r1c3").puzzle().variant
+
+
+def test_any_other_rule_is_quoted() -> None:
+    text = "Normal rules apply. Every star sees its own digit in a knot of four cells."
+    [remark] = rules_remarks(text, PLAIN)
+    assert remark.startswith("the rules say more than the link encodes: 'Every star sees its own")
+    assert rules_remarks(text, cages())[0] == remark
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Digits in a cage do not repeat, and sum to its corner.",
+        "Marked areas hold different digits. Not all areas have a total.",
+        "Digits in the dotted area sum to its number. For example, 5 may be 1 and 4 in two cells.",
+    ],
+)
+def test_words_of_what_is_encoded_need_no_remark(text: str) -> None:
+    assert rules_remarks(f"Normal sudoku rules apply. {text}", cages()) == []
+
+
+def test_a_changed_meaning_is_quoted() -> None:
+    usual = "Digits on an arrow sum to the digit in its circle."
+    assert rules_remarks(usual, arrows()) == []
+    for text in (
+        "The circle of an arrow is the digit sum of its sum.",
+        "On an arrow, a two-digit total counts as the sum of its own digits.",
+        "Exactly one of the arrows is right.",
+    ):
+        [remark] = rules_remarks(f"Normal rules. {text}", arrows())
+        assert remark.startswith("the rules may change what the link encodes: ")
+
+
+@pytest.mark.parametrize("text", ["each row ", "1-9 ", "digits repeat row column ", "sum first x "])
+def test_no_text_takes_long(text: str) -> None:
+    start = time.perf_counter()
+    rules_remarks(text * 10_000, PLAIN)
+    assert time.perf_counter() - start < 5
