@@ -92,6 +92,7 @@ class Ladder(LadderData, Rater):
         >>> Ladder.from_toml(
         ...     '''
         ...     title = "Cells alone"
+        ...     confluent = true
         ...     [[tiers]]
         ...     name = "Cells"
         ...     rules = ["naked-single"]
