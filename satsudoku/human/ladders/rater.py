@@ -56,6 +56,7 @@ class Rater(ABC):
         options: the options in its name.
         confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
             of a puzzle, and for every order of rules.
+        unit: of the scores, if it gives any.
         depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
 
@@ -71,6 +72,7 @@ class Rater(ABC):
     confluent: bool
     depends: str
     options: tuple[Choice, ...] = ()
+    unit = "points"
 
     def chosen(self, options: Mapping[str, str]) -> Rater:
         """The rater with values for its options, as its name spells them.

@@ -43,9 +43,33 @@ AT_LEAST = Field(
 )
 _NOT_LARGE = 81  # cells of boards that lanes take thousands of a second of
 _POINTS = Kind("int64", {"type": "integer", "minimum": 0})
+SUFFICES = Field(
+    "suffices",
+    TRUTHS,
+    "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
+    "if the puzzle was not ranked.",
+    computed=True,
+)
+SCORE = Field(
+    "score",
+    _POINTS,
+    "The points, from raters that give points; if bound is not null, the fewest known; "
+    "null from other raters.",
+)
+BOUND = Field(
+    "bound",
+    _POINTS,
+    "If the score is not exact, or unknown, a lower bound of it.",
+)
+DETAIL = Field(
+    "detail",
+    Kind("string", {"type": "object"}),
+    "The rater's own figures by name; null if it has none.",
+)
 
 
-def _shown(record: Record) -> tuple[str, str]:
+def verdict_words(record: Record) -> tuple[str, str]:
+    """A rater's verdict in words, and a style: the tier, the points or the time, or why none."""
     said = []
     if record.detail and "minutes" in record.detail:
         from satsudoku.human.minutes_phrase import about_minutes
@@ -53,11 +77,8 @@ def _shown(record: Record) -> tuple[str, str]:
         return about_minutes(record.detail), "bold"
     if record.tier is not None:
         said.append(f"tier {record.tier}: {record.tier_name}")
-    if record.score is not None:
-        at_least = "" if record.bound is None else f"{record.bound} to "
-        said.append(f"score {at_least}{record.score}")
-    elif record.bound is not None:
-        said.append(f"score at least {record.bound}")
+    if record.score is not None or record.bound is not None:
+        said.append(f"score {score_words(record)}")
     if said:
         return ", ".join(said), "bold"
     if record.timed_out:
@@ -65,10 +86,18 @@ def _shown(record: Record) -> tuple[str, str]:
         return f"{bound}stopped after {record.seconds or 0:.3g} s (--timeout for more)", "yellow"
     if record.suffices is None:
         return "not ranked", "yellow"
-    return f"no tier of {record.ladder} suffices", "bold red"
+    what = "no tier" if record.suffices else "no technique"
+    return f"{what} of {record.ladder} suffices", "bold red"
 
 
-TIER_CELL = Cell("TIER", 22, _shown)
+def score_words(record: Record) -> str:
+    """The points, or what is known of them."""
+    if record.score is None:
+        return f"at least {record.bound}"
+    return str(record.score) if record.bound is None else f"{record.bound} to {record.score}"
+
+
+TIER_CELL = Cell("TIER", 22, verdict_words)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,29 +142,10 @@ class Tier(Question):
         TIER_NAME,
         AT_LEAST,
         TIMED_OUT,
-        Field(
-            "suffices",
-            TRUTHS,
-            "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
-            "if the puzzle was not ranked.",
-            computed=True,
-        ),
-        Field(
-            "score",
-            _POINTS,
-            "The points, from raters that give points; if bound is not null, the fewest known; "
-            "null from other raters.",
-        ),
-        Field(
-            "bound",
-            _POINTS,
-            "If the score is not exact, or unknown, a lower bound of it.",
-        ),
-        Field(
-            "detail",
-            Kind("string", {"type": "object"}),
-            "The rater's own figures by name; null if it has none.",
-        ),
+        SUFFICES,
+        SCORE,
+        BOUND,
+        DETAIL,
     )
     threads_share = True
     columns = (*HEAD, *COUNTED, *fields, *TAIL)
