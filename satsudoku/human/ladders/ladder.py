@@ -15,6 +15,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.plan import plan
 from satsudoku.human.ladders.rater import Rater, prove
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
@@ -116,6 +117,20 @@ class Ladder(LadderData, Rater):
         satsudoku.errors.LadderError: my.toml: cannot read the ladder: No such file or directory
         """
         return cls.of(read_ladder(Path(path)))
+
+    @property
+    def tier_labels(self) -> tuple[str, ...]:
+        """The marks of the tiers in the ladder's source; empty if no tier has one."""
+        labels = tuple(tier.label for tier in self.tiers)
+        return labels if any(labels) else ()
+
+    def code(self, deduction: Deduction) -> str | None:
+        """What the ladder's source calls the rule; some names tell rows from columns."""
+        code = self.codes.get(deduction.rule.name)
+        if code is None or isinstance(code, str):
+            return code
+        families = (house.family for house in deduction.geometry.houses(deduction.truths))
+        return next((code[family] for family in families if family in code), None)
 
     def walk(self, puzzle: Puzzle, highest: int | None = None) -> tuple[State, tuple[Step, ...]]:
         """Walk the path of a puzzle, without a check of uniqueness.

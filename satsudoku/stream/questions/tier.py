@@ -36,6 +36,12 @@ TIER = Field(
     computed=True,
 )
 TIER_NAME = Field("tier_name", TEXT, "The name of that tier.", computed=True)
+TIER_LABEL = Field(
+    "tier_label",
+    TEXT,
+    "The mark of that tier in the ladder's source, such as stars; null if it has none.",
+    computed=True,
+)
 AT_LEAST = Field(
     "at_least",
     whole(8, 1),
@@ -76,7 +82,8 @@ def verdict_words(record: Record) -> tuple[str, str]:
 
         return about_minutes(record.detail), "bold"
     if record.tier is not None:
-        said.append(f"tier {record.tier}: {record.tier_name}")
+        label = f" {record.tier_label}" if record.tier_label else ""
+        said.append(f"tier {record.tier}: {record.tier_name}{label}")
     if record.score is not None or record.bound is not None:
         said.append(f"score {score_words(record)}")
     if said:
@@ -140,6 +147,7 @@ class Tier(Question):
         LADDER,
         TIER,
         TIER_NAME,
+        TIER_LABEL,
         AT_LEAST,
         TIMED_OUT,
         SUFFICES,
@@ -257,6 +265,7 @@ def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
     columns: dict[str, Column] = {
         "tier": Choices(choices, [None, *numbers, None]),
         "tier_name": Choices(choices, [None, *names, None]),
+        "tier_label": Choices(choices, [None, *(ranks.tier_labels or [None] * len(names)), None]),
         "suffices": Choices(choices, [*suffices, None]),
     }
     rated: NDArray[np.bool_] = tiers > 0 if names else unique
