@@ -104,7 +104,7 @@ def test_all_outputs_show_them(name: str, cli: Cli) -> None:
     record = json.loads(cli("classify", "-l", name, "--path", "--json", RAISED).out)
     assert [step["code"] for step in record["path"]] == codes
     assert record["codes"] == {code: codes.count(code) for code in dict.fromkeys(codes)}
-    assert record["remarks"] == list(rater.remarks(verdict))
+    assert record["reasons"] == list(rater.remarks(verdict))
     text = cli("classify", "-l", name, "--path", RAISED).out
     assert f"     1. [{codes[0]}] " in text
     for code in dict.fromkeys(codes):

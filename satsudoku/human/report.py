@@ -84,7 +84,7 @@ class Report:
         """How often the path uses each technique, by the names in the rater's source.
 
         >>> report("........6.344..1....5....2..6....4.2", "rank8").codes
-        {'A2-2 Ubit': 13, 'A2-3 InterSection': 1, 'A2-1 Sbit': 13}
+        {'A2-2 Ubit': 4, 'A2-3 InterSection': 1, 'A2-1 Sbit': 22}
         """
         named = (self.rater.code(step.deduction) for step in self.path)
         return dict(Counter(code for code in named if code is not None))

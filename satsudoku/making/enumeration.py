@@ -67,7 +67,7 @@ def boards(
     puzzles = puzzles_with_clues(
         variant, clues, symmetries or "all", minimal=minimal, solver=solver
     )
-    return Listing(puzzles, "puzzle", alike=_ALIKE[symmetries or "all"])
+    return Listing(puzzles, "puzzle", alike=_ALIKE.get(symmetries or "all", ""))
 
 
 def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, Any]]:

@@ -70,7 +70,7 @@ class Ladder(LadderData, Rater):
 
         >>> from satsudoku import ladder
         >>> ladder("rank8").tier_title(2, "ja")
-        '簡単'
+        'やさしい'
         """
         own = self.tiers[tier - 1].titles.get(language)
         return super().tier_title(tier, language) if own is None else own
@@ -93,8 +93,9 @@ class Ladder(LadderData, Rater):
 
         >>> Ladder.from_toml(
         ...     '''
-        ...     extends = "rank8"
         ...     title = "Cells alone"
+        ...     description = "Naked singles."
+        ...     confluent = true
         ...     [[tiers]]
         ...     name = "Cells"
         ...     rules = ["naked-single"]

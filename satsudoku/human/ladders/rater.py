@@ -86,9 +86,9 @@ class Rater(ABC):
             LadderError: an option has no such value.
 
         >>> from satsudoku import rater
-        >>> rater("sato").chosen({"order": "random"})
+        >>> rater("mus").chosen({"order": "random"})
         Traceback (most recent call last):
-        satsudoku.errors.LadderError: sato has no options; found 'order'
+        satsudoku.errors.LadderError: mus has no options; found 'order'
         """
         for key in options:
             raise LadderError(f"{self.name} has no options; found {excerpt(key)}")

@@ -51,7 +51,7 @@ _PATH = (
         "names of its own.",
     ),
     Field(
-        "remarks",
+        "reasons",
         TEXTS,
         "What stands behind the verdict, such as the sum of the points; printed with --path.",
     ),
@@ -146,12 +146,8 @@ class Classify(OneByOne):
         if record.codes:
             codes = ", ".join(f"{code} {count}" for code, count in record.codes.items())
             facts.append(("codes", codes))
-        facts += [("remark", remark) for remark in record.remarks or ()]
+        facts += [("reason", remark) for remark in record.reasons or ()]
         facts.append(("hardest", f"step {record.hardest}"))
-        if record.suffices and record.tier is not None:
-            last = len(record.suffices)  # every tier includes those below it
-            tiers = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
-            facts.insert(0, ("suffices", tiers))
         if record.narrowest is not None:
             facts.append(("narrowest", _narrowest(record.narrowest)))
         facts += [("implied", said) for said in record.implied or ()]
@@ -234,7 +230,7 @@ def _path(report: Report, language: str) -> Fields:
     return {
         "techniques": report.techniques,
         "codes": report.codes,
-        "remarks": report.rater.remarks(report.classification, language),
+        "reasons": report.rater.remarks(report.classification, language),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": report.narrowest},
         "implied": reasons(

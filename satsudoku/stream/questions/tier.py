@@ -83,7 +83,7 @@ def verdict_words(record: Record) -> tuple[str, str]:
         return about_minutes(record.detail), "bold"
     if record.tier is not None:
         label = f" {record.tier_label}" if record.tier_label else ""
-        said.append(f"tier {record.tier}: {record.tier_name}{label}")
+        said.append(f"tier {record.tier}: {record.tier_name}{label}{_sufficing(record)}")
     if record.score is not None or record.bound is not None:
         said.append(f"score {score_words(record)}")
     if said:
@@ -95,6 +95,12 @@ def verdict_words(record: Record) -> tuple[str, str]:
         return "not ranked", "yellow"
     what = "no tier" if record.suffices else "no technique"
     return f"{what} of {record.ladder} suffices", "bold red"
+
+
+def _sufficing(record: Record) -> str:
+    """Which tiers suffice: every tier includes those below it."""
+    last = len(record.suffices or ())
+    return f" (tiers {record.tier} to {last} suffice)" if record.tier < last else ""
 
 
 def score_words(record: Record) -> str:

@@ -32,7 +32,7 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "solution": verdict.solution and verdict.solution.line,
         "techniques": report.techniques,
         "codes": report.codes,
-        "remarks": list(report.rater.remarks(verdict, language)),
+        "reasons": list(report.rater.remarks(verdict, language)),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
         "implied": list(
