@@ -195,7 +195,7 @@ AFTER = {"Easy": (140, 29, 0), "Medium": (29, 167, 43), "Hard": (0, 24, 63)}
 
 
 def test_satos_uses_turn_one_table_into_the_other() -> None:
-    from satsudoku.human.raters.sato.rater import LV1USU, LV2USU
+    from satsudoku.raters.sato.rater import LV1USU, LV2USU
 
     for label, (first, second) in USES.items():
         one, two, three = BEFORE[label]

@@ -10,7 +10,7 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku.errors import LadderError, SatsudokuError
-from satsudoku.human.raters.sato import Sato
+from satsudoku.raters.sato import Sato
 
 DEMO = Path(__file__).parents[1] / "puzzles" / "demo.txt"
 LINES = [line.split()[0] for line in DEMO.read_text("utf-8").splitlines() if line[:1] not in "#"]

@@ -53,7 +53,7 @@ def _verdicts(totals: Totals) -> dict[str, int]:
 
 def _unit(ladder: str) -> str:
     """What a rater counts."""
-    from satsudoku.human.raters.library import rater
+    from satsudoku.human.ladders.rater_library import rater
 
     try:
         return rater(ladder).unit

@@ -29,12 +29,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.raters.classic9 import BulkRatings, Classic9Rater
 from satsudoku.human.ladders.rater import Choice
-from satsudoku.raters.sato.procedures import PROCEDURES, Procedure
-from satsudoku.raters.sato.program import Ratings, path, rate_many
 from satsudoku.human.sentences import find_language
 from satsudoku.human.spelling import spell
+from satsudoku.raters.classic9 import BulkRatings, Classic9Rater
+from satsudoku.raters.sato.procedures import PROCEDURES, Procedure
+from satsudoku.raters.sato.program import Ratings, path, rate_many
 
 LV1USU, LV2USU = 2, 3
 """The limits of the program's level-up rule."""

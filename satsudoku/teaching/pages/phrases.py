@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from satsudoku.human.implied import reasons
-from satsudoku.human.raters.rater import Rater
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
