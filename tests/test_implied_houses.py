@@ -16,7 +16,7 @@ from satsudoku import Puzzle, Variant, classify_many, explain, formats, hint, va
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.shipped import variant_names
-from satsudoku.certificates.tier_certificate import prove_tier
+from satsudoku.certificates.path_certificate import prove_tier
 from satsudoku.cover.geometry import declared_geometry, geometry, is_plain
 from satsudoku.cover.implied_houses import (
     _Search,
