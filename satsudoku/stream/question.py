@@ -159,7 +159,7 @@ class Question(ABC):
     def shared_settings(self) -> dict[str, Any]:
         """Its parameters that hold for further fields of its records, too: the ladder.
 
-        >>> from satsudoku.stream.questions.hint import Hint
+        >>> from satsudoku.teaching.questions.hint import Hint
         >>> Hint(ladder="rank8").shared_settings
         {'ladder': 'rank8'}
         """
