@@ -121,12 +121,23 @@ class Ladder(LadderData, Rater):
 
     @property
     def tier_labels(self) -> tuple[str, ...]:
-        """The marks of the tiers in the ladder's source; empty if no tier has one."""
+        """The marks of the tiers in the ladder's source; empty if no tier has one.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").tier_labels[:3], ladder("hamada").tier_labels
+        (('*', '**', '***'), ())
+        """
         labels = tuple(tier.label for tier in self.tiers)
         return labels if any(labels) else ()
 
     def code(self, deduction: Deduction) -> str | None:
-        """What the ladder's source calls the rule; some names tell rows from columns."""
+        """What the ladder's source calls the rule; some names tell rows from columns.
+
+        >>> from satsudoku import ladder
+        >>> [*_, steps] = ladder("rank8").walk(Puzzle("1.....2..3.....4", "classic4"))
+        >>> ladder("rank8").code(steps[0].deduction)
+        'A2-1 Sbit'
+        """
         code = self.codes.get(deduction.rule.name)
         if code is None or isinstance(code, str):
             return code

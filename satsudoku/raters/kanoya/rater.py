@@ -151,20 +151,41 @@ class Kanoya(Rater):
     tier_names = ()
 
     def step_title(self, tier: int, language: str) -> str | None:
-        """The document's level of a technique."""
+        """The document's level of a technique.
+
+        >>> [Kanoya().step_title(2, language) for language in ("en", "ja")]
+        ['middle', '中級']
+        """
         names = _LEVELS[find_language(language).code]
         return names[tier - 1] if 1 <= tier <= len(names) else None
 
     def code(self, deduction: Deduction) -> str | None:
-        """The document's name of a technique."""
+        """The document's name of a technique.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> [step, *_] = Kanoya().classify(puzzle).path
+        >>> Kanoya().code(step.deduction)
+        'ブロッケン'
+        """
         return code(deduction.rule.name) if deduction.rule.name in self._levels else None
 
     def step_points(self, deduction: Deduction) -> int | None:
-        """The price of a technique in this mode."""
+        """The price of a technique in this mode.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> [step, *_] = Kanoya().classify(puzzle).path
+        >>> Kanoya().step_points(step.deduction)
+        0
+        """
         return self.prices.get(deduction.rule.name)
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
-        """The sum that the score is, technique by technique."""
+        """The sum that the score is, technique by technique.
+
+        >>> verdict = Kanoya().classify(Puzzle("1.....2..3.....4", "classic4"))
+        >>> Kanoya().remarks(verdict, "ja")
+        ('0点:どの手も0点',)
+        """
         words = _SUMS[find_language(language).code]
         if verdict.score is None:
             return (words["stuck"],) if verdict.path and not verdict.timed_out else ()

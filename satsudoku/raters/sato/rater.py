@@ -143,11 +143,29 @@ class Sato(Classic9Rater):
         return Sato(**limits)
 
     def code(self, deduction: Deduction) -> str | None:
-        """The program's name of the procedure."""
+        """The program's name of the procedure.
+
+        >>> puzzle = Puzzle(
+        ...     ".5416..7.127....6.....45.....5.39.14...6.8..."
+        ...     "6.....5.....3......7.....93..2.841.."
+        ... )
+        >>> verdict = Sato().classify(puzzle)
+        >>> Sato().code(verdict.path[0].deduction)
+        'FIRSTCLUE'
+        """
         return deduction.rule.label if isinstance(deduction.rule, Procedure) else None
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
-        """What the program prints, and the counter that raised the level, with its limit."""
+        """What the program prints, and the counter that raised the level, with its limit.
+
+        >>> puzzle = Puzzle(
+        ...     ".5416..7.127....6.....45.....5.39.14...6.8..."
+        ...     "6.....5.....3......7.....93..2.841.."
+        ... )
+        >>> verdict = Sato().classify(puzzle)
+        >>> Sato().remarks(verdict)
+        ('LEVEL= 2 KANSEI', 'LV1USU = 2 (SPEAKIMSSYO); from 2 on, level 1 becomes level 2')
+        """
         words, detail = _WORDS[find_language(language).code], dict(verdict.detail)
         if not detail:
             return ()
