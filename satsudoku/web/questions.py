@@ -209,6 +209,7 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
             **{word: getattr(entry.extras, word, "") for word in _WORDS},
             "entered": entry.extras.entered if entry.extras else "",
             "marks": entry.extras.marks if entry.extras else (),
+            "corner_marks": entry.extras.corner_marks if entry.extras else (),
             "remarks": list(entry.extras.remarks) if entry.extras else [],
             "error": None if entry.error is None else entry.error.message,
         }
