@@ -105,3 +105,21 @@ def test_any_bytes_have_verdicts(tmp_path: Path, data: bytes, kind: str, cut: in
         data = target.getvalue()
     path.write_bytes(data[: len(data) - cut])
     check_archive(path)
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("line", ["", ",", "x" * 100])
+def test_an_open_quote_takes_no_more_memory_than_a_line(line: str) -> None:
+    """However many lines follow it, they are not kept as one record."""
+    import tracemalloc
+
+    from satsudoku import stream
+
+    text = 'id,puzzle\n1,"' + f"{line}\n" * (2_000_000 // (len(line) + 1) if not line else 20_000)
+    packed = io.BytesIO(gzip.compress(text.encode()))
+    tracemalloc.start()
+    for item in stream.read(packed):
+        assert len(item) < 100_000 if hasattr(item, "__len__") else True
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert most < 40 << 20

@@ -146,7 +146,9 @@ def test_text_of_solve(cli: Cli) -> None:
 
 def test_text_of_classify(cli: Cli) -> None:
     one, many = cli("classify", ONE, MANY).out.splitlines()
-    assert re.search(r"  1 solution +unique +tier 2: Hidden single in a box$", one)
+    assert re.search(
+        r"  1 solution +unique +tier 2: Hidden single in a box \(tiers 2 to 19 suffice\)$", one
+    )
     assert re.search(r"  at least 2 solutions +several solutions +not ranked$", many)
 
 
@@ -201,8 +203,9 @@ def test_threads_want_lanes(cli: Cli) -> None:
 def test_text_of_a_path(cli: Cli) -> None:
     locked = "........6.344..1....5....2..6....4.2"
     lines = cli("classify", "-l", "rank8", "--path", locked).out.splitlines()
-    _, suffices, uses, hardest, narrowest, *steps = lines
-    assert suffices.strip() == "suffices: tiers 3 to 8"
+    verdict, uses, codes, hardest, narrowest, *steps = lines
+    assert verdict.endswith("tier 3: Normal *** (tiers 3 to 8 suffice)")
+    assert codes.strip() == "codes: A2-2 Ubit 4, A2-3 InterSection 1, A2-1 Sbit 22"
     totals = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
     assert uses.strip() == totals
     assert hardest.strip() == "hardest: step 4"
@@ -215,8 +218,8 @@ def test_text_of_a_path_where_nothing_is_narrow(cli: Cli) -> None:
     text = cli("classify", "-l", "rank8", "--path", f".{ONE_SOLVED[1:]}").out
     _, *facts, last = text.splitlines()
     assert [fact.strip() for fact in facts] == [
-        "suffices: tiers 1 to 8",
         "uses: Naked Single 1",
+        "codes: A2-1 Sbit 1",
         "hardest: step 1",
     ]
     assert last.endswith(" [1 open]")
@@ -241,7 +244,10 @@ def test_patterns_and_fillings_are_listed(cli: Cli) -> None:
 
 def test_puzzles_are_listed(cli: Cli) -> None:
     result = cli("enumerate", "x5", "--clues", 4, "--symmetries", "square")
-    assert (result.status, result.complaints()) == (0, ["246 puzzles"])
+    assert (result.status, result.complaints()) == (
+        0,
+        ["246 puzzles up to the symmetries of the square and the names of symbols"],
+    )
     lines = "\n".join(result.out.split()[:5])
     assert cli("unique", "--variant", "x5", "-", stdin=lines).status == 0
 
@@ -249,7 +255,9 @@ def test_puzzles_are_listed(cli: Cli) -> None:
 def test_json_of_boards_meets_the_schema(cli: Cli) -> None:
     result = cli("enumerate", "classic4", "--clues", 6, "--minimal", "--json")
     conforms(json.loads(result.out), schema())
-    assert result.complaints() == ["1 puzzle"]
+    assert result.complaints() == [
+        "1 puzzle up to all symmetries of the board and the names of symbols"
+    ]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from satsudoku import Puzzle, Variant, classify_many, explain, formats, hint, va
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.shipped import variant_names
-from satsudoku.certificates.tier_certificate import prove_least_tier
+from satsudoku.certificates.path_certificate import prove_tier
 from satsudoku.cover.geometry import declared_geometry, geometry, is_plain
 from satsudoku.cover.implied_houses import (
     _Search,
@@ -182,7 +182,7 @@ def test_explanations_and_hints_give_the_reasons() -> None:
 
 
 def certificate(name: str, line: str) -> dict[str, bytes]:
-    return dict(prove_least_tier(Puzzle(line, name), "rank8").files)
+    return dict(prove_tier(Puzzle(line, name), "rank8").files)
 
 
 def test_certificates_prove_them() -> None:
@@ -260,7 +260,7 @@ def test_the_checker_refuses_what_does_not_follow(change: Callable[[dict[str, An
 
 
 def test_a_cause_is_not_made_of_them() -> None:
-    files = dict(prove_least_tier(Puzzle(HARD, X5), "mus").files)
+    files = dict(prove_tier(Puzzle(HARD, X5), "mus").files)
     manifest = json.loads(files["manifest.json"])
     assert "implied_houses" not in manifest
     manifest["implied_houses"] = declared("x5")[1]

@@ -78,7 +78,11 @@ yes = { omit = ["hidden-single"], replace = { naked-single = "full-house" } }
         ("no = {}", "", "key options.easy: expected a table of two or more values, each a table"),
         ("no = {}", 'no = { omit = ["naked-single"] }', "key options.easy.no: expected no changes"),
         ("no = {}", "no = 1", "key options.easy.no: expected a table"),
-        ("omit", "drop", "unknown key 'drop' in options.easy.yes: expected one of omit, replace,"),
+        (
+            "omit",
+            "drop",
+            "unknown key 'drop' in options.easy.yes: expected one of omit, omit_tiers, replace,",
+        ),
         (
             '"hidden-single"]',
             '"x-wing"]',

@@ -284,6 +284,39 @@ def test_the_classic_form_of_sudokupad() -> None:
     assert entry.extras.title == "Mine"
 
 
+EMPTY = {"size": 4, "grid": [[{}] * 4] * 4}
+
+
+def clues_beside() -> list[tuple[str, list[int]]]:
+    """Each place beside a 4x4 board, and the cells that a clue there sees, the next first."""
+    lines = [[(at, k) for k in range(4)] for at in range(4)]
+    places = []
+    for at, line in enumerate(lines):
+        row = [4 * r + c for r, c in line]
+        column = [4 * c + r for r, c in line]
+        places += [(f"R{at + 1}C0", row), (f"R{at + 1}C5", row[::-1])]
+        places += [(f"R0C{at + 1}", column), (f"R5C{at + 1}", column[::-1])]
+    return places
+
+
+@pytest.mark.parametrize(("place", "cells"), clues_beside())
+@pytest.mark.parametrize("key", ["sandwichsum", "xsum", "skyscraper"])
+def test_clues_beside_the_board_see_its_lines(key: str, place: str, cells: list[int]) -> None:
+    entry = entry_of(fpuzzles(EMPTY | {key: [{"cell": place, "value": "3"}]}))
+    assert entry.puzzle is not None
+    [clue] = entry.puzzle.variant.constraints
+    assert sorted(clue.cells) == sorted(cells)
+    if key != "sandwichsum":  # which has no direction
+        assert list(clue.cells) == cells
+
+
+@pytest.mark.parametrize("place", ["R0C0", "R0C5", "R5C0", "R5C5", "R1C1", "R4C4", "R2C3"])
+def test_clues_at_no_line_are_refused(place: str) -> None:
+    entry = entry_of(fpuzzles(EMPTY | {"skyscraper": [{"cell": place, "value": "3"}]}))
+    assert entry.error is not None
+    assert "expected a cell beside the board" in str(entry.error)
+
+
 @pytest.mark.parametrize("size", [4, 6, 7, 9])
 def test_lines_of_fpuzzles_depend_on_the_size(size: int) -> None:
     """The ends of lockout lines differ by half the size, rounded down; groups are symmetric."""

@@ -23,7 +23,8 @@ from satsudoku.teaching.pages.chart import _COLORS
 def test_every_shipped_tier_is_named(name: str) -> None:
     rater = satsudoku.rater(name)
     for number, tier in enumerate(rater.tier_names, start=1):
-        assert rater.tier_title(number, "ja") != tier, f"{name}: titles of tier {tier}"
+        kept = name == "hamada"  # its source, in Japanese, has these names in English
+        assert (rater.tier_title(number, "ja") == tier) is kept, f"{name}: titles of tier {tier}"
         assert rater.tier_title(number, "en") == tier
 
 

@@ -59,6 +59,19 @@ def test_a_paste_anywhere_opens_a_puzzle(page: Any) -> None:
 
 
 @pytest.mark.thorough
+def test_a_link_brings_its_remarks_and_what_was_entered(page: Any) -> None:
+    cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
+    cells[0][0] = {"value": 1, "given": True}
+    cells[0][1] = {"value": 3}
+    cells[0][2] = {"centerPencilMarks": [2, 4]}
+    board = {"size": 4, "grid": cells, "ruleset": "Thermometers rise."}
+    put(page, json.dumps(board))
+    wait_for(page, "#count", "does not encode: thermometers")
+    expect(cell(page, 1, 2)).to_have_text("3")
+    expect(cell(page, 1, 3)).to_contain_text("24")
+
+
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("kind", "tiers"), [("easy", (1, 3)), ("medium", (4, 6)), ("killer", None)]
 )

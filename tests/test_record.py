@@ -36,6 +36,8 @@ FULL = Record(
             "tier": 2,
             "rule": "hidden-single",
             "technique": "Hidden Single",
+            "code": None,
+            "points": None,
             "placed": ["r1c2#2"],
             "eliminated": [],
             "open": 1,

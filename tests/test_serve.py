@@ -386,10 +386,42 @@ def test_no_input_reads_a_file(service: Service, body: dict[str, str]) -> None:
 
 
 def test_no_ladder_reads_a_file(service: Service) -> None:
-    for ladder in ("/etc/hosts.toml", "kanoya:points=/etc/hosts"):
-        answer = service.ask("classify", text=ONE, ladder=ladder)
-        assert answer.status_code == 422
-        assert "reads no files" in answer.text
+    inside = satsudoku.__file__  # which the workers may read
+    for name in ("/etc/hosts", "/no/such/file", inside):
+        for ladder in (f"{name}.toml", f"kanoya:points={name}", f"minutes:parameters={name}"):
+            answer = service.ask("classify", text=ONE, ladder=ladder)
+            assert answer.status_code == 422
+            assert "reads no files" in answer.text
+        for field in (f"minutes:{name}", f"backdoor:{name}.toml/1"):
+            answer = service.ask("count", text=ONE, fields=[field])
+            assert answer.status_code == 422
+            assert "reads no files" in answer.text
+
+
+def test_the_word_of_a_client_on_its_address_does_not_count(service: Service) -> None:
+    before = len(service.log)
+    headers = {"X-Forwarded-For": "203.0.113.9"}
+    assert service.client.get("/v1/formats", headers=headers).status_code == 200
+    [*_, line] = service.logged(lambda line: line["path"] == "/v1/formats", before)
+    assert line["client"] == "127.0.0.1"
+
+
+@pytest.mark.thorough
+def test_the_word_of_a_named_proxy_counts() -> None:
+    started = Service("--workers", "3", "--trusted-proxies", "127.0.0.0/8,10.1.2.3")
+    try:
+        # What a client wrote itself stands before what the proxies add.
+        headers = {"X-Forwarded-For": "198.51.100.7, 203.0.113.9, 10.1.2.3"}
+        before = len(started.log)
+        assert started.client.get("/v1/formats", headers=headers).status_code == 200
+        [*_, line] = started.logged(lambda line: line["path"] == "/v1/formats", before)
+        assert line["client"] == "203.0.113.9"
+    finally:
+        started.stop()
+
+
+def test_proxies_are_addresses() -> None:
+    assert run(["serve", "--trusted-proxies", "example.org"]) == 2
 
 
 def test_origins(service: Service) -> None:

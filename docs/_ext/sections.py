@@ -131,7 +131,8 @@ def fields() -> str:
 def floors() -> str:
     """A table of the rooms, from the ground up: the layers of the import contract."""
     settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text("utf-8"))
-    contract = settings["tool"]["importlinter"]["contracts"][0]
+    contracts = settings["tool"]["importlinter"]["contracts"]
+    contract = next(contract for contract in contracts if "layers" in contract)
     rooms = [layer.split(" | ") for layer in reversed(contract["layers"])]
     return _table(
         ("floor", "room", "content"),

@@ -54,7 +54,7 @@ class RecordParts(Parts):
         if self.resume and is_address(self.output):
             raise SatsudokuError("--resume needs a folder of this machine", file=self.output)
         super()._check()
-        fields_to_add(self.fields, self._own)
+        fields_to_add(self.fields, self._own, **self.question.shared_settings)
 
     def _lost_of_output(self, journal: Journal) -> Iterator[tuple[str, bool]]:
         if not journal.done.end:
@@ -100,7 +100,7 @@ class RecordParts(Parts):
                 journal.note_titles(titles)
             titles = journal.done.titles or ()
         chosen = chosen_fields(self._own, self.fields, titles)
-        added = fields_to_add(self.fields, self._own)
+        added = fields_to_add(self.fields, self._own, **self.question.shared_settings)
         form: Any
         if self.form is Form.PARQUET:
             import pyarrow.parquet as pq

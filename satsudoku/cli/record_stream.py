@@ -61,7 +61,7 @@ class RecordStream:
             SatsudokuError: the question refuses a puzzle.
         """
         self.inputs.tells_remarks = not self._shows_remarks
-        added = fields_to_add(self.fields, self._own)
+        added = fields_to_add(self.fields, self._own, **self.question.shared_settings)
         summary = Summary()
         with (
             open_output(self.file) as file,
@@ -108,7 +108,7 @@ class RecordStream:
 
         def answers(records: Records, present: Sequence[str] | None = None) -> Iterator[_Written]:
             if added:
-                records = add_fields(records, added, threads, present)
+                records = add_fields(records, added, threads, present, **question.shared_settings)
             if self.provenance:
                 records = with_provenance(records)
             return map(answer, records.pieces())

@@ -1,4 +1,4 @@
-"""A summary of a command's records: a histogram on standard error, or a picture."""
+"""A summary of a command's records: tables on standard error, or a picture."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from satsudoku.stream.summary import VERDICTS, Summary
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.summary import NONE, UNKNOWN, VERDICTS, Ranking, Summary, Totals
 
 _BAR = 40  # characters
+_QUARTILES = ("least", "quarter", "median", "three quarters", "most")
 
 
 def print_summary(summary: Summary, seconds: float) -> None:
@@ -19,10 +21,10 @@ def print_summary(summary: Summary, seconds: float) -> None:
 
 
 def summary_lines(summary: Summary, seconds: float) -> Sequence[str]:
-    """A summary as lines of text.
+    """A summary as lines of text: the verdicts, a table for each rater, and a row for each file.
 
-    >>> summary = Summary(good=4, bad=1, verdicts={"one solution": 3, "none or several": 1})
-    >>> for line in summary_lines(summary, 0.5):
+    >>> totals = Totals(puzzles=4, bad=1, verdicts={"one solution": 3, "none or several": 1})
+    >>> for line in summary_lines(Summary(good=4, bad=1, files={"a.txt": totals}), 0.5):
     ...     print(line)
     5 records in 0.5 s, 10 a second
     one solution     3   60 %  ########################
@@ -32,25 +34,84 @@ def summary_lines(summary: Summary, seconds: float) -> Sequence[str]:
     number = summary.good + summary.bad
     rate = number / seconds if seconds else 0.0
     lines = [f"{number:,} records in {seconds:.1f} s, {rate:,.0f} a second"]
-    lines += _bars(_verdicts(summary), number)
-    if summary.tiers:
-        lines += ["", *_bars(_tiers(summary), sum(summary.tiers.values()))]
+    whole = summary.whole
+    lines += _bars(_verdicts(whole), whole.puzzles + whole.bad)
+    several = len(whole.rankings) > 1
+    for name, ranking in whole.rankings.items():
+        lines += ["", *([name] if several else ()), *_ranked(ranking, _unit(name))]
+    if len(summary.files) > 1:
+        for ladder in whole.rankings or [None]:
+            lines += ["", *([ladder] if several and ladder else ())]
+            lines += _files({**summary.files, "all": whole}, ladder)
     return lines
 
 
-def _verdicts(summary: Summary) -> dict[str, int]:
-    verdicts = {name: n for name in VERDICTS.values() if (n := summary.verdicts.get(name))}
-    return verdicts | ({"bad": summary.bad} if summary.bad else {})
+def _verdicts(totals: Totals) -> dict[str, int]:
+    verdicts = {name: n for name in VERDICTS.values() if (n := totals.verdicts.get(name))}
+    return verdicts | ({"bad": totals.bad} if totals.bad else {})
 
 
-def _tiers(summary: Summary) -> dict[str, int]:
+def _unit(ladder: str) -> str:
+    """What a rater counts."""
+    from satsudoku.human.ladders.rater_library import rater
+
+    try:
+        return rater(ladder).unit
+    except SatsudokuError:  # records of a ladder file that is not here
+        return "points"
+
+
+def _ranked(ranking: Ranking, unit: str) -> list[str]:
+    """A bar for each tier, and the quartiles of the points."""
+    tiers, rated = _tiers(ranking), sum(ranking.scores.values())
+    numbers = tiers
+    if rated and not _has_tiers(ranking):
+        numbers = {f"with {unit}": rated, **tiers}
+    lines = _bars(numbers, sum(numbers.values()))
+    if rated:
+        pairs = zip(_QUARTILES, ranking.quartiles(), strict=True)
+        lines.append(f"{unit}: " + ", ".join(f"{name} {score:,}" for name, score in pairs))
+    return lines
+
+
+def _has_tiers(ranking: Ranking) -> bool:
+    return not ranking.tiers.keys() <= {NONE, UNKNOWN}
+
+
+def _number(name: str) -> int:
+    match = re.match(r"\d+", name)
+    return int(match[0]) if match else 1 << 30
+
+
+def _tiers(ranking: Ranking) -> dict[str, int]:
     """The tiers in the order of their numbers; unique puzzles that none solves come last."""
+    return {name: ranking.tiers[name] for name in sorted(ranking.tiers, key=_number)}
 
-    def number(name: str) -> int:
-        match = re.match(r"\d+", name)
-        return int(match[0]) if match else 1 << 30
 
-    return {name: summary.tiers[name] for name in sorted(summary.tiers, key=number)}
+def _files(files: Mapping[str, Totals], ladder: str | None) -> list[str]:
+    """A row for each file: its puzzles, the time, and how many there are of each tier."""
+    whole = files["all"].rankings.get(ladder or "", Ranking())
+    tiers = [*_tiers(whole)]
+    heads = ["file", "puzzles", "seconds", *(name.partition(" ")[0] for name in tiers)]
+    heads = [head if head != "not" else "open" for head in heads]
+    points = bool(whole.scores) and not _has_tiers(whole)
+    heads += [*_QUARTILES] if points else []
+    rows = [heads]
+    for file, totals in files.items():
+        ranking = totals.rankings.get(ladder or "", Ranking())
+        row = [file, f"{totals.puzzles:,}", f"{totals.seconds:.3g}"]
+        row += [f"{ranking.tiers.get(name, 0):,}" for name in tiers]
+        if points:
+            row += [f"{n:,}" for n in ranking.quartiles()] if ranking.scores else [""] * 5
+        rows.append(row)
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            (cell.rjust if place else cell.ljust)(width)
+            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def _bars(numbers: Mapping[str, int], whole: int) -> list[str]:
@@ -67,7 +128,7 @@ def _bars(numbers: Mapping[str, int], whole: int) -> list[str]:
 
 
 def draw_summary(summary: Summary, file: Path) -> None:
-    """Draw how many records there are of each verdict, and of each tier.
+    """Draw how many records there are of each verdict, and of each tier or score of each rater.
 
     Raises:
         SatsudokuError: the file's ending is none of a picture, no matplotlib, or it cannot be
@@ -75,14 +136,22 @@ def draw_summary(summary: Summary, file: Path) -> None:
     """
     from satsudoku.drawing.figure import picture
 
+    whole = summary.whole
+    charts = {"puzzles": _verdicts(whole)}
+    for name, ranking in whole.rankings.items():
+        numbers = _tiers(ranking)
+        if ranking.scores and not _has_tiers(ranking):
+            numbers = {f"{score:,}": ranking.scores[score] for score in sorted(ranking.scores)}
+            numbers |= _tiers(ranking)
+        charts[f"puzzles, by {name}"] = numbers
+    charts = {name: numbers for name, numbers in charts.items() if numbers}
     with picture(file) as figure:
-        charts = [numbers for numbers in (_verdicts(summary), _tiers(summary)) if numbers]
-        figure.set_size_inches(7, 1 + sum(0.6 + 0.35 * len(numbers) for numbers in charts))
-        heights = [len(numbers) for numbers in charts]
+        figure.set_size_inches(7, 1 + sum(0.6 + 0.35 * len(n) for n in charts.values()))
+        heights = [len(numbers) for numbers in charts.values()]
         axes = figure.subplots(len(charts) or 1, 1, squeeze=False, height_ratios=heights or [1])
-        for axis, numbers in zip(axes[:, 0], charts, strict=False):
+        for axis, (name, numbers) in zip(axes[:, 0], charts.items(), strict=False):
             axis.barh(list(numbers)[::-1], list(numbers.values())[::-1], color="#4477aa")
             axis.bar_label(axis.containers[0], fmt="{:,.0f}", padding=3)
             axis.margins(x=0.15)
-            axis.set_xlabel("puzzles")
+            axis.set_xlabel(name)
         figure.tight_layout()

@@ -79,7 +79,8 @@ class Classification:
             return f"{self.ladder}: {', '.join((*said, steps))}"
         if self.unique is False:
             return f"{self.ladder}: not ranked, because it does not have exactly one solution"
-        return f"{self.ladder}: no tier suffices, {steps}"
+        what = "no tier suffices" if self.suffices else "no technique suffices"
+        return f"{self.ladder}: {what}, {steps}"
 
     def _repr_html_(self) -> str:
         from satsudoku.drawing.html import draw_table

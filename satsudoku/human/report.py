@@ -80,6 +80,16 @@ class Report:
         return self.classification.path
 
     @property
+    def codes(self) -> dict[str, int]:
+        """How often the path uses each technique, by the names in the rater's source.
+
+        >>> report("........6.344..1....5....2..6....4.2", "rank8").codes
+        {'A2-2 Ubit': 4, 'A2-3 InterSection': 1, 'A2-1 Sbit': 22}
+        """
+        named = (self.rater.code(step.deduction) for step in self.path)
+        return dict(Counter(code for code in named if code is not None))
+
+    @property
     def hardest(self) -> Step | None:
         """The first step of the highest tier; a narrow one if there is any.
 

@@ -16,6 +16,13 @@ from satsudoku.cli.printer import Printer
 from satsudoku.errors import SatsudokuError
 from satsudoku.making.fillings import fillings, labels, patterns
 
+_NAMES = "the names of symbols"
+_ALIKE = {
+    "none": f" up to {_NAMES}",
+    "square": f" up to the symmetries of the square and {_NAMES}",
+    "all": f" up to all symmetries of the board and {_NAMES}",
+}
+
 
 class Listing(NamedTuple):
     """Boards to list.
@@ -24,11 +31,13 @@ class Listing(NamedTuple):
         items: the boards, lazily.
         what: the kind of board, for people.
         each: the number of fillings for which each stands.
+        alike: which boards count as one, for people.
     """
 
     items: Iterator[Grid] | Iterator[Puzzle]
     what: str
     each: int = 1
+    alike: str = ""
 
 
 def boards(
@@ -58,7 +67,7 @@ def boards(
     puzzles = puzzles_with_clues(
         variant, clues, symmetries or "all", minimal=minimal, solver=solver
     )
-    return Listing(puzzles, "puzzle")
+    return Listing(puzzles, "puzzle", alike=_ALIKE.get(symmetries or "all", ""))
 
 
 def source(variant: Variant, solver: str) -> Callable[[Variant], Mapping[str, Any]]:
@@ -86,5 +95,5 @@ def print_boards(boards: Listing, lines: BoardLines) -> None:
                 printer.make(partial(lines.line, board))
         finally:  # a file that Ctrl-C or the time limit cut short is whole, too
             printer.write(lines.end)
-    more = f" of {boards.each} fillings each: {number * boards.each}" if boards.each > 1 else ""
-    complain(f"{number} {plural(number, boards.what)}{more}")
+    more = f" of {boards.each:,} fillings each: {number * boards.each:,}" if boards.each > 1 else ""
+    complain(f"{number:,} {plural(number, boards.what)}{more}{boards.alike}")

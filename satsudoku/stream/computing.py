@@ -13,10 +13,13 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.question import Question
-from satsudoku.stream.questions import asked_for, find_field
+from satsudoku.stream.questions import asked_for, find_field, settings_of
 from satsudoku.stream.record_value import Record
 from satsudoku.stream.records import Records
 from satsudoku.stream.table import Columns, Table, titles_of
+
+EVERY = "all"
+"""For the setting ``ladder``: each record is of a rater, which its further fields are of, too."""
 
 
 def fields_to_add(
@@ -33,8 +36,9 @@ def fields_to_add(
     ['te']
     """
     fields = [name for name in chosen or () if name not in present and is_computed(name)]
+    known = {} if settings.get("ladder") == EVERY else settings
     for name in fields:
-        asked_for(name, **settings)
+        asked_for(name, **known)
     return fields
 
 
@@ -53,6 +57,7 @@ def add_fields(
     fields: Sequence[str],
     threads: int = 1,
     present: Sequence[str] | None = None,
+    **settings: Any,
 ) -> Records:
     r"""Add fields to records that do not know them.
 
@@ -62,6 +67,7 @@ def add_fields(
         threads: the number of threads; 0 for all cores.
         present: what the records held beside their puzzles, which is left alone; None for what the
             first one did.
+        settings: for the fields, such as the ladder of the records: see `Question.settings`.
 
     Returns:
         The same records with those fields, lazily; None if a field cannot be found for a puzzle.
@@ -78,7 +84,8 @@ def add_fields(
         for piece in records.pieces():
             if adding is None:
                 names = titles_of(piece) if present is None else present
-                adding = Adding([name for name in fields if name not in names], threads)
+                wanted = [name for name in fields if name not in names]
+                adding = Adding(wanted, threads, **settings)
             yield adding.to_table(piece) if isinstance(piece, Table) else adding.to(piece)
 
     return Records(pieces(), (*records.names, *fields))
@@ -93,6 +100,13 @@ class Adding:
 
     def __init__(self, fields: Sequence[str], threads: int = 1, **settings: Any) -> None:
         self._fields: dict[Question, list[str]] = {}
+        self._of_ladder: dict[str, Adding] = {}
+        self._each_ladder: list[str] = []  # fields that each record's own rater decides
+        self._threads = threads
+        if settings.get("ladder") == EVERY:
+            settings.pop("ladder")
+            self._each_ladder = [name for name in fields if "ladder" in settings_of(name)]
+            fields = [name for name in fields if name not in self._each_ladder]
         for name in fields:
             question = replace(asked_for(name, **settings), threads=threads)
             self._fields.setdefault(question, []).append(name)
@@ -121,7 +135,13 @@ class Adding:
             puzzle = read_cells(record.puzzle or "", variant)
         except SatsudokuError:
             return record  # it is none, or its layout was in a file
-        return record.with_fields(self.of([puzzle])[0])
+        record = record.with_fields(self.of([puzzle])[0])
+        if not (self._each_ladder and record.get("ladder")):
+            return record
+        if record.ladder not in self._of_ladder:
+            adding = Adding(self._each_ladder, self._threads, ladder=record.ladder)
+            self._of_ladder[record.ladder] = adding
+        return record.with_fields(self._of_ladder[record.ladder].of([puzzle])[0])
 
     def of(self, puzzles: Sequence[Puzzle]) -> list[dict[str, Any]]:
         """The fields of some puzzles of one variant."""

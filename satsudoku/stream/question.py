@@ -155,6 +155,17 @@ class Question(ABC):
         """
         return ()
 
+    @property
+    def shared_settings(self) -> dict[str, Any]:
+        """Its parameters that hold for further fields of its records, too: the ladder.
+
+        >>> from satsudoku.teaching.questions.hint import Hint
+        >>> Hint(ladder="rank8").shared_settings
+        {'ladder': 'rank8'}
+        """
+        ladder = getattr(self, "ladder", None)
+        return {"ladder": ladder} if isinstance(ladder, str) else {}
+
     @classmethod
     def computing(cls, name: str, **settings: Any) -> Question:
         """The question that computes a field for any record.

@@ -184,7 +184,9 @@ def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
         for name in given["fields"]:
             if name not in records.names and not is_computed(name):
                 raise UnknownNameError("field", name, computed())
-        records = add_fields(records, fields_to_add(given["fields"], records.names), present=())
+        shared = {"ladder": given["ladder"]} if given.get("ladder") else {}
+        added = fields_to_add(given["fields"], records.names, **shared)
+        records = add_fields(records, added, present=(), **shared)
     if given.get("provenance"):
         records = with_provenance(records)
     for record in records:
@@ -207,6 +209,7 @@ def _parse(given: _Parameters) -> Iterator[dict[str, Any]]:
             **{word: getattr(entry.extras, word, "") for word in _WORDS},
             "entered": entry.extras.entered if entry.extras else "",
             "marks": entry.extras.marks if entry.extras else (),
+            "corner_marks": entry.extras.corner_marks if entry.extras else (),
             "remarks": list(entry.extras.remarks) if entry.extras else [],
             "error": None if entry.error is None else entry.error.message,
         }

@@ -3,7 +3,8 @@
     python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
 
 Each mutant of a sample runs the quick tests nearest to it, until one fails. A mutant that none
-kills is listed with its line: it is either the same program, or a test is missing. The last line
+kills is listed with its line: it is either the same program, or a test is missing. So is one that
+runs out of time: it may loop, or the machine was busy. The last line
 of each room has the share that was killed.
 
 mutmut and cosmic-ray were compared: both rewrite files in place or in a copy of the whole tree, and
@@ -205,8 +206,8 @@ def tests_of(room: Room, file: Path) -> list[str]:
     return [path for path in paths if (ROOT / path).exists()]
 
 
-def is_killed(room: Room, file: Path, number: int, timeout: float) -> bool:
-    """Whether a test fails, or takes too long."""
+def fate(room: Room, file: Path, number: int, timeout: float) -> str:
+    """Whether a test kills the mutant, it survives, or it is still running after the time."""
     command = [
         sys.executable,
         "-P",
@@ -237,8 +238,8 @@ def is_killed(room: Room, file: Path, number: int, timeout: float) -> bool:
             command, cwd=ROOT, env=environment, capture_output=True, timeout=timeout, check=False
         )
     except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
+        return "is still running"
+    return "is killed" if done.returncode else "survives"
 
 
 def main() -> None:
@@ -247,22 +248,24 @@ def main() -> None:
     parser.add_argument("--number", type=int, default=200, help="mutants of each room")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--timeout", type=float, default=600, help="seconds for each")
+    parser.add_argument(
+        "--timeout", type=float, default=600, help="seconds for each, with all its tests"
+    )
     asked = parser.parse_args()
     for name in asked.rooms:
         room, start = ROOMS[name], time.monotonic()
         chosen = sample(room, asked.number, asked.seed)
 
-        def killed(mutant: tuple[Path, int], room: Room = room) -> bool:
-            done = is_killed(room, *mutant, asked.timeout)
-            if not done:
+        def tried(mutant: tuple[Path, int], room: Room = room) -> str:
+            done = fate(room, *mutant, asked.timeout)
+            if done != "is killed":
                 file, number = mutant
                 place = file.relative_to(ROOT / "satsudoku")
-                print(f"survives: {place}:{mutated(file, number)[1]}", flush=True)
+                print(f"{done}: {place}:{mutated(file, number)[1]}", flush=True)
             return done
 
         with ThreadPoolExecutor(asked.jobs) as pool:
-            dead = sum(pool.map(killed, chosen))
+            dead = list(pool.map(tried, chosen)).count("is killed")
         share, took = dead / len(chosen), time.monotonic() - start
         print(f"{name}: {dead} of {len(chosen)} killed, {share:.0%}, in {took:.0f} s", flush=True)
 

@@ -15,6 +15,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Rater, prove
 from satsudoku.human.ladders.reading import LadderData, parse_ladder, read_ladder
 from satsudoku.human.path import OutOfTimeError, Step, walk
@@ -68,7 +69,7 @@ class Ladder(LadderData, Rater):
 
         >>> from satsudoku import ladder
         >>> ladder("rank8").tier_title(2, "ja")
-        '簡単'
+        'やさしい'
         """
         own = self.tiers[tier - 1].titles.get(language)
         return super().tier_title(tier, language) if own is None else own
@@ -92,6 +93,7 @@ class Ladder(LadderData, Rater):
         >>> Ladder.from_toml(
         ...     '''
         ...     title = "Cells alone"
+        ...     description = "Naked singles."
         ...     confluent = true
         ...     [[tiers]]
         ...     name = "Cells"
@@ -115,6 +117,31 @@ class Ladder(LadderData, Rater):
         satsudoku.errors.LadderError: my.toml: cannot read the ladder: No such file or directory
         """
         return cls.of(read_ladder(Path(path)))
+
+    @property
+    def tier_labels(self) -> tuple[str, ...]:
+        """The marks of the tiers in the ladder's source; empty if no tier has one.
+
+        >>> from satsudoku import ladder
+        >>> ladder("rank8").tier_labels[:3], ladder("hamada").tier_labels
+        (('*', '**', '***'), ())
+        """
+        labels = tuple(tier.label for tier in self.tiers)
+        return labels if any(labels) else ()
+
+    def code(self, deduction: Deduction) -> str | None:
+        """What the ladder's source calls the rule; some names tell rows from columns.
+
+        >>> from satsudoku import ladder
+        >>> [*_, steps] = ladder("rank8").walk(Puzzle("1.....2..3.....4", "classic4"))
+        >>> ladder("rank8").code(steps[0].deduction)
+        'A2-1 Sbit'
+        """
+        code = self.codes.get(deduction.rule.name)
+        if code is None or isinstance(code, str):
+            return code
+        families = (house.family for house in deduction.geometry.houses(deduction.truths))
+        return next((code[family] for family in families if family in code), None)
 
     def walk(self, puzzle: Puzzle, highest: int | None = None) -> tuple[State, tuple[Step, ...]]:
         """Walk the path of a puzzle, without a check of uniqueness.

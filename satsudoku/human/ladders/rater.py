@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from satsudoku.board.grid import Grid
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.human.classification import Classification
+    from satsudoku.human.deduction import Deduction
     from satsudoku.human.ladders.tiers import Tiers
     from satsudoku.human.state import State
     from satsudoku.lanes.loading import Puzzles
@@ -55,6 +56,7 @@ class Rater(ABC):
         options: the options in its name.
         confluent: whether its verdict is the same for every relabelled, transposed or permuted copy
             of a puzzle, and for every order of rules.
+        unit: of the scores, if it gives any.
         depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
 
@@ -70,6 +72,7 @@ class Rater(ABC):
     confluent: bool
     depends: str
     options: tuple[Choice, ...] = ()
+    unit = "points"
 
     def chosen(self, options: Mapping[str, str]) -> Rater:
         """The rater with values for its options, as its name spells them.
@@ -82,9 +85,9 @@ class Rater(ABC):
             LadderError: an option has no such value.
 
         >>> from satsudoku import rater
-        >>> rater("sato").chosen({"order": "random"})
+        >>> rater("mus").chosen({"order": "random"})
         Traceback (most recent call last):
-        satsudoku.errors.LadderError: sato has no options; found 'order'
+        satsudoku.errors.LadderError: mus has no options; found 'order'
         """
         for key in options:
             raise LadderError(f"{self.name} has no options; found {excerpt(key)}")
@@ -115,6 +118,66 @@ class Rater(ABC):
         'レベル2'
         """
         return tier_in(language, self.tier_names[tier - 1])
+
+    @property
+    def tier_labels(self) -> tuple[str, ...]:
+        """The marks of the tiers in the rater's source, such as stars; empty if it has none.
+
+        >>> from satsudoku import rater
+        >>> rater("rank8").tier_labels[:2], rater("hodoku").tier_labels
+        (('*', '**'), ())
+        """
+        return ()
+
+    def step_title(self, tier: int, language: str) -> str | None:
+        """The name of the tier of a step; None if the rater has none.
+
+        Args:
+            tier: from 1.
+            language: its code.
+
+        Raises:
+            UnknownNameError: no such language.
+
+        >>> from satsudoku import rater
+        >>> rater("kanoya").step_title(2, "ja"), rater("sato").step_title(1, "ja")
+        ('中級', 'レベル1')
+        """
+        return self.tier_title(tier, language) if 1 <= tier <= len(self.tier_names) else None
+
+    def code(self, deduction: Deduction) -> str | None:
+        """What the rater's source calls the technique of a step; None if that has no other name.
+
+        >>> import satsudoku
+        >>> steps = satsudoku.classify("1.....2..3.....4", "hamada").path
+        >>> satsudoku.rater("hamada").code(steps[0].deduction)
+        'B'
+        """
+        return None
+
+    def step_points(self, deduction: Deduction) -> int | None:
+        """How many points a step of the rater costs; None from raters that count otherwise.
+
+        >>> import satsudoku
+        >>> steps = satsudoku.classify("1.....2..3.....4", "kanoya").path
+        >>> satsudoku.rater("kanoya").step_points(steps[0].deduction)
+        0
+        """
+        return None
+
+    def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
+        """What stands behind a verdict, in sentences without their full stops.
+
+        Args:
+            verdict: of this rater, with a path.
+            language: its code.
+
+        >>> import satsudoku
+        >>> rater = satsudoku.rater("kanoya")
+        >>> rater.remarks(rater.classify(satsudoku.puzzle("1.....2..3.....4")))
+        ('0 points: every step is free',)
+        """
+        return ()
 
     def classify(
         self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None

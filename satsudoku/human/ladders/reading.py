@@ -41,8 +41,8 @@ Tiers are those of the ladder that is extended, by name, or by number from 1; ``
 file follow them. Rules are omitted and replaced first, so a tier may be inserted with a rule that
 is omitted elsewhere.
 
-A ladder may offer options. The first value is the default; each may have ``omit``, ``replace``,
-``confluent`` and ``depends`` of its own:
+A ladder may offer options. The first value is the default; each may have ``omit``, ``omit_tiers``,
+``replace``, ``confluent`` and ``depends`` of its own:
 
     [options.h]
     about = "whether H is used"
@@ -58,6 +58,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 from satsudoku.board.toml_reader import TomlReader, choice, parse_toml, read_text
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
@@ -83,7 +84,11 @@ _KEYS = (
     "options",
 )
 _CHANGES = ("omit", "replace", "omit_tiers", "insert")
-_VALUE_KEYS = ("omit", "replace", "confluent", "depends")
+_VALUE_KEYS = ("omit", "omit_tiers", "replace", "confluent", "depends")
+
+
+Code: TypeAlias = "str | Mapping[str, str]"
+"""What a source calls a rule, perhaps by the family of houses."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +103,8 @@ class LadderData:
         confluent: whether a puzzle's tier is the same for every order of rules, and so for every
             relabelled, transposed or permuted copy of it.
         tiers: the easiest first.
-        codes: the source's names of rules, by the rule's name.
+        codes: the source's names of rules, by the rule's name; where it calls a rule otherwise in
+            rows than in columns, by the family of the first house, too.
         depends: what the verdict depends on beside the puzzle's structure; empty if it is
             confluent.
         options: the options in its name.
@@ -110,7 +116,7 @@ class LadderData:
     source: str
     confluent: bool
     tiers: tuple[Tier, ...]
-    codes: Mapping[str, str] = field(default_factory=dict, hash=False)
+    codes: Mapping[str, Code] = field(default_factory=dict, hash=False)
     depends: str = ""
     options: tuple[Choice, ...] = ()
 
@@ -175,7 +181,8 @@ def parse_ladder(
     options = _options(top, draft)
     picked = _picked(name, options, chosen or {})
     for option, value in picked.items():
-        draft = draft.with_rules_changed(options[option][value])
+        changes = options[option][value]
+        draft = draft.with_rules_changed(changes).with_tiers_changed(changes)
     return LadderData(
         name=spell(name, picked),
         title=top.text("title", default=base.title if base else name),
@@ -239,7 +246,7 @@ def _options(top: TomlReader, draft: Draft) -> _Options:
             value.only(_VALUE_KEYS)
             if value.table and not number:
                 raise reader.fail(key, "no changes, for the first value is the ladder as it stands")
-            draft.with_rules_changed(value).stacked(value)
+            draft.with_rules_changed(value).with_tiers_changed(value).stacked(value)
         options[option] = values
     return options
 
@@ -256,6 +263,13 @@ def _picked(name: str, options: _Options, chosen: Mapping[str, str]) -> dict[str
     return {o: chosen[o] for o in options if chosen.get(o, defaults[o]) != defaults[o]}
 
 
-def _codes(top: TomlReader) -> dict[str, str]:
+def _codes(top: TomlReader) -> dict[str, Code]:
     codes = top.inner("codes")
-    return {named_rule(codes, name, name).name: codes.text(name) for name in codes.table}
+    return {named_rule(codes, name, name).name: _code(codes, name) for name in codes.table}
+
+
+def _code(codes: TomlReader, name: str) -> Code:
+    if not isinstance(codes.table[name], dict):
+        return codes.text(name)
+    families = codes.inner(name)
+    return {family: families.text(family) for family in families.table}

@@ -74,6 +74,7 @@ class Explainer(Classic9Rater):
         Choice("most", "the highest ER of interest", (f"{STUCK / 10}", "ER")),
         Choice("only", "the puzzles of interest: diamonds have ER = ED, pearls ER = EP", ONLY),
     )
+    unit = "tenths of ER"
     depends = (
         "the order of search: the procedure takes the first step that it finds, so relabelling, "
         "transposing or permuting lines can change a rating"

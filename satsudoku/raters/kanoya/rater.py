@@ -21,18 +21,33 @@ from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.ladders.rater import Choice, Rater, prove
 from satsudoku.human.path import deduce, steps_of
+from satsudoku.human.sentences import find_language
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 from satsudoku.raters.kanoya.costly import Costly, achieves
 from satsudoku.raters.kanoya.least_total import broken_condition, least_total
 from satsudoku.raters.kanoya.literal import Way, search
 from satsudoku.raters.kanoya.points import MODES, prices, read_points
-from satsudoku.raters.kanoya.techniques import technique
+from satsudoku.raters.kanoya.techniques import code, technique
 
 LIMIT = 1000
 """How many landmarks, or in the literal search states, are looked at if nothing else is said."""
 
 _SHARE_OF_SEARCH = 0.8  # of the time; the rest is for the steps of what it finds
+
+_LEVELS = {"en": ("beginner", "middle", "upper"), "ja": ("初級", "中級", "上級")}
+_SUMS = {
+    "en": {
+        "sum": "points: {terms} = {total}",
+        "free": "0 points: every step is free",
+        "stuck": "the techniques end here, so there are no points",
+    },
+    "ja": {
+        "sum": "点数:{terms} = {total}",
+        "free": "0点:どの手も0点",
+        "stuck": "どの手筋でもここから先へ進めないので、点数はない",
+    },
+}
 
 _LARGEST = 9  # symbols: the techniques end at quads
 
@@ -135,6 +150,56 @@ class Kanoya(Rater):
 
     tier_names = ()
 
+    def step_title(self, tier: int, language: str) -> str | None:
+        """The document's level of a technique.
+
+        >>> [Kanoya().step_title(2, language) for language in ("en", "ja")]
+        ['middle', '中級']
+        """
+        names = _LEVELS[find_language(language).code]
+        return names[tier - 1] if 1 <= tier <= len(names) else None
+
+    def code(self, deduction: Deduction) -> str | None:
+        """The document's name of a technique.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> [step, *_] = Kanoya().classify(puzzle).path
+        >>> Kanoya().code(step.deduction)
+        'ブロッケン'
+        """
+        return code(deduction.rule.name) if deduction.rule.name in self._levels else None
+
+    def step_points(self, deduction: Deduction) -> int | None:
+        """The price of a technique in this mode.
+
+        >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+        >>> [step, *_] = Kanoya().classify(puzzle).path
+        >>> Kanoya().step_points(step.deduction)
+        0
+        """
+        return self.prices.get(deduction.rule.name)
+
+    def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
+        """The sum that the score is, technique by technique.
+
+        >>> verdict = Kanoya().classify(Puzzle("1.....2..3.....4", "classic4"))
+        >>> Kanoya().remarks(verdict, "ja")
+        ('0点:どの手も0点',)
+        """
+        words = _SUMS[find_language(language).code]
+        if verdict.score is None:
+            return (words["stuck"],) if verdict.path and not verdict.timed_out else ()
+        used = Counter(step.deduction.rule.name for step in verdict.path)
+        terms: dict[tuple[str, int], int] = {}
+        for name, number in used.items():
+            if price := self.prices[name]:
+                terms[code(name), price] = terms.get((code(name), price), 0) + number
+        if not terms:
+            return (words["free"],)
+        total = sum(price * number for (_, price), number in terms.items())
+        said = " + ".join(f"{name} {number} × {price}" for (name, price), number in terms.items())
+        return (words["sum"].format(terms=said, total=total),)
+
     def serves(self, variant: Variant) -> bool:
         """Puzzles of rows, columns and boxes, up to 9x9.
 
@@ -194,10 +259,16 @@ class Kanoya(Rater):
         """A way, and whether the time ended the search for a cheaper one."""
         with share_of_time(_SHARE_OF_SEARCH) as limit:
             if self._broken is not None:
-                return search(State.of(puzzle), self.prices, self.limit), limit.over
+                way = search(State.of(puzzle), self.prices, self.limit)
+                if way.total is None and not limit.over:
+                    way = way._replace(steps=self._until_stuck(puzzle))
+                return way, limit.over
             least = least_total(puzzle, solution, self.prices, self.limit)
         timed_out = limit.over
-        steps = () if least.total is None else self._way(puzzle, least.chosen)
+        if least.total is None:
+            steps = () if timed_out else self._until_stuck(puzzle)
+        else:
+            steps = self._way(puzzle, least.chosen)
         return Way(least.total, least.bound, steps, least.landmarks), timed_out
 
     def _classification(
@@ -228,6 +299,12 @@ class Kanoya(Rater):
             "search": "literal" if self._broken else "landmarks",
             "nodes": way.nodes if way else 0,
         }
+
+    def _until_stuck(self, puzzle: Puzzle) -> tuple[Deduction, ...]:
+        """As far as the techniques get, always by the cheapest."""
+        state = State.of(puzzle)
+        by_price = sorted(self.prices, key=self.prices.__getitem__)
+        return tuple(deduce(state, [technique(name) for name in by_price]))
 
     def _way(self, puzzle: Puzzle, chosen: Sequence[Costly]) -> tuple[Deduction, ...]:
         """Order the deductions of a least set, with all free ones in between.

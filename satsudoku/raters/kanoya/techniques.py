@@ -7,7 +7,7 @@ boxes, for there locked candidates do the same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -17,6 +17,20 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
+
+CODES: Mapping[str, str] = {
+    "full-house": "補填",
+    "hidden-single-box": "ブロッケン",
+    "hidden-single-line": "レッツミー",
+    "naked-single": "マスミ",
+    "locked-candidates": "いずれにしても理論",
+    "hidden": "表予約",
+    "naked": "裏予約",
+    "x-wing": "井桁理論",
+    "swordfish": "井桁理論",
+    "jellyfish": "井桁理論",
+}
+"""What the document calls the techniques; subsets by the beginning of their names."""
 
 SIZES = {"pair": 2, "triple": 3, "quad": 4}
 FISH = {"x-wing": 2, "swordfish": 3, "jellyfish": 4}
@@ -74,6 +88,15 @@ def _techniques() -> dict[str, PricedRule]:
 def technique_names() -> tuple[str, ...]:
     """The names of all techniques, as ``points.toml`` has them."""
     return tuple(_techniques())
+
+
+def code(name: str) -> str:
+    """What the document calls a technique.
+
+    >>> code("naked-pair-line"), code("naked-single")
+    ('裏予約', 'マスミ')
+    """
+    return CODES.get(name) or CODES[name.partition("-")[0]]
 
 
 def technique(name: str) -> PricedRule:

@@ -18,15 +18,42 @@ level, or whether the puzzle is solved, differs for 0.1 % of the copies of 17-cl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import cast
+
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.ladders.rater import Choice
+from satsudoku.human.sentences import find_language
+from satsudoku.human.spelling import spell
 from satsudoku.raters.classic9 import BulkRatings, Classic9Rater
-from satsudoku.raters.sato.procedures import PROCEDURES
-from satsudoku.raters.sato.program import path, rate_many
+from satsudoku.raters.sato.procedures import PROCEDURES, Procedure
+from satsudoku.raters.sato.program import Ratings, path, rate_many
+
+LV1USU, LV2USU = 2, 3
+"""The limits of the program's level-up rule."""
+
+_COUNTED = {1: "SPEAKIMSSYO", 2: "SPESANRETU, SPEAKIMSLV2"}
+_WORDS = {
+    "en": {
+        "solved": "LEVEL= {level} KANSEI",
+        "unsolved": "LEVEL= {level} TOKENAI, {tried} digits tried",
+        "raised": "{counter} = {uses} ({procedures}); from {limit} on, level {before} becomes "
+        "level {after}",
+    },
+    "ja": {
+        "solved": "LEVEL= {level} KANSEI(完成)",
+        "unsolved": "LEVEL= {level} TOKENAI(解けない)、仮に入れた数字は{tried}個",
+        "raised": "{counter} = {uses}({procedures})、{limit}以上なのでレベル{before}を"
+        "レベル{after}に上げる",
+    },
+}
 
 
 class Sato(Classic9Rater):
@@ -50,7 +77,6 @@ class Sato(Classic9Rater):
     (2, 19)
     """
 
-    name = "sato"
     title = "Sato"
     description = (
         "Three levels by a fixed program for 9x9: bands and houses with few empty cells, then "
@@ -66,15 +92,110 @@ class Sato(Classic9Rater):
     )
 
     tier_names = ("Level 1", "Level 2", "Level 3")
+    options = (
+        Choice("lv1usu", "the uses of SPEAKIMSSYO that raise level 1", (str(LV1USU), "N")),
+        Choice(
+            "lv2usu",
+            "the uses of SPESANRETU and SPEAKIMSLV2 that raise level 2",
+            (str(LV2USU), "N"),
+        ),
+    )
+
+    def __init__(self, lv1usu: int = LV1USU, lv2usu: int = LV2USU) -> None:
+        """Choose the limits of the level-up rule; the defaults are the program's.
+
+        Args:
+            lv1usu: at level 1, that many uses of what counts there raise a puzzle to level 2.
+            lv2usu: the same at level 2.
+
+        Raises:
+            LadderError: a limit below 1.
+        """
+        if min(lv1usu, lv2usu) < 1:
+            raise LadderError(f"limits are {lv1usu} and {lv2usu}; expected 1 or more")
+        self.limits = {1: lv1usu, 2: lv2usu}
+        chosen = {"lv1usu": (lv1usu, LV1USU), "lv2usu": (lv2usu, LV2USU)}
+        self.name = spell(
+            "sato", {n: str(own) for n, (own, usual) in chosen.items() if own != usual}
+        )
 
     def __repr__(self) -> str:
-        return "Sato()"
+        return f"Sato(lv1usu={self.limits[1]}, lv2usu={self.limits[2]})"
+
+    def chosen(self, options: Mapping[str, str]) -> Sato:
+        """The rater with other limits.
+
+        Raises:
+            UnknownNameError: no such option.
+            LadderError: a limit that is no whole number from 1.
+
+        >>> Sato().chosen({"lv1usu": "3"}).name
+        'sato:lv1usu=3'
+        """
+        names = tuple(option.name for option in self.options)
+        limits = {}
+        for key, value in options.items():
+            if key not in names:
+                raise UnknownNameError("option of sato", key, names)
+            if not (value.isascii() and value.isdigit() and len(value) < 9):
+                raise LadderError(f"{key} is {excerpt(value)}; expected a whole number from 1")
+            limits[key] = int(value)
+        return Sato(**limits)
+
+    def code(self, deduction: Deduction) -> str | None:
+        """The program's name of the procedure.
+
+        >>> puzzle = Puzzle(
+        ...     ".5416..7.127....6.....45.....5.39.14...6.8..."
+        ...     "6.....5.....3......7.....93..2.841.."
+        ... )
+        >>> verdict = Sato().classify(puzzle)
+        >>> Sato().code(verdict.path[0].deduction)
+        'FIRSTCLUE'
+        """
+        return deduction.rule.label if isinstance(deduction.rule, Procedure) else None
+
+    def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
+        """What the program prints, and the counter that raised the level, with its limit.
+
+        >>> puzzle = Puzzle(
+        ...     ".5416..7.127....6.....45.....5.39.14...6.8..."
+        ...     "6.....5.....3......7.....93..2.841.."
+        ... )
+        >>> verdict = Sato().classify(puzzle)
+        >>> Sato().remarks(verdict)
+        ('LEVEL= 2 KANSEI', 'LV1USU = 2 (SPEAKIMSSYO); from 2 on, level 1 becomes level 2')
+        """
+        words, detail = _WORDS[find_language(language).code], dict(verdict.detail)
+        if not detail:
+            return ()
+        printed = words["solved" if detail["solved"] else "unsolved"].format(**detail)
+        before, after = detail["level_before"], detail["level"]
+        if before == after:
+            return (printed,)
+        counter = f"LV{before}USU"
+        raised = words["raised"].format(
+            counter=counter,
+            uses=detail[counter],
+            limit=self.limits[cast(int, before)],
+            before=before,
+            after=after,
+            procedures=_COUNTED[cast(int, before)],
+        )
+        return printed, raised
+
+    def _raised(self, ratings: Ratings) -> NDArray[np.uint32]:
+        """The levels after the level-up rule."""
+        levels = ratings.before.copy()
+        levels[(ratings.before == 2) & (ratings.lv2usu >= self.limits[2])] = 3
+        levels[(ratings.before == 1) & (ratings.lv1usu >= self.limits[1])] = 2
+        return levels
 
     def _classify(
         self, puzzle: Puzzle, unique: bool | None, solution: Grid | None
     ) -> Classification:
         ratings = rate_many([puzzle])
-        level = int(ratings.levels[0])
+        level = int(self._raised(ratings)[0])
         solved = bool(ratings.solved[0])
         uses = dict(zip((p.label for p in PROCEDURES), ratings.uses[0].tolist(), strict=True))
         tried = uses.pop(PROCEDURES[-1].label)
@@ -98,4 +219,4 @@ class Sato(Classic9Rater):
 
     def _rate_many(self, puzzles: NDArray[np.uint8], threads: int) -> BulkRatings:
         ratings = rate_many(puzzles, threads=threads)
-        return BulkRatings(np.where(ratings.solved, ratings.levels, 0).astype(np.uint8))
+        return BulkRatings(np.where(ratings.solved, self._raised(ratings), 0).astype(np.uint8))

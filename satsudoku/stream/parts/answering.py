@@ -110,7 +110,8 @@ class Job:
         """The records of some puzzles; for `present` see `add_fields`."""
         records = self.question.ask(items)
         if self.added:
-            records = add_fields(records, self.added, self.threads, present)
+            shared = self.question.shared_settings
+            records = add_fields(records, self.added, self.threads, present, **shared)
         if self.provenance:
             from satsudoku.stream.provenance import with_provenance
 

@@ -10,11 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import lru_cache
-from itertools import groupby
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku.board.encoding import shipped_variant
+from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.stream.batch import Batch, Part
 
@@ -30,12 +32,12 @@ def digest_of(part: Batch) -> str:
     (True, False)
     """
     digest = hashlib.sha256()
-    runs = groupby(part.names[number] for number in part.files.tolist())
-    digest.update(_text([(name, sum(1 for _ in run)) for name, run in runs]))
-    digest.update(_bytes(part.lines))
+    changes = [0, *(np.flatnonzero(np.diff(part.files)) + 1).tolist()] if len(part) else []
+    digest.update(_text([len(part), [(part.file(place), place) for place in changes]]))
+    digest.update(_numbers(part.lines))
     for one in sorted(part.parts, key=lambda one: int(one.places[0])):
         digest.update(_text([_rules(one.variant), len(one)]))
-        digest.update(_bytes(one.places))
+        digest.update(_numbers(one.places))
         digest.update(_puzzles(one))
     for place, entry in sorted(part.entries.items()):
         text = [entry.text, str(entry.error)] if entry.puzzle is None else None
@@ -57,6 +59,17 @@ def _puzzles(part: Part) -> bytes | memoryview:
     return _bytes(part.puzzles)
 
 
+def _numbers(numbers: NDArray[np.int64]) -> bytes | memoryview:
+    """Ascending numbers; mostly they follow one another, and two of them are enough."""
+    if len(numbers) and (np.diff(numbers) == 1).all():
+        return _text([int(numbers[0]), int(numbers[-1])])
+    return _bytes(numbers)
+
+
+def _bytes(numbers: NDArray[Any]) -> memoryview:
+    return np.ascontiguousarray(numbers).data.cast("B") if numbers.size else memoryview(b"")
+
+
 def _runs(part: Batch) -> list[tuple[int, int]]:
     """The first and the last place of each run of records of one origin."""
     numbers: dict[int, int] = {}  # batches that were joined may have had the same one
@@ -67,16 +80,15 @@ def _runs(part: Batch) -> list[tuple[int, int]]:
     return [(first, last) for first, last in both if origin[first] >= 0]
 
 
-def _bytes(numbers: NDArray[np.generic]) -> memoryview:
-    return np.ascontiguousarray(numbers).data.cast("B") if numbers.size else memoryview(b"")
-
-
 def _text(value: object) -> bytes:
     return json.dumps(value, default=str).encode()
 
 
 @lru_cache(maxsize=256)
 def _rules(variant: Variant) -> str:
+    if variant.name in variant_names() and variant == shipped_variant(variant.name):
+        return variant.name  # the program's own
+
     from satsudoku.proof.declaration import declare, digest
 
     return f"{variant.name} {digest(declare(variant))}"

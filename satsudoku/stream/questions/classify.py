@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.field import HEAD, TAIL, Field, Kind, nested, whole
+from satsudoku.stream.field import HEAD, TAIL, TEXTS, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, solutions
@@ -43,6 +43,17 @@ _PATH = (
         _tally(1),
         "The number of uses of each technique on the path, in the order of first use; printed "
         "with --path.",
+    ),
+    Field(
+        "codes",
+        _tally(1),
+        "The same by the names in the rater's source, such as B, or A2-2 Ubit; empty if it has no "
+        "names of its own.",
+    ),
+    Field(
+        "reasons",
+        TEXTS,
+        "What stands behind the verdict, such as the sum of the points; printed with --path.",
     ),
     Field(
         "hardest",
@@ -131,11 +142,12 @@ class Classify(OneByOne):
         if not record.get("path"):
             return
         uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())
-        facts = [("uses", uses), ("hardest", f"step {record.hardest}")]
-        if record.suffices and record.tier is not None:
-            last = len(record.suffices)  # every tier includes those below it
-            tiers = f"tiers {record.tier} to {last}" if record.tier < last else f"tier {last}"
-            facts.insert(0, ("suffices", tiers))
+        facts = [("uses", uses)]
+        if record.codes:
+            codes = ", ".join(f"{code} {count}" for code, count in record.codes.items())
+            facts.append(("codes", codes))
+        facts += [("reason", remark) for remark in record.reasons or ()]
+        facts.append(("hardest", f"step {record.hardest}"))
         if record.narrowest is not None:
             facts.append(("narrowest", _narrowest(record.narrowest)))
         facts += [("implied", said) for said in record.implied or ()]
@@ -143,7 +155,8 @@ class Classify(OneByOne):
             yield [(f"{title:>12}: ", "dim"), (fact, "")]
         for count, step in enumerate(record.path, start=1):
             opened = [] if step["open"] is None else [(f" [{step['open']} open]", "dim")]
-            yield [(f"{count:6}. ", "dim"), (step["text"], ""), *opened]
+            code = [(f"[{step['code']}] ", "dim")] if step["code"] else []
+            yield [(f"{count:6}. ", "dim"), *code, (step["text"], ""), *opened]
 
     @property
     def _raters(self) -> Sequence[Rater]:
@@ -186,14 +199,17 @@ class Classify(OneByOne):
             from satsudoku.human.report import report
 
             reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
-            return _verdict(reported.classification) | _path(reported, self.language)
-        return _verdict(rater.classify(puzzle, require_unique=require_unique, timeout=timeout))
+            shown = _verdict(reported.classification, rater.tier_labels)
+            return shown | _path(reported, self.language)
+        verdict = rater.classify(puzzle, require_unique=require_unique, timeout=timeout)
+        return _verdict(verdict, rater.tier_labels)
 
 
-def _verdict(verdict: Classification) -> Fields:
+def _verdict(verdict: Classification, labels: Sequence[str]) -> Fields:
     fields: Fields = {
         "tier": verdict.tier,
         "tier_name": verdict.tier_name,
+        "tier_label": labels[verdict.tier - 1] if labels and verdict.tier else None,
         "at_least": verdict.at_least,
         "timed_out": verdict.timed_out,
         "suffices": verdict.suffices,
@@ -213,6 +229,8 @@ def _path(report: Report, language: str) -> Fields:
     steps = zip(report.path, report.open, strict=True)
     return {
         "techniques": report.techniques,
+        "codes": report.codes,
+        "reasons": report.rater.remarks(report.classification, language),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": report.narrowest},
         "implied": reasons(
@@ -220,16 +238,18 @@ def _path(report: Report, language: str) -> Fields:
             report.classification.puzzle.variant,
             language,
         ),
-        "path": tuple(_step(step, number, language) for step, number in steps),
+        "path": tuple(_step(report, step, number, language) for step, number in steps),
     }
 
 
-def _step(step: Step, open_deductions: int | None, language: str) -> dict[str, Any]:
+def _step(report: Report, step: Step, open_deductions: int | None, language: str) -> dict[str, Any]:
     deduction = step.deduction
     return {
         "tier": step.tier,
         "rule": deduction.rule.name,
         "technique": deduction.technique,
+        "code": report.rater.code(deduction),
+        "points": report.rater.step_points(deduction),
         "placed": deduction.names(deduction.placed),
         "eliminated": deduction.names(deduction.eliminated),
         "open": open_deductions,

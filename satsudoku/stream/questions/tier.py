@@ -36,6 +36,12 @@ TIER = Field(
     computed=True,
 )
 TIER_NAME = Field("tier_name", TEXT, "The name of that tier.", computed=True)
+TIER_LABEL = Field(
+    "tier_label",
+    TEXT,
+    "The mark of that tier in the ladder's source, such as stars; null if it has none.",
+    computed=True,
+)
 AT_LEAST = Field(
     "at_least",
     whole(8, 1),
@@ -43,21 +49,43 @@ AT_LEAST = Field(
 )
 _NOT_LARGE = 81  # cells of boards that lanes take thousands of a second of
 _POINTS = Kind("int64", {"type": "integer", "minimum": 0})
+SUFFICES = Field(
+    "suffices",
+    TRUTHS,
+    "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
+    "if the puzzle was not ranked.",
+    computed=True,
+)
+SCORE = Field(
+    "score",
+    _POINTS,
+    "The points, from raters that give points; if bound is not null, the fewest known; "
+    "null from other raters.",
+)
+BOUND = Field(
+    "bound",
+    _POINTS,
+    "If the score is not exact, or unknown, a lower bound of it.",
+)
+DETAIL = Field(
+    "detail",
+    Kind("string", {"type": "object"}),
+    "The rater's own figures by name; null if it has none.",
+)
 
 
-def _shown(record: Record) -> tuple[str, str]:
+def verdict_words(record: Record) -> tuple[str, str]:
+    """A rater's verdict in words, and a style: the tier, the points or the time, or why none."""
     said = []
     if record.detail and "minutes" in record.detail:
         from satsudoku.human.minutes_phrase import about_minutes
 
         return about_minutes(record.detail), "bold"
     if record.tier is not None:
-        said.append(f"tier {record.tier}: {record.tier_name}")
-    if record.score is not None:
-        at_least = "" if record.bound is None else f"{record.bound} to "
-        said.append(f"score {at_least}{record.score}")
-    elif record.bound is not None:
-        said.append(f"score at least {record.bound}")
+        label = f" {record.tier_label}" if record.tier_label else ""
+        said.append(f"tier {record.tier}: {record.tier_name}{label}{_sufficing(record)}")
+    if record.score is not None or record.bound is not None:
+        said.append(f"score {score_words(record)}")
     if said:
         return ", ".join(said), "bold"
     if record.timed_out:
@@ -65,10 +93,24 @@ def _shown(record: Record) -> tuple[str, str]:
         return f"{bound}stopped after {record.seconds or 0:.3g} s (--timeout for more)", "yellow"
     if record.suffices is None:
         return "not ranked", "yellow"
-    return f"no tier of {record.ladder} suffices", "bold red"
+    what = "no tier" if record.suffices else "no technique"
+    return f"{what} of {record.ladder} suffices", "bold red"
 
 
-TIER_CELL = Cell("TIER", 22, _shown)
+def _sufficing(record: Record) -> str:
+    """Which tiers suffice: every tier includes those below it."""
+    last = len(record.suffices or ())
+    return f" (tiers {record.tier} to {last} suffice)" if record.tier < last else ""
+
+
+def score_words(record: Record) -> str:
+    """The points, or what is known of them."""
+    if record.score is None:
+        return f"at least {record.bound}"
+    return str(record.score) if record.bound is None else f"{record.bound} to {record.score}"
+
+
+TIER_CELL = Cell("TIER", 22, verdict_words)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,31 +153,13 @@ class Tier(Question):
         LADDER,
         TIER,
         TIER_NAME,
+        TIER_LABEL,
         AT_LEAST,
         TIMED_OUT,
-        Field(
-            "suffices",
-            TRUTHS,
-            "For each tier of the ladder, from the first, whether its rules solve the puzzle; null "
-            "if the puzzle was not ranked.",
-            computed=True,
-        ),
-        Field(
-            "score",
-            _POINTS,
-            "The points, from raters that give points; if bound is not null, the fewest known; "
-            "null from other raters.",
-        ),
-        Field(
-            "bound",
-            _POINTS,
-            "If the score is not exact, or unknown, a lower bound of it.",
-        ),
-        Field(
-            "detail",
-            Kind("string", {"type": "object"}),
-            "The rater's own figures by name; null if it has none.",
-        ),
+        SUFFICES,
+        SCORE,
+        BOUND,
+        DETAIL,
     )
     threads_share = True
     columns = (*HEAD, *COUNTED, *fields, *TAIL)
@@ -247,6 +271,7 @@ def _verdicts(ranks: Rater, verdicts: Tiers) -> Columns:
     columns: dict[str, Column] = {
         "tier": Choices(choices, [None, *numbers, None]),
         "tier_name": Choices(choices, [None, *names, None]),
+        "tier_label": Choices(choices, [None, *(ranks.tier_labels or [None] * len(names)), None]),
         "suffices": Choices(choices, [*suffices, None]),
     }
     rated: NDArray[np.bool_] = tiers > 0 if names else unique

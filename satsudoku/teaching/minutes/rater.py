@@ -39,6 +39,7 @@ class MinutesRater(Rater):
     source = "This project; times of people by S.-W. Wang (IEEE Access 12, 2024)"
     confluent = True
     depends = ""
+    unit = "seconds"
     options = (
         Choice(
             "parameters", "a file (TOML) that 'evaluate --fit' wrote for other times", ("FILE",)

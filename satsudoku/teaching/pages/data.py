@@ -31,6 +31,8 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "solving_time": explained.minutes and _minutes(explained.minutes, explained.puzzle),
         "solution": verdict.solution and verdict.solution.line,
         "techniques": report.techniques,
+        "codes": report.codes,
+        "reasons": list(report.rater.remarks(verdict, language)),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
         "implied": list(
@@ -65,6 +67,8 @@ def _step(explained: Walkthrough, scene: Scene, language: str) -> dict[str, Any]
         "number": step.number,
         "tier": step.tier,
         **deduction_data(step.deduction, language),
+        "code": explained.report.rater.code(step.deduction),
+        "points": explained.report.rater.step_points(step.deduction),
         "open": scene.open,
         "values": Grid(scene.values, explained.puzzle.variant).line,
         "candidates": list(scene.candidates),

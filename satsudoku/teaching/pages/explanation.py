@@ -36,9 +36,9 @@ class Explanation(Walkthrough):
     >>> explained = explain("........6.344..1....5....2..6....4.2", "rank8")
     >>> print(explained.text().partition("Step 2")[0])
     Sudoku 6x6
-    Ladder rank8: tier 3 (Normal), 27 steps
+    Ladder rank8: tier 3 (Normal ***), 27 steps
     ...
-    Step 1: Hidden Single (tier 2: Easy; 3 open deductions; 10 of 36 cells filled)
+    Step 1: Hidden Single (tier 2: Easy **; A2-2 Ubit; 3 open deductions; 10 of 36 cells filled)
     In row 4, 4 can only stand in r4c5, so it goes there.
     <BLANKLINE>
     >>> explained.html().count("<svg"), explained.markdown().count("### ")
@@ -80,7 +80,7 @@ class Explanation(Walkthrough):
 
         >>> explained = explain("1.....2..3.....4", "rank8")
         >>> print(explained.text("ja").splitlines()[1])
-        段階表 rank8:第1段階(とても簡単)、12手
+        段階表 rank8:第1段階(大変やさしい *)、12手
         """
         from satsudoku.teaching.pages.text import as_text
 

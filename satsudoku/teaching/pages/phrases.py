@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from satsudoku.human.implied import reasons
+from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
@@ -18,6 +19,8 @@ def verdict(explained: Walkthrough, language: str) -> str:
     """The verdict of the rater, in a line."""
     words, verdict = wording(language), explained.classification
     name = verdict.tier_name and explained.tier_name(verdict.tier or 0, language)
+    if name and (label := tier_label(explained.report.rater, verdict.tier or 0)):
+        name = f"{name} {label}"
     steps = len(verdict.path)
     score = str(verdict.score)
     if "minutes" in verdict.detail and explained.minutes is not None:
@@ -59,6 +62,11 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     name = hardest.deduction.technique.name(language)
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
+    if report.codes:
+        counted = [words["uses one"].format(technique=c, count=n) for c, n in report.codes.items()]
+        facts.append((words["codes"], spoken.comma.join(counted)))
+    said = report.rater.remarks(explained.classification, language)
+    facts.extend((words["remark"], remark) for remark in said)
     if report.fewest is not None:
         facts.append((words["narrowest"], _narrowest(report, report.fewest, language)))
     used = reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
@@ -68,7 +76,8 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
 
 def _narrowest(report: Report, fewest: int, language: str) -> str:
     """The steps with the fewest open deductions."""
-    words, steps = wording(language), [str(number) for number in report.narrowest[:_STEPS_NAMED]]
+    words = wording(language)
+    steps = [words["narrow step"].format(step=n) for n in report.narrowest[:_STEPS_NAMED]]
     if len(report.narrowest) > _STEPS_NAMED:
         steps.append(words["more"].format(count=len(report.narrowest) - _STEPS_NAMED))
     key = "narrow one" if len(steps) == 1 else "narrow many"
@@ -76,11 +85,24 @@ def _narrowest(report: Report, fewest: int, language: str) -> str:
     return words[key].format(open=_open(fewest, language), steps=listed)
 
 
+def tier_label(rater: Rater, tier: int) -> str:
+    """The mark of a tier in the rater's source, such as stars; empty for none."""
+    labels = rater.tier_labels
+    return labels[tier - 1] if 1 <= tier <= len(labels) else ""
+
+
 def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
     """The position of a step: its tier, and the numbers of open deductions and filled cells."""
     words, tier = wording(language), scene.step.tier
-    name = explained.tier_name(tier, language)
+    rater, deduction = explained.report.rater, scene.step.deduction
+    name = rater.step_title(tier, language)
+    if name and (label := tier_label(rater, tier)):
+        name = f"{name} {label}"
     parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
+    if (code := rater.code(deduction)) is not None:
+        parts.append(code)
+    if (points := rater.step_points(deduction)) is not None:
+        parts.append(words["one point" if points == 1 else "points"].format(points=points))
     if scene.open is not None:
         parts.append(_open(scene.open, language))
     cells = len(scene.values)

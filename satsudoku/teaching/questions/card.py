@@ -18,7 +18,18 @@ from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.clues import CLUES, Clues
 from satsudoku.stream.questions.count import COUNTED, Count
 from satsudoku.stream.questions.implied import IMPLIED, Implied
-from satsudoku.stream.questions.tier import AT_LEAST, LADDER, TIER, TIER_NAME
+from satsudoku.stream.questions.tier import (
+    AT_LEAST,
+    BOUND,
+    DETAIL,
+    LADDER,
+    SCORE,
+    SUFFICES,
+    TIER,
+    TIER_NAME,
+    score_words,
+    verdict_words,
+)
 from satsudoku.stream.questions.unique import verdict
 from satsudoku.stream.together import Fields
 from satsudoku.stream.witnesses import WITNESSED
@@ -142,6 +153,10 @@ class Card(OneByOne):
         TIER,
         TIER_NAME,
         AT_LEAST,
+        SUFFICES,
+        SCORE,
+        BOUND,
+        DETAIL,
         *SolvingMinutes.fields,
         *Minimal.fields,
         HINT,
@@ -255,7 +270,15 @@ class Card(OneByOne):
 
     def _ranked(self, puzzle: Puzzle, time: _Time, ranks: Rater, unique: bool | None) -> Fields:
         verdict = ranks.classify(puzzle, require_unique=not unique, timeout=time.seconds(0.5))
-        facts: Fields = {"ladder": ranks.name, "tier": verdict.tier, "tier_name": verdict.tier_name}
+        facts: Fields = {
+            "ladder": ranks.name,
+            "tier": verdict.tier,
+            "tier_name": verdict.tier_name,
+            "suffices": verdict.suffices,
+            "score": verdict.score,
+            "bound": verdict.bound,
+            "detail": dict(verdict.detail) or None,
+        }
         if verdict.unique and not unique:  # rules prove what the solver had no time for
             facts |= {"count": 1, "exact": True, "unique": True}
             time.unfinished.remove("count")
@@ -350,12 +373,7 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
             yield "mend", f"one of these clues leaves one solution: {some_of(clues, _SHOWN)}"
         elif record.completions is not None:
             yield "mend", "no single clue leaves one solution"
-    if record.tier is not None:
-        yield "tier", f"{record.tier} on the ladder {record.ladder}: {record.tier_name}"
-    elif record.at_least is not None:
-        yield "tier", f"{record.at_least} or above on the ladder {record.ladder}"
-    elif record.unique and record.ladder and "tier" not in record.unfinished:
-        yield "tier", f"no tier of the ladder {record.ladder} suffices"
+    yield from _rating(record)
     if record.minutes is not None:
         yield "minutes", _minutes(record)
     if record.minimal is not None:
@@ -375,6 +393,27 @@ def _encoded(record: Record) -> str:
     remarks = (record.carried or {}).get(REMARKS)
     partly = isinstance(remarks, list) and any("encode" in str(remark) for remark in remarks)
     return " by the rules that the link encodes" if partly else ""
+
+
+def _rating(record: Record) -> Iterator[tuple[str, str]]:
+    """The rater's verdict; its minutes have a line of their own."""
+    if record.tier is not None:
+        text = f"{record.tier} on the ladder {record.ladder}: {record.tier_name}"
+        yield "tier", text
+    elif record.at_least is not None:
+        yield "tier", f"{record.at_least} or above on the ladder {record.ladder}"
+    if record.score is not None or record.bound is not None:
+        if record.detail is None or "minutes" not in record.detail:
+            yield "score", f"{score_words(record)} by {record.ladder}"
+        elif record.ladder != "minutes":  # with parameters of its own
+            yield "score", f"{verdict_words(record)[0]}, by {record.ladder}"
+    elif (
+        record.unique
+        and record.suffices is not None
+        and record.tier is None
+        and "tier" not in record.unfinished
+    ):
+        yield "tier" if record.suffices else "score", verdict_words(record)[0]
 
 
 def _rules(rules: Variant) -> str:

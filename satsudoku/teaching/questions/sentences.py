@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from satsudoku.human.ladders.rater import Rater
     from satsudoku.stream.batch import Part
 
-_NULL = "null if there is not exactly one solution, or no tier reaches it."
+_NULL = "as far as it gets; null if there is not exactly one solution, or it rates none of these."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +41,8 @@ class Sentences(Question):
         Field(
             "steps",
             TEXTS,
-            "The steps to the solution by the ladder's rules: the technique, then the placements "
-            f"as r4c7=5 and the candidates removed as r4c7<>5; {_NULL}",
+            "The steps of the rater that was asked: the technique, then the placements as r4c7=5 "
+            f"and the candidates removed as r4c7<>5; {_NULL}",
             computed=True,
         ),
         Field(
@@ -77,10 +77,9 @@ class Sentences(Question):
             if not unique:
                 continue
             verdict = ranks.classify(part.puzzle(row), require_unique=False)
-            if verdict.tier is not None or not ranks.tier_names:
-                words = [_words_of(step.deduction) for step in verdict.path]
-                steps[row] = [written for written, _ in words]
-                sentences[row] = [text for _, text in words]
+            words = [_words_of(step.deduction) for step in verdict.path]
+            steps[row] = [written for written, _ in words]
+            sentences[row] = [text for _, text in words]
         return Together({"steps": Each(steps), "sentences": Each(sentences)})
 
 

@@ -18,7 +18,7 @@ export class Analysis {
   #asked = "";
   #open = new Map(); // answers under way, by the question
 
-  /** view: elements count, detail, mend and tier; isSetting(), ladder(), tierName(record),
+  /** view: elements count, detail, mend and tier; isSetting(), remarks(), ladder(), tierName(record),
    * wantsCandidates(), names(), symbols(), take(cell, symbol) and show(). */
   constructor(view) {
     this.view = view;
@@ -77,7 +77,7 @@ export class Analysis {
       unique = await this.#first("unique", { text });
       clearTimeout(timer);
       if (!unique) return;
-      this.#clear(verdict(unique));
+      this.#clear(this.#remarked(verdict(unique)));
       if (unique.unique && isLate) {
         for (const part of [() => this.#tier(text), () => this.#candidates(text), () => this.#clues(text)]) {
           if (!isOld()) await part();
@@ -97,6 +97,11 @@ export class Analysis {
       if (!(error instanceof Refused)) throw error;
       detail.textContent = error.message;
     }
+  }
+
+  /** A verdict, and what the puzzle's link has beside the rules that it is about. */
+  #remarked(verdict) {
+    return [verdict, ...this.view.remarks()].join("; ");
   }
 
   /** Names of the cells in which two solutions differ. */
@@ -210,7 +215,7 @@ export class Analysis {
     const [names, symbols] = [this.view.names(), this.view.symbols()];
     const single = counts.flatMap((row, cell) => row.flatMap((number, value) => (number === 1 ? [[cell, symbols[value]]] : [])));
     this.known.single = new Set(single.map(([cell, symbol]) => `${names[cell]}#${symbol}`));
-    this.view.count.textContent = say("many", { count: grouped(count) });
+    this.view.count.textContent = this.#remarked(say("many", { count: grouped(count) }));
     if (single.length) this.#offer(single, names);
     this.view.show();
   }

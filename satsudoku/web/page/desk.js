@@ -184,12 +184,12 @@ export class Desk {
   // --- other puzzles ------------------------------------------------------------------------------------
 
   /** Open an answer of `parse` or `generate`: a layout with givens or candidates. */
-  open({ givens, candidates, ...layout }, { role = "solve", about = {} } = {}) {
+  open({ givens, candidates, ...layout }, { role = "solve", about = {}, remarks = [], progress = {} } = {}) {
     const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
     return this.#opened({ text }, role, (board) => {
       let [line, allowed] = [givens, null];
       if (candidates) [line, allowed] = fromCandidates(candidates, board);
-      this.state.reset(layout, board.cells.length, line, { about, allowed });
+      this.state.reset(layout, board.cells.length, line, { about, allowed, remarks, progress });
     });
   }
 
@@ -216,9 +216,9 @@ export class Desk {
     if (!records) return;
     const good = records.find((record) => !record.error);
     if (!good) throw new Refused(records[0].error);
-    const { title = "", author = "", rules = "" } = good;
-    await this.open(good.layout, { role, about: { title, author, rules } });
-    if (good.remarks?.length) this.say(good.remarks.join(" "));
+    const { title = "", author = "", rules = "", remarks = [] } = good;
+    await this.open(good.layout, { role, about: { title, author, rules }, remarks, progress: good });
+    if (remarks.length) this.say(remarks.join(" "));
   }
 
   /** Open the puzzle in the address, or else the first puzzle. */

@@ -36,6 +36,7 @@ const analysis = new Analysis({
   mend: get("mend"),
   tier: get("tier"),
   isSetting: () => state.role === "set",
+  remarks: () => state.remarks,
   ladder: () => get("ladder").value,
   tierName: (record) => tierNames(record.ladder)[record.tier - 1] ?? record.tier_name,
   wantsCandidates: () => state.role === "set" && get("show-candidates").checked,

@@ -67,7 +67,8 @@ export class Path {
     if (!step) return;
     this.#at = at;
     this.get("place").textContent = say("place", { number: at + 1, all: this.#steps.length });
-    this.get("text").textContent = `${step.technique} (${step.tier}): ${step.text}`;
+    const code = step.code ? `[${step.code}] ` : "";
+    this.get("text").textContent = `${code}${step.technique} (${step.tier}): ${step.text}`;
     this.cover(step.svg);
     this.get("back").disabled = at === 0;
     this.get("next").disabled = at === this.#steps.length - 1;

@@ -4,6 +4,7 @@
               and allowed, the given pencil marks ("" for all symbols)
    layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people
+   remarks    what the link that it came from has, but these do not
    removed    candidates that hints or people have removed, as "r4c7#5" */
 
 const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: 0, allowed: "" };
@@ -14,6 +15,7 @@ export class State {
     this.layout = { variant: "classic9" };
     this.symbols = "123456789";
     this.about = { title: "", author: "", rules: "" };
+    this.remarks = [];
     this.cells = [];
     this.removed = [];
     this.role = "set";
@@ -21,13 +23,16 @@ export class State {
     this.future = [];
   }
 
-  /** Another puzzle. givens: a text of its cells; allowed: a list of the symbols of each, or null. */
-  reset(layout, cells, givens = "", { about = {}, allowed = null } = {}) {
+  /** Another puzzle. givens: a text of its cells; allowed: a list of the symbols of each, or null; progress:
+   * what a player entered and noted, as `parse` gives it. */
+  reset(layout, cells, givens = "", { about = {}, allowed = null, remarks = [], progress = {} } = {}) {
     this.layout = layout;
+    this.remarks = remarks;
     this.about = { title: "", author: "", rules: "", ...about };
     this.cells = Array.from({ length: cells }, (_, index) => {
-      const symbol = givens[index] ?? ".";
-      return { ...EMPTY, given: symbol === "." ? "" : symbol, allowed: allowed?.[index] ?? "" };
+      const [given, entry] = [givens, progress.entered].map((line) => (line?.[index] ?? ".").replace(".", ""));
+      const [centre, corner] = [progress.marks, progress.corner_marks].map((marks) => marks?.[index] ?? "");
+      return { ...EMPTY, given, entry, centre, corner, allowed: allowed?.[index] ?? "" };
     });
     this.removed = [];
   }
@@ -38,12 +43,12 @@ export class State {
   }
 
   text() {
-    const { role, layout, about, cells, removed } = this;
-    return JSON.stringify({ role, layout, about, cells, removed });
+    const { role, layout, about, remarks, cells, removed } = this;
+    return JSON.stringify({ role, layout, about, remarks, cells, removed });
   }
 
   read(text) {
-    const { role, layout, about, cells, removed } = JSON.parse(text);
+    const { role, layout, about, remarks, cells, removed } = JSON.parse(text);
     if (!Array.isArray(cells) || typeof layout !== "object") throw new Error("no state");
     Object.assign(this, {
       role: role === "solve" ? "solve" : "set",
@@ -51,6 +56,7 @@ export class State {
       about: { title: "", author: "", rules: "", ...about },
       cells: cells.map((cell) => ({ ...EMPTY, ...cell })),
       removed: removed ?? [],
+      remarks: remarks ?? [],
     });
   }
 
