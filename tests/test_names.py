@@ -69,6 +69,7 @@ def test_files_of_users_bring_their_translations() -> None:
     assert (title_in("ja", mine), title_in("en", mine)) == ("私の数独", "Mine")
     text = """
         title = "Own"
+        description = "Of a test."
         confluent = true
         [[tiers]]
         name = "Cells"

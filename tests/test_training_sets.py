@@ -82,7 +82,7 @@ def test_what_is_not_unique_has_no_steps(puzzle: str) -> None:
 
 def test_what_the_ladder_does_not_solve_has_no_steps(tmp_path: Path) -> None:
     file = tmp_path / "cells.toml"
-    cells = 'title = "Cells"\nconfluent = true\n[[tiers]]\nname = "Cells"\n'
+    cells = 'title = "Cells"\ndescription = "Of a test."\nconfluent = true\n[[tiers]]\nname = "Cells"\n'
     file.write_text(f'{cells}rules = ["naked-single"]\n')
     [answer] = Sentences(ladder=str(file)).one(next(generate(tier=3, ladder="rank8", seed=1)))
     assert answer == {"steps": None, "sentences": None}
