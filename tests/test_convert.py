@@ -76,6 +76,7 @@ def test_the_ending_decides(cli: Cli, tmp_path: Path) -> None:
         found = cli("convert", CLASSIC, "-o", tmp_path / name)
         assert (found.status, found.out, (tmp_path / name).exists()) == (2, "", False)
         assert "expected one of .csv, .ipuz, .json, .jsonl, .opensudoku, .parquet, " in found.err
+    assert "format toml can only be read; expected" in cli("convert", CLASSIC, "-t", "toml").err
     assert "no format 'sdkk'; did you mean sdk" in cli("convert", CLASSIC, "-t", "sdkk").err
 
 
