@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from satsudoku.board.board import Board
 from satsudoku.board.grid import Grid
-from satsudoku.board.guess import default_variant
+from satsudoku.board.guess import default_variant, variant_of_text
 from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import Array, cell_list
@@ -114,7 +114,9 @@ def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> P
         if read is not None:
             return read
     except PuzzleError as error:
-        fault = error
+        cells = len(text.strip())
+        if cells != len(rules.cells) if rules is not None else variant_of_text(cells) is None:
+            fault = error
     blank = "  " if len(text.splitlines()) == 1 else " "
     if symbols is None and blank not in text.strip():
         with suppress(PuzzleError):

@@ -76,6 +76,7 @@ def test_the_ending_decides(cli: Cli, tmp_path: Path) -> None:
         found = cli("convert", CLASSIC, "-o", tmp_path / name)
         assert (found.status, found.out, (tmp_path / name).exists()) == (2, "", False)
         assert "expected one of .csv, .ipuz, .json, .jsonl, .opensudoku, .parquet, " in found.err
+    assert "format toml can only be read; expected" in cli("convert", CLASSIC, "-t", "toml").err
     assert "no format 'sdkk'; did you mean sdk" in cli("convert", CLASSIC, "-t", "sdkk").err
 
 
@@ -249,4 +250,4 @@ def test_bad_numbers_of_images() -> None:
     with pytest.raises(SolverError, match="number is -1, expected 0 or more"):
         random_images(Puzzle(ONE), -1)
     with pytest.raises(SolverError, match="seed is -1, expected 0 or more"):
-        random_images(Puzzle(ONE), 1, seed=-1)
+        random_images(ONE, 1, seed=-1)

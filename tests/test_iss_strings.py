@@ -483,6 +483,8 @@ def test_ranks_without_ties() -> None:
     untied = [g for g in grids() if len(set(lines(g))) == 16]
     third = [g for g in untied if sorted(lines(g))[2] == g[:4]]
     assert satsudoku.count(puzzle_of(".Shape~4x4.FullRankTies~none")) == Count(len(untied))
+    lax = puzzle_of(".Shape~4x4.FullRankTies~none.FullRankTies~any")  # the last word counts
+    assert satsudoku.count(lax) == Count(288)
     assert satsudoku.count(puzzle_of(".Shape~4x4.FullRank~R1~3.FullRankTies~none")) == Count(
         len(third)
     )

@@ -20,7 +20,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cli.console import complain
 from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
-from satsudoku.formats import Entry, find_link, link_names
+from satsudoku.formats import Entry
 from satsudoku.formats.reading.link_format import WRONG_SOLUTION
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
@@ -57,9 +57,7 @@ def is_puzzle(argument: str) -> bool:
         return True
     if argument.startswith("{"):
         return True
-    if split_jigsaw(argument) or any(
-        find_link(name).starts.match(argument) for name in link_names()
-    ):
+    if split_jigsaw(argument) or any(format.is_one(argument) for format in formats.formats()):
         return True
     empty = EMPTY
     if variant_of_text(len(argument)) is not None:

@@ -37,7 +37,7 @@ from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.registry import find_format, formats
-from satsudoku.formats.reading.source import Source, Stream, open_source
+from satsudoku.formats.reading.source import Source, Stream, is_array, open_source
 from satsudoku.formats.reading.text import Text
 
 __all__ = [
@@ -123,6 +123,11 @@ def _read(
     symbols: str | None,
     column: str | None,
 ) -> Iterator[Entry]:
+    if format is None and is_array(source):
+        from satsudoku.formats.reading.arrays import read_arrays
+
+        yield from read_arrays(source, variant, symbols=symbols, column=column)
+        return
     with open_source(source) as (file, stream):
         entries = Entries(file, variant, symbols=symbols, column=column)
         format, text = opened(stream, format, entries)

@@ -9,12 +9,13 @@
     id	quizzes	solutions	rating
     7	0030000000000001	1234341221434321	"1.5"
 
-One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``. One
-may be titled ``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules.
-All other columns go into the records of the output. Commas, tabs or semicolons separate the
-fields, as in the header. Fields may be quoted, and quoted fields may hold line ends. Cells are
-written as in ``line``. A solution must be filled, keep the givens and break no rule, or the record
-is an error. An empty or missing field means that there is no solution, or no name of a variant.
+One column is titled ``puzzle``, ``puzzles``, ``quiz``, ``quizzes``, ``question`` or ``sudoku``, or
+``--column`` names it; otherwise it is the only one that holds puzzles. One may be titled
+``solution``, ``solutions`` or ``answer``, and one ``variant``, which names the rules. All other
+columns go into the records of the output. Commas, tabs or semicolons separate the fields, as in the
+header. Fields may be quoted, and quoted fields may hold line ends. Cells are written as in
+``line``. A solution must be filled, keep the givens and break no rule, or the record is an error.
+An empty or missing field means that there is no solution, or no name of a variant.
 """
 
 from __future__ import annotations

@@ -18,8 +18,8 @@ readings fit equally well and differ, the error names both.
 
 A grid ends with its last row, so grids may follow each other with or without a blank line, a frame
 or a title between them. Blank lines inside a grid may divide it evenly (into bands of three rows,
-or all rows). Other text is ignored as a title or a remark; inside a grid, it ends the grid. A
-grid that ends too early is an error.
+or all rows). A line before the first row may say the size: ``9``, ``3 3``. Other text is ignored as
+a title or a remark; inside a grid, it ends the grid. A grid that ends too early is an error.
 
 A grid whose cells hold several symbols has pencil marks: the symbols that each cell may hold,
 separated by blanks or lines, as most programs write them. A cell with one symbol is a given;
@@ -45,6 +45,7 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.size_line import without_sizes
 
 
 class Drawn(Format):
@@ -69,7 +70,7 @@ class Drawn(Format):
         return Likeness(70) if head.complete and rows and not either else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        return drawn.read(lines, entries)
+        return drawn.read(without_sizes(lines, entries), entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:

@@ -63,6 +63,8 @@ class Json(Format):
         if first is None:
             return
         data = None if isinstance(first[1], LongLine) else _loads(first[1])
+        if is_game(data):
+            data = None  # a file is one game
         if isinstance(data, dict):
             yield from _line_by_line(chain([first], lines), entries)
             return
@@ -71,14 +73,22 @@ class Json(Format):
             return
         data = _loads(text)
         if isinstance(data, FormatError):
-            raise data.at(entries.file)
+            yield from _printed(text, data, entries)
+            return
+        if isinstance(data, dict) and is_game(data):
+            from satsudoku.formats import gnome
+
+            yield gnome.entry_of(data, entries)
+            return
         tables: list[Any] = data if isinstance(data, list) else [data]
-        key = entries.column or records.KEY
-        if tables and all(isinstance(table, dict) and key in table for table in tables):
-            yield from records.entries_of(tables, first[0], entries)
-        elif any(map(is_board, tables)):
+        if any(map(is_board, tables)):
             for table in tables:
                 yield from _entries(table, first[0], entries)
+        elif tables and all(
+            isinstance(table, dict) and records.holds(table, entries.column) for table in tables
+        ):
+            several = isinstance(data, list)
+            yield from records.entries_of(tables, first[0], entries, several=several)
         else:
             yield from entries_of(data, first[0], entries)
 
@@ -111,6 +121,12 @@ def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
             data = _loads(line)
             if isinstance(data, FormatError):
                 yield entries.error(number, line, data)
+            elif (
+                not is_board(data)
+                and isinstance(data, dict)
+                and records.holds(data, entries.column)
+            ):
+                yield from records.entries_of([data], number, entries, several=False)
             else:
                 yield from _entries(data, number, entries)
 
@@ -120,6 +136,18 @@ def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
         yield find("links", "json_boards").board_entry(data, number, entries)
     else:
         yield from entries_of(data, number, entries)
+
+
+def is_game(data: object) -> bool:
+    """Whether a value of JSON is a saved game.
+
+    >>> is_game({"cells": [{"position": [0, 2], "value": 6, "fixed": True}]})
+    True
+    """
+    cells = data.get("cells") if isinstance(data, dict) else None
+    if not isinstance(cells, list) or not cells:
+        return False
+    return all(isinstance(cell, dict) and {"position", "value"} <= cell.keys() for cell in cells)
 
 
 def is_board(data: object) -> bool:
@@ -136,6 +164,20 @@ def is_grid(data: object, key: str) -> bool:
     rows = data.get(key) if isinstance(data, dict) else None
     first = rows[0] if isinstance(rows, list) and rows else None
     return isinstance(first, list) and bool(first) and isinstance(first[0], dict)
+
+
+def _printed(text: str, error: FormatError, entries: Entries) -> Iterator[Entry]:
+    """The puzzles of a list that is not JSON, as Python and others print them.
+
+    Raises:
+        FormatError: it is none, either.
+    """
+    from satsudoku.formats import printed
+
+    try:
+        yield from printed.read_text(text, entries)
+    except FormatError:
+        raise error.at(entries.file) from None
 
 
 def _loads(text: str) -> object:

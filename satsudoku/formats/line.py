@@ -23,9 +23,11 @@ cells  variant   symbols
 ====== ========= ============================
 
 Text after the cells, separated by a blank, a tab, a comma or a semicolon, is the entry's comment
-(often a rating). The same characters may separate the cells themselves, in groups of one size:
-``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or commas is an empty
-cell.
+(often a rating). Other words may stand before the cells, or signs around them, if one word only has
+the length of a board: a number, a name, a hash, quotes; a filled grid behind them is the solution:
+``No. 7: 1.....2..3.....4:1243342143122134``. The same characters may separate the cells themselves,
+in groups of one size: ``1..2 .... .... 34..``, ``1 0 0 2 ...``. An empty field between two tabs or
+commas is an empty cell.
 """
 
 from __future__ import annotations
@@ -33,12 +35,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import FormatError
 from satsudoku.formats.reading.cells import split_cells
-from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Likeness, LineFormat
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.solution import with_solution
 from satsudoku.formats.reading.table import Columns
+from satsudoku.formats.reading.tokens import puzzle_token
 
 
 class Lines(LineFormat):
@@ -81,7 +86,8 @@ class Lines(LineFormat):
             if hodoku.is_state(text):
                 return next(hodoku.FORMAT.read(iter([(number, line)]), entries))
         cells, comment = split_cells(line, entries)
-        return entries.puzzle(number, cells, comment=comment)
+        entry = entries.puzzle(number, cells, comment=comment)
+        return entry if entry.error is None else _among_words(number, text, entries) or entry
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`; a puzzle that excludes candidates is a line of pencil marks."""
@@ -94,6 +100,18 @@ class Lines(LineFormat):
             words = " ".join((entry.comment or "").split()).lstrip("# ")
             for line in self.write([entry.puzzle] if entry.puzzle is not None else []):
                 yield f"{line[:-1]} # {words}\n" if words else line
+
+
+def _among_words(number: int, text: str, entries: Entries) -> Entry | None:
+    """The entry of a puzzle that stands among other words; None if none does."""
+    try:
+        token = puzzle_token(text, entries)
+    except FormatError as error:
+        return entries.error(number, text[:KEPT], error)
+    if token is None:
+        return None
+    entry = entries.puzzle(number, token.cells, comment=token.rest or None)
+    return with_solution(entry, token.solution, entries)
 
 
 FORMAT = Lines()

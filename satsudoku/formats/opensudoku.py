@@ -17,19 +17,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from xml.etree import ElementTree
 
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, PuzzleError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
-from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
+from satsudoku.formats.reading.xml_files import read_xml, rooted
 
 _CELLS = 81
-_STARTS = re.compile(r"<\?xml|<opensudoku")
 # The number of fields of a cell, by the version of the data: value, notes (one set or two, and
 # their color), and whether a player may change it.
 _FIELDS = {1: 3, 2: 3, 3: 3, 4: 4, 5: 5}
@@ -46,21 +44,12 @@ class OpenSudoku(Format):
         """See `Format.looks_like`: by the file's name or a tag."""
         if self.owns(head.file):
             return Likeness(98, settled=True)
-        return Likeness(97, settled=True) if _STARTS.match(head.lines[0].text) else NO
+        return rooted(head, "opensudoku")
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        text = whole_text(lines, entries)
-        if not text:
+        root = read_xml(lines, entries, "opensudoku")
+        if root is None:
             return
-        if "<!DOCTYPE" in text or "<!ENTITY" in text:  # entities can unpack to gigabytes
-            raise FormatError("entities in XML; OpenSudoku files have none", file=entries.file)
-        try:
-            root = ElementTree.fromstring(text)
-        except (ElementTree.ParseError, ValueError) as error:
-            raise FormatError(f"not XML: {error}", file=entries.file) from None
-        if root.tag != "opensudoku":
-            expected = "expected <opensudoku>"
-            raise FormatError(f"{expected}, found <{excerpt(root.tag)}>", file=entries.file)
         top = root.findtext("name")
         for folder in (root, *root.iter("folder")):
             comment = folder.get("name", top)

@@ -5,7 +5,9 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
     {"puzzle": "1.....2..3.....4", "variant": "classic4", "count": 1}
     {"puzzle": "1..............3", "my rating": 7.2}
 
-Each line is an object with the key ``puzzle``: cells as in ``line``. The key ``variant`` names the
+Each line is an object with the key ``puzzle``: cells as in ``line``, or a list of cells or of rows.
+The titles that tables have for puzzles and solutions serve, too, as do ``grid``, ``board`` and
+``clues``. The key ``variant`` names the
 rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
 the givens and break no rule, or the record is an error. Tables under a key that adds rules in
 the format ``json``, such as ``cages``, are an error, too. All other keys go into the records of the
@@ -15,7 +17,7 @@ output.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -27,10 +29,16 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import with_solution
+from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS
 
 KEY = "puzzle"
 """The key of the puzzle, unless another is requested."""
+
+_LEAST = 16  # cells
+KEYS = (*(title for title in PUZZLES if title != "puzzles"), "grid", "board", "clues")
+"""What the key of a puzzle may be; of several, the first of the table's titles is meant."""
 
 
 class RecordFormat(Format):
@@ -53,7 +61,7 @@ class RecordFormat(Format):
         Or on the second one, where the first is damaged.
         """
         first, *others = (line.text for line in head.lines[:2])
-        is_record = partial(_is_record, key=head.column or KEY)
+        is_record = partial(_is_record, key=head.column)
         if is_record(first) or (_is_damaged(first) and any(map(is_record, others))):
             return Likeness(99, settled=True)
         return Likeness(0, waits=not others and not head.complete and _is_damaged(first))
@@ -73,11 +81,35 @@ class RecordFormat(Format):
             yield f"{json.dumps({'puzzle': puzzle.text, 'variant': puzzle.variant.name})}\n"
 
 
-def _is_record(line: str, key: str) -> bool:
+def _is_record(line: str, key: str | None) -> bool:
     try:
-        return key in _object(line)
+        return holds(_object(line), key)
     except FormatError:
         return False
+
+
+def holds(data: Mapping[str, Any], column: str | None = None) -> bool:
+    """Whether an object is a record: it has a puzzle under one of `KEYS`, and no ``givens``.
+
+    Args:
+        data: the object.
+        column: the only key that is meant, if one is requested.
+
+    >>> holds({"quiz": "1..."}), holds({"givens": "1..."}), holds({"grid": 7})
+    (True, False, False)
+    """
+    if column is not None or KEY in data:
+        return (column or KEY) in data
+    return "givens" not in data and any(_are_cells(data.get(key)) for key in KEYS)
+
+
+def _are_cells(value: object) -> bool:
+    """Whether a value may be cells: a text, or a list of anything but objects."""
+    while isinstance(value, list) and value:
+        value = value[0]
+        if not isinstance(value, list | dict):
+            return True
+    return isinstance(value, str)
 
 
 def _is_damaged(line: str) -> bool:
@@ -128,29 +160,69 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     >>> entry_of(7, {"puzzle": "1.....2..3.....4", "rating": 7}, Entries("a.jsonl", None)).carried
     {'rating': 7}
     """
-    puzzle = entries.column or KEY
-    own = {key: data.pop(key, None) or "" for key in (puzzle, "variant", "solution")}
-    for key, value in own.items():
+    key = entries.column or _key(data, KEYS)
+    keys = {"puzzle": key, "variant": "variant", "solution": _solution_key(data)}
+    own = {name: data.pop(key, None) or "" for name, key in keys.items()}
+    for name, value in own.items():
+        if isinstance(value, list) and name != "variant":
+            own[name] = value = _text(value, keys[name])
         if not isinstance(value, str):
-            raise FormatError(f"key {key}: expected a text; found {shown(value)}")
+            raise FormatError(f"key {keys[name]}: expected a text; found {shown(value)}")
     if added := adds_rules(data):
         raise FormatError(
             f"{added} adds rules, which a record with the key puzzle cannot have; "
             "expected the key givens instead of puzzle"
         )
     if own["solution"]:
-        data["solution"] = own["solution"]
-    if not own[puzzle]:
+        data[keys["solution"]] = own["solution"]
+    if not own["puzzle"]:
         return replace(
-            entries.error(number, "", FormatError(f"no puzzle; expected the key {puzzle}")),
+            entries.error(number, "", FormatError(f"no puzzle; expected the key {key}")),
             carried=data,
         )
-    entry = entries.of_variant(own["variant"]).puzzle(number, own[puzzle].strip())
+    entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
     return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 
-def entries_of(records: Iterable[dict[str, Any]], number: int, entries: Entries) -> Iterator[Entry]:
-    """The entries of records that begin at one line; errors say which record is meant.
+def _key(data: Mapping[str, Any], keys: Sequence[str]) -> str:
+    """The key that is there; the first one if none is.
+
+    Raises:
+        FormatError: there are several, none of them the first.
+    """
+    there = [key for key in keys if key in data]
+    if len(there) > 1 and there[0] != keys[0] and len({str(data[key]) for key in there}) > 1:
+        names = " and ".join(there[:2])
+        raise FormatError(f"{names} may both be meant; expected one of them, or the key {keys[0]}")
+    return there[0] if there else keys[0]
+
+
+def _solution_key(data: Mapping[str, Any]) -> str:
+    """The key of the solution; other titles than the first serve if they have as many cells."""
+    there = (
+        key for key in SOLUTIONS if _are_cells(data.get(key)) and len(str(data[key])) >= _LEAST
+    )
+    return SOLUTIONS[0] if SOLUTIONS[0] in data else next(there, SOLUTIONS[0])
+
+
+def _text(cells: list[Any], key: str) -> str:
+    """The text of a list of cells, or of rows.
+
+    Raises:
+        FormatError: it is none.
+    """
+    text = givens_of(cells)
+    if text is None:
+        raise FormatError(
+            f"key {key}: expected a text, a list of cells or of rows; found {shown(cells)}"
+        )
+    return text.replace("\n", "")
+
+
+def entries_of(
+    records: Iterable[dict[str, Any]], number: int, entries: Entries, *, several: bool = True
+) -> Iterator[Entry]:
+    """The entries of records that begin at one line; if several, errors say which is meant.
 
     >>> records = [{"puzzle": "1.....2..3.....4"}, {"puzzle": "1"}]
     >>> [str(entry.error)[:18] for entry in entries_of(records, 1, Entries("a.json", None))]
@@ -161,7 +233,7 @@ def entries_of(records: Iterable[dict[str, Any]], number: int, entries: Entries)
             entry = entry_of(number, data, entries)
         except SatsudokuError as error:
             entry = entries.error(number, "", error)
-        if entry.error is not None:
+        if entry.error is not None and several:
             entry.error.message = f"[{place}]: {entry.error.message}"
         yield entry
 

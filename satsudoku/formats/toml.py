@@ -24,13 +24,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 
 from satsudoku.board.toml_reader import parse_toml
 from satsudoku.errors import FormatError
+from satsudoku.formats import printed
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import entries_of, whole_text
+from satsudoku.formats.reading.layouts import entries_of, is_table, whole_text
 from satsudoku.formats.reading.lines import Line
 
 _STARTS = re.compile(r"[A-Za-z_]+ *=|\[\[")
@@ -51,8 +53,26 @@ class Toml(Format):
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         text = whole_text(lines, entries)
-        data = parse_toml(text, entries.file, FormatError)
+        try:
+            data = parse_toml(text, entries.file, FormatError)
+        except FormatError:
+            lists = _printed(text, entries)
+            if lists is None:
+                raise
+            return lists
+        if data and not is_table(data) and (lists := _printed(text, entries)) is not None:
+            return lists
         return entries_of(data, 1, entries) if data else iter(())
+
+
+def _printed(text: str, entries: Entries) -> Iterator[Entry] | None:
+    """The puzzles of a list with a name, as Julia and MiniZinc have them; None if it is none."""
+    read = printed.read_text(text, entries)
+    try:
+        first = next(read)
+    except (FormatError, StopIteration):
+        return None
+    return chain([first], read)
 
 
 FORMAT = Toml()

@@ -66,27 +66,34 @@ def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _ties(board: IssTables, kind: str, args: list[str]) -> None:
-    """See `allow_ties`, which needs all clues; without ties, no two lines are equal."""
+    """See `allow_ties`, which needs all clues."""
     if args not in (["any"], ["only-unclued"], ["none"]):
         raise unsupported(kind, *args)
     if board.rows != board.columns:
         raise fault(f"{kind}: expected a square board")
-    if args == ["none"]:
-        rows, columns = (list(map(Numbered, board.lines(k))) for k in "RC")
-        for one, other in combinations((*rows, *columns), 2):
-            ways = (other[::-1],) if (one in rows) == (other in rows) else (other, other[::-1])
-            for way in ways:  # parallel lines differ in each place, unless one is read backwards
-                board.add("different_lines", {"parts": [one, Numbered(way)]})
 
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
-    """Let lines tie with ranked lines: with all of them, or with those of the same rank."""
+    """Let lines tie with ranked lines: with all of them, or with those of the same rank.
+
+    The last word on ties counts. Without ties, no two lines are equal, ranked or not.
+    """
     said = [item.arguments for item in items if item.kind == "FullRankTies"]
     clues = board.table.get("full_ranks", [])
     ranks = Counter(clue["rank"] for clue in clues)
     for clue in clues:
         if ["any"] in said[-1:] or (ranks[clue["rank"]] > 1 and ["none"] not in said[-1:]):
             clue["ties"] = True
+    if ["none"] in said[-1:]:
+        _no_ties(board)
+
+
+def _no_ties(board: IssTables) -> None:
+    rows, columns = (list(map(Numbered, board.lines(k))) for k in "RC")
+    for one, other in combinations((*rows, *columns), 2):
+        ways = (other[::-1],) if (one in rows) == (other in rows) else (other, other[::-1])
+        for way in ways:  # parallel lines differ in each place, unless one is read backwards
+            board.add("different_lines", {"parts": [one, Numbered(way)]})
 
 
 def _quad(board: IssTables, kind: str, args: list[str]) -> None:

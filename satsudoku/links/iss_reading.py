@@ -41,6 +41,7 @@ _GROUPING = frozenset((*GROUPS, "End"))
 _AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
     "ChaosConstruction": add_shared_regions,
     "FullRank": allow_ties,
+    "FullRankTies": allow_ties,
     "StrictKropki": add_negatives,
     "StrictXV": add_negatives,
 }

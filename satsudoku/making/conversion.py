@@ -15,7 +15,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import COMPRESSED
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, some_of
-from satsudoku.formats import Entry, find_format, format_names, formats, write
+from satsudoku.formats import Entry, find_format, formats, write
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.formats.reading.table import SOLUTIONS
 from satsudoku.making.images import random_symmetries
@@ -33,8 +33,7 @@ _LOOKED_AT = 1 << 10  # entries that decide the columns of a table
 
 def targets() -> tuple[str, ...]:
     """What `Conversion` writes: the formats that are not only read, and Parquet."""
-    written = (name for name in format_names() if name not in ("auto", "rated", "toml"))
-    return (*written, "parquet")
+    return (*(format.name for format in formats() if format.is_written), "parquet")
 
 
 def target_of(output: str | None, to: str | None) -> str:
@@ -47,8 +46,9 @@ def target_of(output: str | None, to: str | None) -> str:
     ('sdk', 'ss', 'line')
     """
     if to is not None:
-        if to != "parquet":
-            find_format(to)
+        if to != "parquet" and not find_format(to).is_written:
+            written = ", ".join(targets())
+            raise SatsudokuError(f"format {to} can only be read; expected one of {written}")
         return to
     if output is None:
         return "line"
@@ -217,8 +217,9 @@ def own_columns(entry: Entry) -> Sequence[str]:
     return [
         name
         for name in entry.carried
-        if name.lower() not in ("puzzle", REMARKS, *ADDED)
+        if name.lower() not in ("puzzle", *ADDED)
         and (entry.solution is None or name.lower() not in SOLUTIONS)
+        and (entry.extras is None or name != REMARKS)  # they have been told
     ]
 
 

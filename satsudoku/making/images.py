@@ -13,21 +13,23 @@ level is a uniform choice among all.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TypeVar
+from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.board.board import Board
+from satsudoku.board.grid import Grid
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.rows import Array
 from satsudoku.board.variant import Variant
 from satsudoku.errors import check_whole
+from satsudoku.given import Cell, PuzzleLike, puzzle
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.symmetry.canonical import Symmetry
 from satsudoku.symmetry.graph import base_and_generators
-
-_Board = TypeVar("_Board", bound=Board)
 
 _TOGETHER = 1 << 10
 
@@ -63,15 +65,28 @@ def random_symmetries(
             yield Symmetry(tuple(move[:cells]), tuple(to - cells + 1 for to in move[cells:]))
 
 
-def random_images(board: _Board, number: int = 1, seed: int | None = None) -> list[_Board]:
+@overload
+def random_images(board: Grid, number: int = 1, *, seed: int | None = None) -> list[Grid]: ...
+@overload
+def random_images(
+    board: Puzzle | str | Array | Sequence[Sequence[Cell]],
+    number: int = 1,
+    *,
+    seed: int | None = None,
+) -> list[Puzzle]: ...
+def random_images(
+    board: PuzzleLike, number: int = 1, *, seed: int | None = None
+) -> Sequence[Board]:
     """Images of a board under random symmetries of its variant; equal ones are possible.
 
     Args:
-        board: a `Puzzle`, whose excluded candidates move along, or a `Grid`.
+        board: a `Grid`, a `Puzzle`, whose excluded candidates move along, or anything that
+            `satsudoku.puzzle` takes.
         number: how many.
         seed: the same seed gives the same images on every machine; None for a new one.
 
     Raises:
+        PuzzleError: no puzzle.
         SolverError: a negative number or seed.
 
     >>> from satsudoku import Puzzle, is_equivalent
@@ -81,6 +96,7 @@ def random_images(board: _Board, number: int = 1, seed: int | None = None) -> li
     (3, True)
     """
     check_whole(number=number)
+    board = board if isinstance(board, Board) else puzzle(board)
     symmetries = random_symmetries(board.variant, seed)
     return [
         board.transform(symmetry.cells, symmetry.values)

@@ -1,9 +1,10 @@
 """Parquet files to batches: a row is a record, and its number stands for that of a line.
 
 The puzzles are the texts of the column that is titled as in a table (``puzzle``, ``quiz``, ...: see
-`satsudoku.formats.csv`), else of the first column of texts. A column ``variant`` names the rules,
-and a ``solution`` is checked. All other columns travel along. Row groups are read piece by piece,
-so a file may have any size.
+`satsudoku.formats.csv`), else of the first column of texts. Lists of cells, or of rows, serve where
+the title says that they are puzzles or solutions. A column ``variant`` names the rules, and a
+``solution`` is checked. All other columns travel along. Row groups are read piece by piece, so a
+file may have any size.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, not_installed
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Columns
 from satsudoku.formats.records import KEY, entry_of
@@ -116,7 +118,7 @@ def row_batches(opened: Any, file: str) -> Iterator[pa.RecordBatch]:
     try:
         for rows in opened.iter_batches(batch_size=_ROWS, use_threads=False):
             if len(rows):
-                yield _with_texts(rows)
+                yield _with_lists_as_texts(_with_texts(rows))
             number += len(rows)
     except (pa.ArrowException, OSError, ValueError) as error:
         if isinstance(error, SatsudokuError):
@@ -151,6 +153,29 @@ def _with_text(column: pa.Array) -> pa.Array:
     return pa.array(texts, column.type)
 
 
+def _with_lists_as_texts(rows: pa.RecordBatch) -> pa.RecordBatch:
+    """Rows in which lists of cells in columns of puzzles and solutions are texts."""
+    import pyarrow as pa
+
+    for place, field in enumerate(rows.schema):
+        if field.name.lower() in (*PUZZLES, *SOLUTIONS) and _is_list(field.type):
+            lists = rows.column(place).to_pylist()
+            texts = pa.array([_text_of(cells) for cells in lists], pa.string())
+            rows = rows.set_column(place, field.name, texts)
+    return rows
+
+
+def _text_of(cells: list[Any] | None) -> str | None:
+    """A list of cells or of rows as a text; one that is none as it is written."""
+    if cells is None:
+        return None
+    try:
+        text = givens_of(cells)
+    except FormatError:
+        text = None
+    return str(cells) if text is None else text.replace("\n", "")
+
+
 def _reason(error: BaseException) -> str:
     """The first line of an error's text."""
     return (str(error).strip().splitlines() or [type(error).__name__])[0]
@@ -179,6 +204,11 @@ class _Titles(NamedTuple):
 
 def _titles(schema: pa.Schema, file: str, column: str | None) -> _Titles:
     texts = [field.name for field in schema if _is_text(field.type)]
+    texts += [
+        field.name
+        for field in schema
+        if field.name.lower() in (*PUZZLES, *SOLUTIONS) and _is_list(field.type)
+    ]
 
     def first(accepted: tuple[str, ...]) -> str | None:
         return next((name for name in texts if name.lower() in accepted), None)
@@ -189,7 +219,7 @@ def _titles(schema: pa.Schema, file: str, column: str | None) -> _Titles:
     named = column or next((name for name in schema.names if name.lower() in PUZZLES), None)
     if named is not None and named not in texts:
         kind = schema.field(named).type
-        raise FormatError(f"column {named} holds {kind}; expected texts", file=file)
+        raise FormatError(f"column {named} holds {kind}; expected texts or lists", file=file)
     variant = first(VARIANTS)
     puzzle = named or next((name for name in texts if name != variant), None)
     if puzzle is None:
@@ -210,6 +240,17 @@ def _is_text(kind: pa.DataType) -> bool:
         kind = kind.value_type
     tests = (pa.types.is_string, pa.types.is_large_string, pa.types.is_string_view)
     return any(test(kind) for test in tests)
+
+
+def _is_list(kind: pa.DataType) -> bool:
+    """Whether values are lists of cells or of rows."""
+    import pyarrow as pa
+
+    tests = (pa.types.is_list, pa.types.is_large_list, pa.types.is_fixed_size_list)
+    if not any(test(kind) for test in tests):
+        return False
+    inner = kind.value_type
+    return _is_list(inner) or _is_text(inner) or pa.types.is_integer(inner)
 
 
 @dataclass(frozen=True)

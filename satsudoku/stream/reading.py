@@ -14,7 +14,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import LineFormat
 from satsudoku.formats.reading.lines import Block
 from satsudoku.formats.reading.quoted import joined_blocks
-from satsudoku.formats.reading.source import Source, is_parquet, open_source
+from satsudoku.formats.reading.source import Source, is_array, is_parquet, open_source
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
@@ -63,6 +63,11 @@ def read(
         from satsudoku.stream.parquet_reading import read_parquet
 
         yield from read_parquet(source, rules, symbols=symbols, column=column, threads=threads)
+        return
+    if chosen is None and is_array(source):
+        from satsudoku.formats.reading.arrays import read_arrays
+
+        yield from read_arrays(source, rules, symbols=symbols, column=column)
         return
     with open_source(source) as (file, stream):
         entries = Entries(file, rules, symbols=symbols, column=column)

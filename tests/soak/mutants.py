@@ -74,7 +74,10 @@ ROOMS = {
     ),
     "rules": Room(
         ("human/rules/*.py", "techniques/**/*.py"),
-        ("human_rules", "human_state", "steps", "human_ladder", "sentences", "lane_rules"),
+        (
+            *("chains", "strong_patterns", "human_rules", "rule_files", "explain", "hint"),
+            *("human_state", "steps", "human_ladder", "sentences", "lane_rules", "turns"),
+        ),
     ),
 }
 

@@ -27,20 +27,21 @@ class ClosedPieces(Automaton):
     zero: bool = False
 
     # The sum 0; a cut at the start is possible.
-    start: ClassVar[Hashable] = (0, frozenset({0}))
+    start: ClassVar[Hashable] = (0, 1)
 
     def step(self, position: int, state: Hashable, symbol: int) -> Hashable | None:
-        """The sum so far, and the remainders that have had a cut at each place so far.
+        """The sum so far, and the mask of remainders that have had a cut at each place so far.
 
         Beyond the first piece only the remainder of the sum matters.
         """
         assert isinstance(state, tuple)
         before, cuts = state
         after = before + symbol + (not self.zero)
-        passed = {place % self.total for place in range(before + 1, after)}
-        cuts = cuts - passed
+        if after > before + 1:  # remainders that the cell passes without a cut
+            passed = ((1 << min(after - before - 1, self.total)) - 1) << (before + 1) % self.total
+            cuts &= ~(passed | passed >> self.total)
         if after < self.total:
-            cuts |= {after}
+            cuts |= 1 << after
         elif after >= 2 * self.total:
             after -= after // self.total * self.total - self.total
         if position == len(self.cells) - 1 and (after < self.total or after % self.total):

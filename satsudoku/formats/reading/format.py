@@ -78,6 +78,10 @@ class Format(ABC):
         """
         return Likeness(60) if head.complete and self.owns(head.file) else NO
 
+    def is_one(self, text: str) -> bool:
+        """Whether a text, such as the argument of a command, is surely a puzzle of this format."""
+        return self.starts is not None and self.starts.match(text) is not None
+
     @abstractmethod
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         """Read the lines of a file.
@@ -95,6 +99,11 @@ class Format(ABC):
             FormatError: the format is read-only, or cannot express a puzzle.
         """
         raise FormatError(f"format {self.name} can only be read")
+
+    @property
+    def is_written(self) -> bool:
+        """Whether there is a way to write it, at least for some puzzles."""
+        return type(self).write is not Format.write
 
     def write_entries(self, entries: Iterable[Entry]) -> Iterator[str]:
         """Write the puzzles of entries, as `write`, with what the format `holds` beside them."""

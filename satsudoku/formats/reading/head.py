@@ -8,11 +8,13 @@ from functools import cached_property
 from satsudoku.board.empty import EMPTY
 from satsudoku.board.guess import BOTH_READINGS
 from satsudoku.board.variant import Variant
+from satsudoku.errors import FormatError
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.cells import mostly_cells, split_cells
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LongLine
 from satsudoku.formats.reading.puzzle_column import puzzle_places
+from satsudoku.formats.reading.tokens import puzzle_token
 
 
 class Sight(Enum):
@@ -37,7 +39,19 @@ class HeadLine:
     @cached_property
     def cells(self) -> str:
         """The line's cells, if it is a puzzle."""
-        return split_cells(self._line, self._entries)[0]
+        cells = split_cells(self._line, self._entries)[0]
+        if self._entries.variant_of_text(len(cells)) is None and self._token is not None:
+            return self._token
+        return cells
+
+    @cached_property
+    def _token(self) -> str | None:
+        """The puzzle among other words of the line; empty if there are several."""
+        try:
+            token = puzzle_token(self.text, self._entries)
+        except FormatError:
+            return ""
+        return None if token is None else token.cells
 
     @cached_property
     def sight(self) -> Sight:
@@ -52,6 +66,8 @@ class HeadLine:
             is_puzzle = split_jigsaw(self.cells) is not None
         if self._drawn is drawn.Other.FRAME:
             return Sight.ROW
+        if self.cells is self._token:
+            return Sight.PUZZLE
         if not isinstance(self._drawn, drawn.Row):
             return Sight.PUZZLE if is_puzzle else Sight.TEXT
         if not self.widths and not self._drawn.is_barred:
@@ -107,6 +123,10 @@ class Head:
     def sights(self, *which: Sight) -> list[HeadLine]:
         """The lines that look like one of these."""
         return [line for line in self.lines if line.sight in which]
+
+    def variant_of_text(self, length: int) -> Variant | None:
+        """The rules of a text of that number of characters: see `Entries.variant_of_text`."""
+        return self._entries.variant_of_text(length)
 
     def variant_of(self, cells: int) -> Variant | None:
         """The rules of a puzzle with that number of cells, or None if there are none."""

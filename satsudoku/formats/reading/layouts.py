@@ -59,6 +59,7 @@ from satsudoku.formats.reading.solution import checked_solution
 __all__ = [
     "PuzzleRecord",
     "entries_of",
+    "is_table",
     "layout_variant",
     "puzzle_schema",
     "read_puzzle",
@@ -140,6 +141,15 @@ def read_puzzle(table: Mapping[str, Any], file: str) -> Puzzle:
     return Puzzle(text, _variant(table, text, "", file, None))
 
 
+def is_table(data: Mapping[str, Any]) -> bool:
+    """Whether a table has any of the keys that puzzles have.
+
+    >>> is_table({"givens": "1..."}), is_table({"my_puzzle": [[1, 0], [0, 0]]})
+    (True, False)
+    """
+    return any(key in _PLAIN or key in layout_keys() for key in data)
+
+
 def _tables(
     data: object, where: str, shared: Mapping[str, Any]
 ) -> Iterator[tuple[Mapping[str, Any], str]]:
@@ -164,7 +174,8 @@ def _tables(
         raise FormatError(f"{_at(where)}expected a table with givens; found {start}")
     for key in data:
         if key not in _PLAIN and key not in layout_keys():
-            expected = nearest(key, (*_OWN, *layout_keys(), *_WORDS, "cosmetics", "puzzles"))
+            keys = (*_OWN, *layout_keys(), *_WORDS, "cosmetics", "puzzles")
+            expected = f"{nearest(key, keys)}, or a record with the key puzzle"
             raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected {expected}")
     merged = {**shared, **data}
     several = merged.pop("puzzles", None)
@@ -186,6 +197,8 @@ def _record(
     table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
 ) -> PuzzleRecord:
     keys = [key for key in ("givens", "candidates") if key in table]
+    table = {**table, **_listed(table, where)}
+    text = table.get(keys[0], text) if len(keys) == 1 else text
     if len(keys) != 1:
         what = "both" if keys else "neither"
         raise FormatError(f"{_at(where)}expected either givens or candidates; found {what}")
@@ -208,6 +221,20 @@ def _record(
     cosmetics = tuple(map(Cosmetic.read, drawn))
     extras = Extras(**words, cosmetics=cosmetics) if words or cosmetics else None
     return PuzzleRecord(text, puzzle, None, solution, comment, extras)
+
+
+def _listed(table: Mapping[str, Any], where: str) -> dict[str, str]:
+    """The givens and the solution as texts, where they are lists of cells or of rows."""
+    found = {}
+    for key in ("givens", "solution"):
+        if isinstance(table.get(key), list):
+            text = givens_of(table[key])
+            if text is None:
+                what = shown(table[key])
+                expected = "expected a text, or a list of cells or rows"
+                raise FormatError(f"{_at(where)}key {key}: {expected}; found {what}")
+            found[key] = text
+    return found
 
 
 def _variant(

@@ -70,24 +70,47 @@ def is_parquet(source: Source) -> bool:
     >>> is_parquet("puzzles.parquet"), is_parquet(io.BytesIO(b"PAR1")), is_parquet("-")
     (True, True, False)
     """
+    if isinstance(source, str | os.PathLike) and os.fspath(source).lower().endswith(".parquet"):
+        return True
+    return first_bytes(source, len(PARQUET)) == PARQUET
+
+
+_NPY, _ZIP = b"\x93NUMPY", b"PK\x03\x04"
+
+
+def is_array(source: Source) -> bool:
+    r"""Whether a source is a file of arrays: by its first bytes, and of ``.npz`` by its name, too.
+
+    >>> import io
+    >>> is_array(io.BytesIO(b"\x93NUMPY...")), is_array("puzzles.txt")
+    (True, False)
+    """
+    head = first_bytes(source, len(_NPY))
+    if head == _NPY:
+        return True
+    name = os.fspath(source) if isinstance(source, str | os.PathLike) else ""
+    return head.startswith(_ZIP) and name.lower().endswith(".npz")
+
+
+def first_bytes(source: Source, number: int) -> bytes:
+    """The first bytes of a file, or of a stream if it can be read again; else none."""
     if isinstance(source, str | os.PathLike):
-        path = os.fspath(source)
-        if path.lower().endswith(".parquet") or not os.path.isfile(path):
-            return path.lower().endswith(".parquet")
+        if not os.path.isfile(os.fspath(source)):
+            return b""
         try:
-            with open(path, "rb") as file:
-                return file.read(len(PARQUET)) == PARQUET
+            with open(os.fspath(source), "rb") as file:
+                return file.read(number)
         except OSError:
-            return False  # reading reports it
+            return b""  # reading reports it
     try:
         if not source.seekable():
-            return False
+            return b""
         place = source.tell()
-        head = source.read(len(PARQUET))
+        head = source.read(number)
         source.seek(place)
     except (AttributeError, OSError, ValueError):
-        return False
-    return head == PARQUET
+        return b""
+    return head if isinstance(head, bytes) else b""
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -1,0 +1,66 @@
+"""The size of a board on a line before its rows, as solvers read it: ``9``, ``3 3``, ``2 3``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from satsudoku.errors import FormatError
+from satsudoku.formats.reading.entry import Entries
+from satsudoku.formats.reading.lines import Line, LongLine
+
+_SIZES = re.compile(r"\s*(\d{1,2})(?:\s*[\sx,]\s*(\d{1,2}))?\s*")
+
+
+def without_sizes(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
+    """The lines without those that say the size of the board whose first row follows.
+
+    Raises:
+        FormatError: the size is of other boxes than those of the rules that the rows imply.
+
+    >>> lines = [(1, "2 2"), (2, "1 0 0 0"), (3, "0 0 2 0")]
+    >>> list(without_sizes(iter(lines), Entries("", None)))
+    [(2, '1 0 0 0'), (3, '0 0 2 0')]
+    """
+    held: Line | None = None
+    for number, line in lines:
+        if held is not None:
+            if not _is_size(held, line, entries):
+                yield held
+            held = None
+        if not isinstance(line, LongLine) and _SIZES.fullmatch(line):
+            held = number, line
+            continue
+        yield number, line
+    if held is not None:
+        yield held
+
+
+def _is_size(held: Line, row: str, entries: Entries) -> bool:
+    """Whether a line of one or two numbers says the size of the row below."""
+    number, text = held
+    match = _SIZES.fullmatch(text)
+    assert match is not None
+    first, second = int(match[1]), int(match[2] or match[1])
+    widths = {len(row.split()), len("".join(row.split()))}
+    if match[2] is None or first == second:
+        return bool({first, first**2 if match[2] else first} & widths)
+    size = first * second
+    if size not in widths:
+        return False
+    variant = entries.variant or entries.variant_of(size * size)
+    if variant is None:
+        return False
+    boxes = [house.cells for house in variant.houses if house.family == "box"]
+    shape = _shape(boxes[0], size) if boxes else None
+    if shape is not None and entries.variant is None and shape != (first, second):
+        raise FormatError(
+            f"the size {first} {second} may mean boxes of {first} rows and {second} columns, but "
+            f"those of {variant.name} have {shape[0]} and {shape[1]}; expected --variant"
+        ).at(entries.file, number)
+    return True
+
+
+def _shape(cells: tuple[int, ...], size: int) -> tuple[int, int]:
+    """The numbers of rows and columns of a box."""
+    return len({cell // size for cell in cells}), len({cell % size for cell in cells})

@@ -1,0 +1,507 @@
+"""The same puzzle in another wrapper: words, posts, lists of programs, addresses, games."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from satsudoku import Puzzle, build, count, stream, variant
+from satsudoku.errors import FormatError
+from satsudoku.formats import Entry, read
+from satsudoku.formats.reading.same_rules import same_rules
+from satsudoku.links.formats.solo import table_of
+from satsudoku.stream.gathering import entries_of
+
+SMALL = "1.....2..3.....4"
+SOLVED = "1243342143122134"
+SIX = "..3..6.5..1.3.6...1..4...2..2..5.1..4.."[:36]
+NINE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
+TWELVE = "1" + "." * 30 + "B" + "." * 60 + "C" + "." * 50 + "7"
+LINES = {"4x4": SMALL, "6x6": SIX, "9x9": NINE, "12x12": TWELVE}
+
+
+def rows_of(line: str) -> list[str]:
+    side = round(len(line) ** 0.5)
+    return [line[start : start + side] for start in range(0, len(line), side)]
+
+
+def numbers_of(line: str) -> list[list[int]]:
+    symbols = ".123456789ABCDEFG"
+    return [[symbols.index(symbol) for symbol in row] for row in rows_of(line)]
+
+
+def cells_of(line: str) -> list[int]:
+    return [number for row in numbers_of(line) for number in row]
+
+
+def block(line: str) -> str:
+    return "\n".join(rows_of(line))
+
+
+def listed(line: str, empty: str, items: str = ", ", rows: str = ", ", ends: str = "[]") -> str:
+    """Rows as a program prints them."""
+    texts = (
+        ends[0] + items.join(str(number or empty) for number in row) + ends[1]
+        for row in numbers_of(line)
+    )
+    return ends[0] + rows.join(texts) + ends[1]
+
+
+def matrix(line: str, items: str, rows: str, empty: str = "0") -> str:
+    return rows.join(items.join(str(n or empty) for n in row) for row in numbers_of(line))
+
+
+WRAPPERS: dict[str, Callable[[str], str]] = {
+    "code": lambda line: f"[code]\n{block(line)}\n[/code]\n",
+    "code on one line": lambda line: f"[code]{line}[/code]",
+    "code amid talk": lambda line: f"Can you help?\n[CODE]\n{block(line)}\n[/CODE]\nThanks!",
+    "a quotation": lambda line: f"[quote=Jane]I am stuck:\n{block(line)}[/quote]",
+    "a quotation with code": lambda line: f"[quote][code]\n{block(line)}\n[/code][/quote]",
+    "bold digits": lambda line: block(line).replace("1", "[b]1[/b]"),
+    "a fence": lambda line: f"Here:\n```text\n{block(line)}\n```\nThanks",
+    "an e-mail": lambda line: "\n".join(f"> {row}" for row in rows_of(line)),
+    "html": lambda line: f"<pre>\n{block(line)}\n</pre>",
+    "a number": lambda line: f"7. {line}",
+    "a name": lambda line: f"Puzzle 7: {line}",
+    "a hash": lambda line: f"0000183b305c {line} 1.2",
+    "quotes": lambda line: f'"{line}",',
+    "apostrophes": lambda line: f"'{line}'",
+    "a colon behind": lambda line: f"{line}:7",
+    "a bar behind": lambda line: f"{line}|{',' * len(line)}",
+    "tabs": lambda line: f"No. 12\t{line}\tmedium",
+    "a size": lambda line: f"{len(rows_of(line))}\n{matrix(line, ' ', chr(10))}",
+    "Python": lambda line: f"{numbers_of(line)!r}",
+    "Python with None": lambda line: listed(line, "None"),
+    "a name and a list": lambda line: f"puzzle = {listed(line, '0')}",
+    "texts of rows": lambda line: f"{rows_of(line)!r}",
+    "texts of cells": lambda line: f"{[[*row] for row in rows_of(line)]!r}",
+    "str of numpy": lambda line: str(np.array(numbers_of(line))),
+    "repr of numpy": lambda line: repr(np.array(numbers_of(line))),
+    "floats of numpy": lambda line: str(np.array(numbers_of(line), dtype=float)),
+    "C": lambda line: (
+        f"int grid[{len(rows_of(line))}][] = {listed(line, '0', ',', ',' + chr(10), '{}')};"
+    ),
+    "Julia": lambda line: f"start = [\n{matrix(line, ' ', chr(10))}\n]",
+    "MATLAB": lambda line: f"A = [{matrix(line, ' ', '; ')}]",
+    "Prolog": lambda line: listed(line, "_", ",", ",\n "),
+    "MiniZinc": lambda line: f"n = 3;\nstart = [|\n{matrix(line, ', ', '|' + chr(10))}|];",
+    "MiniZinc with _": lambda line: f"puzzle = [| {matrix(line, ', ', chr(10) + '| ', '_')} |];",
+    "an address": lambda line: f"https://example.com/play/?d=3&s={line.replace('.', '0')}",
+    "a path": lambda line: f"example.com/solver/{line}",
+    **{
+        f"JSON under {key}": lambda line, key=key: json.dumps({key: line, "id": 7})
+        for key in ("question", "quizzes", "quiz", "sudoku", "grid", "board", "clues")
+    },
+    "JSON under givens, rows": lambda line: json.dumps({"givens": numbers_of(line)}),
+    "JSON under puzzle, rows": lambda line: json.dumps({"puzzle": numbers_of(line)}),
+    "JSON under board, cells": lambda line: json.dumps({"board": cells_of(line)}),
+    "JSON over lines": lambda line: json.dumps({"board": numbers_of(line)}, indent=1),
+}
+DIGITS_ONLY = {"an address", "a path"}
+
+
+def puzzles_of(text: str) -> list[Puzzle | None]:
+    one_by_one = list(read(io.StringIO(text)))
+    errors = [str(entry.error) for entry in one_by_one if entry.error is not None]
+    assert not errors, (text, errors)
+    together = list(entries_of(stream.read(io.BytesIO(text.encode()))))
+    assert [entry.puzzle for entry in together] == [entry.puzzle for entry in one_by_one]
+    return [entry.puzzle for entry in one_by_one]
+
+
+@pytest.mark.quick
+@pytest.mark.parametrize("size", LINES)
+@pytest.mark.parametrize("wrapper", WRAPPERS)
+def test_no_wrapper_changes_a_puzzle(wrapper: str, size: str) -> None:
+    line = LINES[size]
+    if wrapper in DIGITS_ONLY and "B" in line:
+        pytest.skip("letters in an address may be anything")
+    assert puzzles_of(WRAPPERS[wrapper](line)) == [Puzzle(line)]
+
+
+def only(text: str | bytes, **how: str) -> Entry:
+    data = text if isinstance(text, bytes) else text.encode()
+    (entry,) = read(io.BytesIO(data), **how)
+    return entry
+
+
+# --- words around a puzzle ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("between", [":1:", " ", "\t", ","])
+def test_a_solution_behind(between: str) -> None:
+    entry = only(f"7: {SMALL}{between}{SOLVED}")
+    assert entry.puzzle == Puzzle(SMALL)
+    assert entry.solution is not None
+    assert entry.solution.line == SOLVED
+
+
+def test_other_words_are_the_comment() -> None:
+    assert only(f"No. 12\t{NINE}\tmedium").comment == "No 12 medium"
+
+
+def test_two_puzzles_on_a_line_are_asked_about() -> None:
+    error = only(f"x: {SMALL} 1..............4").error
+    assert error is not None
+    assert error.message.endswith("may both be the puzzle; expected one a line")
+    assert "'1..............4'" in error.message
+
+
+@pytest.mark.parametrize("text", ["2 3\n", "6\n", "6 6\n"])
+def test_sizes_before_rows(text: str) -> None:
+    assert only(text + matrix(SIX, " ", "\n")).puzzle == Puzzle(SIX)
+
+
+def test_a_size_of_other_boxes_is_asked_about() -> None:
+    with pytest.raises(FormatError, match=r":1: the size 3 2 may mean boxes of 3 rows and 2 col"):
+        only("3 2\n" + matrix(SIX, " ", "\n"))
+    named = only("3 2\n" + matrix(SIX, " ", "\n"), variant="classic6")
+    assert named.puzzle == Puzzle(SIX)
+
+
+def test_posts_with_several_puzzles() -> None:
+    text = f"One:\n[code]\n{block(SMALL)}\n[/code]\nand\n[code]{NINE}[/code]\nBye."
+    assert puzzles_of(text) == [Puzzle(SMALL), Puzzle(NINE)]
+    (entry,) = read(io.StringIO("[code]\n1...\n..2.\n.3..\n[/code]\n"))
+    assert entry.error is not None  # in a block, what is no puzzle is no talk
+    with pytest.raises(FormatError, match="no puzzles in it"):
+        list(read(io.StringIO("[quote]Hello[/quote]\nHow are you?")))
+
+
+# --- lists ----------------------------------------------------------------------------------------
+
+
+def test_several_lists() -> None:
+    two = f"easy = {listed(SMALL, '0')}\nhard = {listed(NINE, 'None')}\n"
+    assert puzzles_of(two) == [Puzzle(SMALL), Puzzle(NINE)]
+    assert puzzles_of(f"['{SMALL}', '1{'.' * 15}']") == [Puzzle(SMALL), Puzzle("1" + "." * 15)]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("array([[1, 2, 3", "no end of the list that starts with"),
+        ("array([[1, 2, spam]])", "'spam' in a list of cells; expected a number, a letter or N"),
+        ("f" + "([" * 20, "brackets nested more than 8 deep"),
+    ],
+)
+def test_bad_lists(text: str, message: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        list(read(io.StringIO(text), format="printed"))
+    assert message in str(caught.value)
+
+
+def test_two_keys_may_hold_the_puzzle() -> None:
+    error = only(json.dumps({"board": SMALL, "grid": NINE})).error
+    assert error is not None
+    assert error.message.startswith("grid and board may both be meant; expected one of them, or")
+    assert only(json.dumps({"puzzle": SMALL, "board": NINE})).puzzle == Puzzle(SMALL)
+
+
+def test_a_solution_as_a_list_is_checked() -> None:
+    record = {"puzzle": numbers_of(SMALL), "solution": numbers_of(SOLVED)}
+    assert only(json.dumps(record)).solution is not None
+    record["solution"][0][0] = 2
+    error = only(json.dumps(record)).error
+    assert error is not None
+    assert error.message.startswith("the solution: ")
+
+
+# --- arrays ---------------------------------------------------------------------------------------
+
+MANY = [SMALL, "1..............2"]
+
+
+def array_of(lines: Sequence[str]) -> np.ndarray:
+    return np.array([numbers_of(line) for line in lines])
+
+
+@pytest.mark.parametrize(
+    "array",
+    [
+        array_of(MANY),
+        array_of(MANY).reshape(2, -1).astype(np.uint8),
+        array_of(MANY).astype(float),
+        np.where(array_of(MANY) == 0, np.nan, array_of(MANY)),
+        np.array(MANY),
+        np.array([[*line] for line in MANY]),
+        np.array(MANY, dtype="S"),
+    ],
+    ids=["rows", "cells", "floats", "NaN", "texts", "texts of cells", "bytes"],
+)
+def test_npy(array: np.ndarray, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.npy"
+    np.save(file, array)
+    wanted = [Puzzle(line) for line in MANY]
+    assert [entry.puzzle for entry in read(file)] == wanted
+    assert [entry.puzzle for entry in entries_of(stream.read(file))] == wanted
+    np.save(file, array[:1] if array.ndim == 1 else array[0])
+    assert [entry.puzzle for entry in read(file)] == wanted[:1]
+
+
+def test_npz(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.npz"
+    solutions = array_of([SOLVED])
+    np.savez(file, quizzes=array_of(MANY[:1]), solutions=solutions, ratings=np.array([1.5]))
+    (entry,) = read(file)
+    assert (entry.puzzle, entry.solution and entry.solution.line) == (Puzzle(SMALL), SOLVED)
+    np.savez(file, a=array_of(MANY), b=array_of(MANY))
+    with pytest.raises(FormatError, match="the arrays a, b; expected one, one called puzzles, or"):
+        list(read(file))
+    assert len(list(read(file, column="b"))) == 2
+
+
+@pytest.mark.parametrize(
+    ("array", "message"),
+    [
+        (np.zeros((16, 16), int), "may be one board or 16 boards of 16 cells"),
+        (np.zeros((2, 3, 4, 5), int), r"an array of shape \(2, 3, 4, 5\); expected \(cells,\)"),
+        (np.zeros((2, 16), complex), "an array of complex128; expected numbers or texts"),
+        (np.zeros((0, 16), int), "no puzzles in it"),
+    ],
+)
+def test_arrays_that_are_no_puzzles(array: np.ndarray, message: str, tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.npy"
+    np.save(file, array)
+    with pytest.raises(FormatError, match=message):
+        list(read(file))
+    (tmp_path / "cut.npy").write_bytes(file.read_bytes()[:9])
+    with pytest.raises(FormatError, match="not an array of numpy that can be read"):
+        list(read(tmp_path / "cut.npy"))
+
+
+def test_numbers_that_are_no_symbols_are_bad_records(tmp_path: Path) -> None:
+    file = tmp_path / "puzzles.npy"
+    array = array_of(MANY)
+    array[1, 0, 0] = 7
+    np.save(file, array)
+    first, second = read(file)
+    assert first.puzzle == Puzzle(SMALL)
+    assert str(second.error).startswith(f"{file}:2: '7' in a cell, expected 0 to 4")
+
+
+def test_lists_in_parquet(tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    import pyarrow.parquet as pq
+
+    file = tmp_path / "puzzles.parquet"
+    for cells in (numbers_of(SMALL), cells_of(SMALL), rows_of(SMALL)):
+        solution = [cells_of(SOLVED), None]
+        pq.write_table(pa.table({"puzzle": [cells, cells], "solution": solution}), file)
+        entries = list(entries_of(stream.read(file)))
+        assert [entry.puzzle for entry in entries] == [Puzzle(SMALL)] * 2
+        assert [entry.solution is None for entry in entries] == [False, True]
+
+
+# --- addresses ------------------------------------------------------------------------------------
+
+
+def test_addresses_without_a_puzzle_or_with_two() -> None:
+    lines = f"http://a.com/?s={SMALL}\nhttp://a.com/{SMALL}/1..............4\nhttp://a.com/12\n"
+    first, second, third = read(io.StringIO(lines), format="address")
+    assert first.puzzle == Puzzle(SMALL)
+    assert "may both be the puzzle" in str(second.error)
+    assert "<stream>:3: no puzzle in the address 'http://a.com/12'" in str(third.error)
+
+
+# --- Solo -----------------------------------------------------------------------------------------
+
+
+def numbered(numbers: Sequence[int]) -> str:
+    """Numbers and letters for runs of empty cells, as an id has them."""
+    text, run = "", 0
+    for number in [*numbers, None]:
+        if number == 0:
+            run += 1
+            continue
+        while run:
+            text += "abcdefghijklmnopqrstuvwxyz"[min(run, 26) - 1]
+            run -= min(run, 26)
+        if number is not None:
+            text += ("_" if text[-1:].isdigit() else "") + str(number)
+    return text
+
+
+def bordered(areas: Sequence[object], size: int) -> str:
+    """Letters for the runs of places without a line, as an id has them."""
+    every = range(size)
+    right = [(r * size + c, r * size + c + 1) for r in every for c in every[1:] for c in (c - 1,)]
+    below = [(r * size + c, (r + 1) * size + c) for c in every for r in every[:-1]]
+    text, run = "", 0
+    for line in [*(areas[one] != areas[other] for one, other in [*right, *below]), True]:
+        run += not line
+        if not line and run == 25:
+            text, run = text + "z", 0
+        elif line and (run or text[-1:] != "z"):
+            text, run = text + "_abcdefghijklmnopqrstuvwxy"[run], 0
+    return text
+
+
+@pytest.mark.parametrize("size", LINES)
+def test_ids_of_solo(size: str) -> None:
+    line = LINES[size]
+    name = {"4x4": "2x2", "6x6": "2x3", "9x9": "3x3db", "12x12": "3x4"}[size]
+    cells = cells_of(line)
+    text = f"{name}:{numbered(cells)}"
+    assert puzzles_of(text) == [Puzzle(line)]
+    address = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/solo.html#" + text
+    assert puzzles_of(address) == [Puzzle(line)]
+    saved = {"SAVEFILE": "Simon Tatham's Portable Puzzle Collection", "VERSION": "1",
+             "GAME": "Solo", "PARAMS": name, "DESC": numbered(cells), "MOVE": "R1,1,1"}  # fmt: skip
+    lines = "\n".join(f"{key:8}:{len(value)}:{value}" for key, value in saved.items())
+    assert puzzles_of(lines) == [Puzzle(line)]
+    assert puzzles_of(f"{lines}\n{lines}") == [Puzzle(line)] * 2
+
+
+def test_jigsaws_and_killers_of_solo() -> None:
+    regions = "AABBCABBCADDCCDD"
+    jigsaw = Puzzle("1..............3", f"jigsaw4:{regions}")
+    assert puzzles_of(f"4j:1n3,{bordered(regions, 4)}") == [jigsaw]
+    names = "AABCDDBCEEFFGGHH"
+    sums = [3, 0, 7, 3, *[0] * 4, 7, 0, 3, 0, 3, 0, 7, 0]
+    sums[4] = 7
+    killer = only(f"2x2k:p,{bordered(names, 4)},{numbered(sums)}")
+    assert killer.puzzle is not None, killer.error
+    built = build("classic4")
+    for name in dict.fromkeys(names):
+        cells = [place for place, other in enumerate(names) if other == name]
+        total = next(sums[place] for place in cells if sums[place])
+        built = built.cage(" ".join(f"r{c // 4 + 1}c{c % 4 + 1}" for c in cells), sum=total)
+    assert same_rules(killer.puzzle, built.puzzle())
+    diagonal = only("3x3x:" + "z" * 3 + "c")
+    assert diagonal.puzzle is not None
+    assert diagonal.puzzle.variant == variant("diagonal9")
+    assert table_of("3x2:zj")["regions"].startswith("AABBCCAABBCCAABBCC")
+    rows = "".join(letter * 6 for letter in "ABCDEF")
+    assert table_of(f"6j:zj,{bordered(rows, 6)}")["regions"] == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3x3#75195487512354", "is a random seed, which holds no puzzle; expected the id with"),
+        ("2x2:c2b3f3_4", "15 cells in an id of Solo, expected 16"),
+        ("2x2:c2b3f3_7a", "7 in an id of Solo, expected 1 to 4"),
+        ("2x2q:c2b3f3_4a", "the options 'q' of an id of Solo; expected j, x, k"),
+        ("4j:1n3", "1 parts between commas in an id of Solo, expected 2"),
+        ("4j:1n3,abc", "places of lines in an id of Solo, expected 24"),
+        ("2x2k:p,_,_", "places of lines in an id of Solo"),
+        ("9x9:a", "a board of size 81 in an id of Solo, expected 2 to 31"),
+        ("SAVEFILE:1:x\nGAME    :4:Keen", "a saved game of 'Keen'; expected one of Solo"),
+        ("SAVEFILE:1:x\nGAME    :4:Solo", "no PARAMS in the saved game; expected PARAMS and DESC"),
+    ],
+)
+def test_bad_ids_of_solo(text: str, message: str) -> None:
+    error = only(text, format="solo").error
+    assert error is not None
+    assert message in error.message
+
+
+# --- games of other programs ----------------------------------------------------------------------
+
+
+def gnome(line: str) -> str:
+    cells = [
+        {"position": [place // 9, place % 9], "value": int(sign), "fixed": True, "earmarks": []}
+        for place, sign in enumerate(line)
+        if sign != "."
+    ]
+    cells.append({"position": [0, 0], "value": 4, "fixed": False, "earmarks": []})
+    cells.append({"position": [0, 1], "value": 0, "fixed": False, "earmarks": [7, 8]})
+    return json.dumps(
+        {"difficulty_category": "easy", "time_elapsed": 7.5, "cells": cells}, indent=2
+    )
+
+
+def ksudoku(line: str, graph: str) -> str:
+    side = len(rows_of(line))
+    values = "".join(
+        "_" if sign == "." else "abcdefghi"[int(sign) - 1]
+        for column in range(side)
+        for sign in line[column::side]
+    )
+    return (
+        '<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help="0" msecs-elapsed="7519">\n  <puzzle>\n'
+        f"   {graph}\n   <values>{values}</values>\n  </puzzle>\n"
+        '  <history><simple-event index="0" value="1"/></history>\n </game>\n</ksudoku>\n'
+    )
+
+
+def sdku(line: str, given: str = "User") -> str:
+    cells = "".join(
+        f"<Cell><x>{place % 9}</x><y>{place // 9}</y><value>{sign}</value>"
+        f"<origin>{origin}</origin></Cell>\n"
+        for place, (sign, origin) in enumerate(
+            (sign, given) if sign != "." else ("5", "Calculated") for sign in line
+        )
+    )
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<Sudoku version="1">\n{cells}</Sudoku>'
+
+
+PLAIN = '<graph order="9" type="sudoku" specific-type="Plain"/>'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [gnome(NINE), ksudoku(NINE, PLAIN), sdku(NINE), sdku(NINE, "Provided")],
+    ids=["GNOME Sudoku", "KSudoku", "SudokuSolver", "SudokuSolver, provided"],
+)
+def test_games(text: str) -> None:
+    assert puzzles_of(text) == [Puzzle(NINE)]
+
+
+def test_custom_boards_of_ksudoku() -> None:
+    def graph(parts: str) -> str:
+        sizes = 'sizeX="4" sizeY="4" sizeZ="1" ncliques="12"'
+        return f'<graph order="4" type="custom" {sizes} name="x">{parts}</graph>'
+
+    groups = '<sudokugroups at="0" withblocks="1"/>'
+    falling = '<clique size="4">0 5 10 15</clique><clique size="4">3 6 9 12</clique>'
+    diagonal = only(ksudoku("." * 16, graph(groups + falling))).puzzle
+    assert diagonal is not None
+    plain = only(ksudoku("." * 16, graph(groups))).puzzle
+    assert plain is not None
+    assert count(plain).value == count("." * 16).value == 288
+    assert count(diagonal).value == 48
+    # The cells 0 and 1 are the upper two of the first column.
+    cage = '<cage size="2" operator="4" value="3">0 1</cage>'
+    caged = only(ksudoku("." * 16, graph(groups + cage))).puzzle
+    assert caged is not None
+    wanted = build("classic4").cage("r1c1 r2c1", sum=3).puzzle()
+    assert count(caged).value == count(wanted).value == 48
+    assert count(Puzzle("1...2" + "." * 11, caged.variant)).value > 0
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (sdku(NINE).replace("<x>0</x>", "<x>9</x>", 1), "expected x and y from 0 to 8, and a val"),
+        (gnome(NINE).replace('"value": 9', '"value": 12', 1), "the value 12, expected 0 to 9"),
+        (ksudoku(NINE, PLAIN.replace("sudoku", "roxdoku")), "a board of type 'roxdoku' of KSudoku"),
+        (ksudoku(NINE, PLAIN.replace("9", "4")), "81 values in a game of KSudoku, expected 16"),
+        (ksudoku(NINE, PLAIN).replace("<values>", "<values>!"), "82 values in a game of KSudoku"),
+        (ksudoku(NINE, ""), "no graph in a puzzle of KSudoku"),
+    ],
+)
+def test_damaged_games(text: str, message: str) -> None:
+    error = only(text).error
+    assert error is not None
+    assert message in error.message
+
+
+def test_entities_are_refused() -> None:
+    text = '<!DOCTYPE ksudoku [<!ENTITY a "b">]>\n<ksudoku>&a;</ksudoku>'
+    with pytest.raises(FormatError, match="entities in XML; files of ksudoku have none"):
+        list(read(io.StringIO(text), format="ksudoku"))
+
+
+def test_sdx() -> None:
+    marks = [[(sign if sign != "." else "123456789") for sign in row] for row in rows_of(NINE)]
+    marks[0][0] = "u4"
+    text = "\n".join(" ".join(row) for row in marks)
+    assert puzzles_of(text) == [Puzzle("4" + NINE[1:])]
