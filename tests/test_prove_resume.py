@@ -163,7 +163,7 @@ def test_tiers(cli: Cli, tmp_path: Path) -> None:
     assert (out.status, out.complaints()[-1]) == (1, "2 certificates")
     assert cli("verify", output).out == "".join(
         f"{output}:{n}  verified: rank8: tier 1 (Very easy)\n"
-        f"  of {ONE} by the rules of classic4, as shipped\n"
+        f"  of {ONE} by the rules of classic4, as shipped\n  on the ladder rank8, as shipped\n"
         for n in (1, 3)
     )
 

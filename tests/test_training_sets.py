@@ -82,7 +82,8 @@ def test_what_is_not_unique_has_no_steps(puzzle: str) -> None:
 
 def test_what_the_ladder_does_not_solve_has_the_steps_until_it_is_stuck(tmp_path: Path) -> None:
     file = tmp_path / "cells.toml"
-    head = 'title = "Cells"\ndescription = ""\nconfluent = true\n[[tiers]]\nname = "Cells"\n'
+    head = 'title = "Cells"\ndescription = "One rule."\nconfluent = true\n'
+    head += '[[tiers]]\nname = "Cells"\n'
     file.write_text(f'{head}rules = ["naked-single"]\n')
     [answer] = Sentences(ladder=str(file)).one(next(generate(tier=3, ladder="rank8", seed=1)))
     assert answer == {"steps": [], "sentences": []}

@@ -65,7 +65,10 @@ def _demand(same: list[Constraint]) -> str:
     numbers = {vars(one).get("value", vars(one).get("total")) for one in same}
     if numbers == {None}:  # of a sum, for example, so that the cells only differ
         numbers.clear()
-    return first.demand["en"].format(
+    demand = first.demand["en"]
+    if first.key == "cages" and numbers:  # rules about single cages name the sum beside this
+        demand += " and add to {n}"
+    return demand.format(
         it=f"each {first.family_name}",
         n=numbers.pop() if len(numbers) == 1 and len(same) > 1 else "its number",
         values="its digits",

@@ -23,9 +23,7 @@ def read_only(text: str, variant: Variant | None, symbols: str | None = None) ->
         PuzzleError: there are several puzzles, or an error, or a link without a puzzle.
     """
     try:
-        entries = _drawn(text, variant, symbols)
-        if not (len(entries) == 1 and entries[0].puzzle is not None):
-            entries = list(islice(_read(text, variant, symbols), 2))
+        entries = _entries(text, variant, symbols)
     except FormatError as error:
         if _LINK.match(text):
             raise PuzzleError(error.message) from None
@@ -40,11 +38,24 @@ def read_only(text: str, variant: Variant | None, symbols: str | None = None) ->
     return entry.puzzle
 
 
+def _entries(text: str, variant: Variant | None, symbols: str | None) -> list[Entry]:
+    """The first entries of a text, at most two."""
+    try:
+        entries = list(islice(_read(text, variant, symbols), 2))
+    except FormatError:
+        if entries := _drawn(text, variant, symbols):
+            return entries
+        raise
+    if len(entries) == 1 and entries[0].puzzle is not None:
+        return entries
+    return _drawn(text, variant, symbols) or entries
+
+
 def _drawn(text: str, variant: Variant | None, symbols: str | None) -> list[Entry]:
-    """The drawn grids of a text of several lines, which needs no other format."""
+    """The only entry of a text that is one drawn grid, though it looks like another format."""
     lines = enumerate(text.splitlines(), start=1)
-    entries = Entries("", variant, symbols=symbols)
-    return list(islice(drawn.read(lines, entries), 2)) if "\n" in text.strip() else []
+    entries = list(islice(drawn.read(lines, Entries("", variant, symbols=symbols)), 2))
+    return entries if len(entries) == 1 and entries[0].puzzle is not None else []
 
 
 def _read(text: str, variant: Variant | None, symbols: str | None) -> Iterator[Entry]:
