@@ -42,7 +42,7 @@ def _entries(text: str, variant: Variant | None, symbols: str | None) -> list[En
     """The first entries of a text, at most two."""
     try:
         entries = list(islice(_read(text, variant, symbols), 2))
-    except FormatError:
+    except SatsudokuError:
         if entries := _drawn(text, variant, symbols):
             return entries
         raise
