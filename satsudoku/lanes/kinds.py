@@ -22,7 +22,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.rows import cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
-from satsudoku.lanes.text_lines import read_lines
+from satsudoku.lanes.text_lines import likeliest_first, read_lines
 
 _ARROW = ("__arrow_c_stream__", "__arrow_c_array__", "__arrow_array__")
 
@@ -82,7 +82,7 @@ def text_values(
         PuzzleError: a line that is none; its row and line are given.
     """
     forms = line_forms(variant)
-    for form in forms:  # most texts have one sign for empty cells
+    for form in likeliest_first(forms, text):  # most texts have one sign for empty cells
         array, _, _, others, _ = form.read(text, threads, places=False)
         if not len(others):
             return array

@@ -43,8 +43,6 @@ class LineReader:
             The puzzles; and of all lines that are left the number and the first byte, in order.
         """
         plain, others = read_lines(self._forms, text, threads, _FEW)
-        if 2 * len(others) > len(plain.values) and len(self._forms) > 1:
-            self._forms.reverse()  # the next lines may be of the other form
         return plain, [(line, begin) for _, line, begin, _ in others.tolist()]
 
 
