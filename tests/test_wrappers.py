@@ -141,6 +141,13 @@ def test_a_solution_behind(between: str) -> None:
     assert entry.solution.line == SOLVED
 
 
+@pytest.mark.parametrize("number", ["1", "125", "826", "2048"])
+def test_a_number_behind_is_no_deleted_candidate(number: str) -> None:
+    entry = only(f"{NINE}:{number}")
+    assert entry.puzzle == Puzzle(NINE)
+    assert number in (entry.comment or "")
+
+
 def test_other_words_are_the_comment() -> None:
     assert only(f"No. 12\t{NINE}\tmedium").comment == "No 12 medium"
 

@@ -31,18 +31,25 @@ from satsudoku.formats.reading.nine import SIDE, has_9_digits, nine_rows
 _STARTS = re.compile(r":\w{4}(-\w+)?:")
 _CELLS = re.compile(r"(?:\+?[1-9]|[.0])+")
 _DELETED = re.compile(r":(?:\s*[1-9]{3})*\s*:*")
+_NUMBER = re.compile(r":\s*\d*\s*")
 _CANDIDATE = re.compile(r"[1-9]{3}")
 
 
 def is_state(text: str) -> bool:
     """Whether a text is a state of HoDoKu's clipboard: placed digits, or deleted candidates.
 
+    One number behind the cells is no candidate where no digit is placed: lists have counts there.
+
     >>> is_state("+1" + "." * 80), is_state("." * 81 + ":314 916"), is_state("." * 81)
     (True, True, False)
+    >>> is_state("." * 81 + ":125"), is_state("." * 81 + ":125::")
+    (False, True)
     """
     cells, colon, _ = text.partition(":")
     placed = cells.replace("+", "")
-    if not ("+" in cells or (colon and _DELETED.fullmatch(text[len(cells) :]))):
+    rest = text[len(cells) :]
+    lists_candidates = _DELETED.fullmatch(rest) and not _NUMBER.fullmatch(rest)
+    if not ("+" in cells or (colon and lists_candidates)):
         return False
     return len(placed) == SIDE**2 and _CELLS.fullmatch(cells) is not None
 
