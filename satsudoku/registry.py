@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
@@ -51,9 +52,18 @@ def _folders(kind: str) -> Iterator[Path]:
     """Each room's folder of that name; or the room itself, if that is its name."""
     for room in sorted(_ROOT.iterdir()):
         for folder in (room / kind, room):
-            if folder.name == kind and (folder / "__init__.py").is_file():
+            there = folder.name == kind and (folder / "__init__.py").is_file()
+            if there and _is_importable(room.name):
                 yield folder
                 break
+
+
+def _is_importable(room: str) -> bool:
+    """Whether Python finds a room; a satellite may be left out."""
+    try:
+        return find_spec(f"satsudoku.{room}") is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _add(found: dict[str, str], name: str, module: str) -> None:

@@ -80,7 +80,7 @@ import sys
 class Refused:
     def find_spec(self, name, path=None, target=None):
         if any(name == room or name.startswith(room + ".") for room in SATELLITES):
-            raise ImportError(f"{name} is refused")
+            raise ModuleNotFoundError(f"{name} is refused")
 
 sys.meta_path.insert(0, Refused())
 """
@@ -109,7 +109,7 @@ print(satsudoku.puzzle("1.....2..3.....4"))
     assert alone(program).splitlines()[:4] == [
         "1 True 478156293",
         "exactly 1 solution",
-        "2 2",
+        "2 1",
         "[1, 1, 1] [2]",
     ]
 
@@ -133,4 +133,4 @@ for arguments in {commands!r}:
 """
     shown = alone(program)
     assert "verified: exactly 1 solution" in shown
-    assert shown.count("tier 2") == 4
+    assert shown.count("tier 2") == 2

@@ -20,9 +20,9 @@ from typing import Any
 from satsudoku.board.library import DEFAULT, variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, shown
-from satsudoku.formats.json import is_game
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line

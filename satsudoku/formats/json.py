@@ -25,6 +25,7 @@ from satsudoku.formats import records
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
@@ -136,18 +137,6 @@ def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
         yield find("links", "json_boards").board_entry(data, number, entries)
     else:
         yield from entries_of(data, number, entries)
-
-
-def is_game(data: object) -> bool:
-    """Whether a value of JSON is a saved game.
-
-    >>> is_game({"cells": [{"position": [0, 2], "value": 6, "fixed": True}]})
-    True
-    """
-    cells = data.get("cells") if isinstance(data, dict) else None
-    if not isinstance(cells, list) or not cells:
-        return False
-    return all(isinstance(cell, dict) and {"position", "value"} <= cell.keys() for cell in cells)
 
 
 def is_board(data: object) -> bool:
