@@ -9,7 +9,9 @@ from satsudoku.errors import FormatError
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line, LongLine
 
-_SIZES = re.compile(r"\s*(\d{1,2})(?:\s*[\sx,]\s*(\d{1,2}))?\s*")
+# Blanks or tabs around numbers are the empty cells of a row.
+_SIZES = re.compile(r"(\d{1,2})(?: ?[ x,] ?(\d{1,2}))? ?")
+_LEAST = 4  # rows of a board
 
 
 def without_sizes(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
@@ -44,7 +46,8 @@ def _is_size(held: Line, row: str, entries: Entries) -> bool:
     first, second = int(match[1]), int(match[2] or match[1])
     widths = {len(row.split()), len("".join(row.split()))}
     if match[2] is None or first == second:
-        return bool({first, first**2 if match[2] else first} & widths)
+        sizes = {first, first**2 if match[2] else first}
+        return any(size >= _LEAST for size in sizes & widths)
     size = first * second
     if size not in widths:
         return False
