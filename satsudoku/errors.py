@@ -79,10 +79,10 @@ class SatsudokuWarning(UserWarning):
     """A remark on what was asked for; the command line prints it as a line of its own.
 
     >>> from warnings import catch_warnings
-    >>> from satsudoku import ladder
     >>> with catch_warnings(record=True) as noted:
-    ...     ladder("chains").name, noted[0].category.__name__
-    ('satsudoku', 'SatsudokuWarning')
+    ...     verdicts = satsudoku.classify_many(["1.....2..3.....4"] * 2, "mus")
+    >>> noted[0].category.__name__, str(noted[0].message)
+    ('SatsudokuWarning', 'mus rates puzzles one by one; many may take long')
     """
 
 

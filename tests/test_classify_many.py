@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from command_line import POSIX, Cli, on_a_terminal
 
-from satsudoku import Puzzle, classify_many, generate, ladder, rater
+from satsudoku import Puzzle, classify_many, generate, rater
 from satsudoku.errors import SatsudokuWarning
 from satsudoku.formats import write
 from satsudoku.human.ladders.rater_library import rater_names
@@ -62,7 +62,7 @@ def test_verdicts_are_pickled_and_written_as_json(name: str) -> None:
         np.testing.assert_equal(dict(one) if hasattr(one, "keys") else one, other)
 
 
-# --- the time of one puzzle, and former names --------------------------------------------------
+# --- the time of one puzzle --------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
@@ -103,11 +103,3 @@ def test_a_bar_appears_before_the_first_verdict() -> None:
     _, shown = on_a_terminal("classify", "--ladder", "mus", "--timeout", "2", hardest)
     bar, verdict = shown.find("lines"), shown.find("stopped after")
     assert 0 <= bar < verdict
-
-
-def test_former_names_of_the_default_ladder(cli: Cli) -> None:
-    note = "the ladder 'chains' has become part of 'satsudoku', the default, whose tiers have other"
-    with pytest.warns(SatsudokuWarning, match=f"^{note} numbers$"):
-        assert ladder("chains") is ladder("satsudoku")
-    result = cli("classify", "--ladder", "chains", "1.....2..3.....4")
-    assert (result.status, result.complaints()) == (0, [f"{note} numbers"])

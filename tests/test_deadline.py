@@ -258,7 +258,6 @@ def test_the_states_of_a_large_board() -> None:
     ("command", "puzzle"),
     [
         (["steps", "--timeout"], HARD.line),
-        (["draw", "--solutions", "--timeout"], HARD.line),  # as --stop-after was called
         (["draw", "--solutions", "--stop-after"], HARD.line),
         (["count", "--stop-after"], "." * 625),
         (["candidates", "--stop-after"], "." * 625),

@@ -49,10 +49,6 @@ class CausePart:
     cells: tuple[int, ...]
 
 
-Part = CausePart
-"""The former name of `CausePart`."""
-
-
 @dataclass(frozen=True)
 class Cause:
     """Parts of a puzzle from which something follows, and from no fewer of them.

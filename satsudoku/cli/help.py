@@ -29,7 +29,6 @@ _COMMON = ("solver", "timeout", "threads")  # options of many commands, after a 
 _MANY = 5  # shared options; of more than these, --help has the names only
 _SHORT = 4  # lines of the epilog in --help: a title and two examples
 _UNBROKEN: Any = {"break_long_words": False, "break_on_hyphens": False}
-_OLD = re.compile(r"^--timeout(?==|$)")
 
 
 class Command(TyperCommand):
@@ -40,11 +39,7 @@ class Command(TyperCommand):
         return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Take ``--timeout`` for ``--stop-after``, as it was called once, where it is no other."""
-        names = {name for parameter in self.params for name in parameter.opts}
-        if "--stop-after" in names and "--timeout" not in names:
-            end = args.index("--") if "--" in args else len(args)
-            args = [_OLD.sub("--stop-after", word) for word in args[:end]] + args[end:]
+        """Refuse options that are given twice."""
         if not ctx.resilient_parsing:  # as it is for completion
             _refuse_repeated(self, ctx, args)
         return super().parse_args(ctx, args)

@@ -66,15 +66,6 @@ class Record:
         object.__setattr__(self, "carried", carried)
         object.__setattr__(self, "rules", rules)
 
-    @property
-    def further(self) -> Mapping[str, Any] | None:
-        """The former name of `carried`.
-
-        >>> Record(carried={"rating": "7.2"}).further
-        {'rating': '7.2'}
-        """
-        return self.carried
-
     def __getattr__(self, name: str) -> Any:
         if name == "error":
             return self._fields.get("error")

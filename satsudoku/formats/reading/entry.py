@@ -60,15 +60,6 @@ class Entry:
     carried: Mapping[str, Any] = field(default_factory=dict, compare=False)
     extras: Extras | None = None
 
-    @property
-    def further(self) -> Mapping[str, Any]:
-        """The former name of `carried`.
-
-        >>> Entry("a.csv", 7, "", None, None, carried={"rating": "7.2"}).further
-        {'rating': '7.2'}
-        """
-        return self.carried
-
 
 @lru_cache(maxsize=1024)
 def _by_cells(cells: int) -> Variant | None:

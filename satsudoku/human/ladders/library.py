@@ -7,7 +7,7 @@ from pathlib import Path
 
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.reading import read_ladder, shipped_ladder
-from satsudoku.human.ladders.shipped import current_name, ladder_names
+from satsudoku.human.ladders.shipped import ladder_names
 from satsudoku.human.spelling import split_name
 
 __all__ = ["ladder", "ladder_names"]
@@ -32,7 +32,7 @@ def ladder(name: str) -> Ladder:
     base, chosen = split_name(name)
     if base.endswith(".toml"):
         return Ladder.of(read_ladder(Path(base), chosen))
-    return _shipped(current_name(base), tuple(chosen.items()))
+    return _shipped(base, tuple(chosen.items()))
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.ladders.rater import Rater
-from satsudoku.human.ladders.shipped import current_name
 from satsudoku.human.spelling import split_name
 from satsudoku.registry import files, load
 
@@ -42,7 +41,7 @@ def rater(name: str) -> Rater:
     rank8: tier 1 (Very easy), 12 steps
     """
     base, chosen = split_name(name)
-    if current_name(base) in ladder_names() or base.endswith(".toml"):
+    if base in ladder_names() or base.endswith(".toml"):
         return ladder(name)
     if base not in files("raters"):
         raise UnknownNameError("ladder", name, rater_names())

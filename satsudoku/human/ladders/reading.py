@@ -64,7 +64,7 @@ from satsudoku.board.toml_reader import TomlReader, choice, parse_toml, read_tex
 from satsudoku.errors import LadderError, SatsudokuError, UnknownNameError, excerpt
 from satsudoku.human.ladders.draft import Draft, named_rule, read_tier
 from satsudoku.human.ladders.rater import Choice
-from satsudoku.human.ladders.shipped import current_name, ladder_names, ladder_text
+from satsudoku.human.ladders.shipped import ladder_names, ladder_text
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.spelling import spell, split_name
 
@@ -204,8 +204,7 @@ def _base(top: TomlReader) -> LadderData | None:
     if "extends" not in top.table:
         return None
     try:
-        base, chosen = split_name(top.text("extends"))
-        name = current_name(base)
+        name, chosen = split_name(top.text("extends"))
         if name in ladder_names():
             return shipped_ladder(name, chosen)
     except SatsudokuError as error:

@@ -4,29 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
-from warnings import warn
-
-from satsudoku.errors import SatsudokuWarning
 
 _FOLDER = "satsudoku.human.ladders"
-
-
-# Ladders whose tiers another one has taken over.
-_FORMER = {"chains": "satsudoku", "variants": "satsudoku"}
-
-
-def current_name(name: str) -> str:
-    """The name under which a ladder is found now; for former names with a warning."""
-    if name not in _FORMER:
-        return name
-    now = _FORMER[name]
-    warn(
-        f"the ladder {name!r} has become part of {now!r}, the default, whose tiers have other "
-        "numbers",
-        SatsudokuWarning,
-        stacklevel=1,  # one place: told once
-    )
-    return now
 
 
 @lru_cache(maxsize=1)
