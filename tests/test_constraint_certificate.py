@@ -11,13 +11,13 @@ from random import Random
 
 import pytest
 from certificate_mutants import damaged, rehashed
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from random_constraints import drawn, grids, with_few_givens
 from test_constraint_rule import caged
 from test_tier_certificate import agrees, is_true, marks_of, with_steps
 
 import satsudoku
-from satsudoku import Puzzle, Variant, generate, variant
-from satsudoku.board.encoding import build_encoding
+from satsudoku import Puzzle, Variant, generate
 from satsudoku.certificates.tier_certificate import prove_least_tier
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import deduce
@@ -35,38 +35,6 @@ CHAIN, CASES = "constraint-chain", "cases"
 
 # Rules that only the filters check have no diagram for a certificate to declare.
 PROVABLE = sorted(set(MEANINGS) - {"chaos_regions", "full_ranks"})
-
-
-@lru_cache
-def grids(side: int) -> list[bytes]:
-    """Some hundred filled boards."""
-    start = bytes(side**2) if side == 4 else bytes(range(1, side + 1)) + bytes(side * (side - 1))
-    return [
-        grid.values for grid in islice(satsudoku.solutions(Puzzle(start, f"classic{side}")), 300)
-    ]
-
-
-def drawn(random: Random, side: int, kinds: list[str], number: int) -> tuple[Variant, bytes]:
-    """A board with random constraints, and a grid that keeps them all."""
-    grid = random.choice(grids(side))
-    tables: dict[str, list[dict]] = {}
-    for _ in range(60 * number):
-        if sum(map(len, tables.values())) < number:
-            kind = random.choice(kinds)
-            table, cells, holds = MEANINGS[kind](Board(random, side, 2))
-            if holds([grid[cell] for cell in cells]):
-                tables.setdefault(kind, []).append(table)
-    return build_encoding(tables, "mine", "mine.json", variant(f"classic{side}")), grid
-
-
-def with_few_givens(random: Random, rules: Variant, grid: bytes) -> Puzzle:
-    """A puzzle with this only solution, of which no given is redundant."""
-    values = bytearray(grid)
-    for cell in random.sample(range(len(grid)), len(grid)):
-        values[cell] = 0
-        if not satsudoku.is_unique(Puzzle(bytes(values), rules), solver="filters"):
-            values[cell] = grid[cell]
-    return Puzzle(bytes(values), rules)
 
 
 # --- the rules of the checker --------------------------------------------------------------------

@@ -16,7 +16,8 @@ from random import Random
 
 import pytest
 from certificate_mutants import rehashed
-from test_constraint_certificate import PROVABLE, drawn
+from random_constraints import drawn
+from test_constraint_certificate import PROVABLE
 from test_tier_certificate import board_of_variant
 
 import satsudoku

@@ -11,7 +11,8 @@ import pytest
 from certificate_mutants import rehashed
 from command_line import Cli, conforms
 from constraint_meanings import MEANINGS, Board
-from test_constraint_certificate import PROVABLE, grids
+from random_constraints import grids
+from test_constraint_certificate import PROVABLE
 from test_proof import run_checker
 
 import satsudoku

@@ -41,6 +41,15 @@ def domains_of(deduction: Deduction) -> list[int]:
     ]
 
 
+def proves(relation: Relation, deduction: Deduction) -> bool:
+    """Whether a relation of just the cells of a deduction allows none of what goes."""
+    if relation.cells != deduction.truths:
+        return False
+    symbols, domains = deduction.geometry.symbols, domains_of(deduction)
+    masks = dict(zip(relation.cells, relation.prune(domains) or [0] * len(domains), strict=True))
+    return not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
+
+
 @dataclass(frozen=True)
 class FillingRule(Rule):
     """Candidates of a relation's cells go if no filling has them.

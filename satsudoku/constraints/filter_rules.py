@@ -62,7 +62,7 @@ def add_relations(
     for relation, cells in others:
         adder = _ADDERS.get(type(relation))
         if adder is None or adder(filters, cells, relation) is False:
-            _add_diagram(filters, cells, relation)
+            add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)
 
@@ -101,7 +101,8 @@ def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
     return bytes(pair not in forbidden for pair in product(range(symbols), repeat=2))
 
 
-def _add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
+def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
+    """Add a relation as its diagram, a filter that leaves just what some filling has."""
     if isinstance(relation, Automaton):
         filters.add_diagram(cells, _plain_diagram(relation.plain))
     else:

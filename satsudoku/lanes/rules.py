@@ -102,7 +102,7 @@ def _kernel_tables(variant: Variant, bits: int) -> _kernel.Rules:
 @lru_cache(maxsize=16)
 def _with_fillings(rules: _kernel.Rules, variant: Variant) -> _kernel.Rules:
     """The same tables, to which the relations are added once."""
-    for relation in filled_relations(variant):
+    for relation in filled_relations(geometry(variant).variant):
         rules.add_diagram(*diagram_arrays(relation.diagram))
     return rules
 

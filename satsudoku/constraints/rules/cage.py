@@ -14,7 +14,7 @@ from typing import ClassVar
 
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.fillings import FillingRule
+from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.reasons import why_gone
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -43,7 +43,7 @@ def _sums(geometry: Geometry) -> tuple[tuple[Sum, tuple[int, ...]], ...]:
 
 
 def _sum_of(deduction: Deduction) -> Sum:
-    return next(s for s, _ in _sums(deduction.geometry) if s.cells == deduction.truths)
+    return next(s for s, _ in _sums(deduction.geometry) if proves(s, deduction))
 
 
 def _combinations(relation: Sum, domains: Sequence[int]) -> list[tuple[int, ...]]:

@@ -19,7 +19,7 @@ from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.constraints.demands import demand
-from satsudoku.constraints.fillings import FillingRule, domains_of, owned_relations
+from satsudoku.constraints.fillings import FillingRule, owned_relations, proves
 from satsudoku.constraints.reasons import why_gone
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
@@ -48,16 +48,10 @@ def technique_of(kind: type[Constraint]) -> Technique:
 
 def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
     """The relation that makes a deduction, and its constraint."""
-    symbols, domains = deduction.geometry.symbols, domains_of(deduction)
     for relation, constraint in owned_relations(deduction.geometry):
-        if (
-            relation.cells == deduction.truths
-            and technique_of(type(constraint)) == deduction.technique
-        ):
-            kept = relation.prune(domains) or [0] * len(domains)
-            masks = dict(zip(relation.cells, kept, strict=True))
-            if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
-                return relation, constraint
+        own = technique_of(type(constraint)) == deduction.technique
+        if own and proves(relation, deduction):
+            return relation, constraint
     raise AssertionError("a deduction without its relation")
 
 

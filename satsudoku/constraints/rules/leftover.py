@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from satsudoku.constraints.fillings import FillingRule
+from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.relations.leftovers import Leftover, leftovers
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -26,8 +26,12 @@ INNIES_OUTIES = Technique({"en": "Innies and Outies", "ja": "インとアウト"
 
 
 def _of(deduction: Deduction) -> Leftover:
-    every = leftovers(deduction.geometry.variant)
-    return next(leftover for leftover in every if leftover.relation.cells == deduction.truths)
+    """The leftover of a deduction: of several of the same cells one that proves it."""
+    return next(
+        leftover
+        for leftover in leftovers(deduction.geometry.variant)
+        if proves(leftover.relation, deduction)
+    )
 
 
 def _cages(deduction: Deduction, speaker: Speaker) -> str:
@@ -47,7 +51,7 @@ def _caged(deduction: Deduction, speaker: Speaker) -> str:
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
     """E.g. ``r1c4 + r1c5 - r2c3 = 7``; the total is never negative."""
     leftover = _of(deduction)
-    rest = int(_area(deduction, speaker)) - int(_caged(deduction, speaker))
+    rest = leftover.total
     turn = -1 if rest < 0 else 1 if rest > 0 else leftover.signs[0]
     signed = sorted(
         zip(leftover.signs, leftover.relation.cells, strict=True), key=lambda term: term[0] != turn

@@ -18,55 +18,92 @@ from .setters import Relation
 _MOST_CELLS, _MOST_HOUSES = 5, 5
 _MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at sums alone
 
+Cage = tuple[list[int], int]
+
 
 @lru_cache(maxsize=8)
 def leftovers(board: Board) -> tuple[Relation, ...]:
-    """One to five cells that are left over; only the first of several sums of the same cells."""
-    cages = _apart(board)
-    by_cells: dict[tuple[int, ...], Relation] = {}
-    for houses in _runs(board) if cages else ():
-        leftover = _leftover(board, houses, cages)
-        if leftover is not None and list(leftover.cells) not in [cells for cells, _ in cages]:
-            by_cells.setdefault(leftover.cells, leftover)
-    return tuple(by_cells.values())
+    """One to five cells that are left over, once for each equation that is not that of a cage."""
+    cages = [constraint.cage for constraint in board.constraints if constraint.cage]
+    known = {_equation(dict.fromkeys(cells, 1), total) for cells, total in cages}
+    found: list[Relation] = []
+    for area, number in _areas(board, cages):
+        for off in _choices(area, cages):
+            caged = {cell for cells, _ in off for cell in cells}
+            signs = {cell: 1 if cell in area else -1 for cell in sorted(area ^ caged)}
+            if not off or not 1 <= len(signs) <= _MOST_CELLS:
+                continue
+            total = number * value(*board.symbols) - sum(sum_ for _, sum_ in off)
+            equation = _equation(signs, total)
+            if equation not in known:
+                known.add(equation)
+                found.append(_relation(board, signs, total))
+    return tuple(found)
 
 
-def _apart(board: Board) -> list[tuple[list[int], int]]:
-    """The cages with sums, but for those that share a cell with one before them."""
-    kept: list[tuple[list[int], int]] = []
-    for constraint in board.constraints:
-        if constraint.cage and not any(set(constraint.cage[0]) & set(cells) for cells, _ in kept):
-            kept.append(constraint.cage)
-    return kept
+def _equation(signs: dict[int, int], total: int) -> tuple[frozenset[tuple[int, int]], int]:
+    """Signed cells and their sum; the same if all signs are the other ones."""
+    first = signs[min(signs)]
+    return frozenset((cell, first * sign) for cell, sign in signs.items()), first * total
 
 
-def _runs(board: Board) -> Iterator[list[int]]:
-    """One to five full houses of a family, one after the other, that share no cell."""
-    for length in range(1, _MOST_HOUSES + 1):
-        for family in board.families.values():
-            full = [house for house in family if board.full[house]]
-            for first in range(len(full) - length + 1):
-                run = full[first : first + length]
-                if len(_cells(board, run)) == length * len(board.symbols):
-                    yield run
+def _areas(board: Board, cages: Sequence[Cage]) -> Iterator[tuple[frozenset[int], int]]:
+    """The cells and the number of one to five full houses that share no cell.
+
+    Each house but the first has a cage in common with those before it.
+    """
+    full = {frozenset(h) for h, whole in zip(board.rules.houses, board.full, strict=True) if whole}
+    areas = set(full)
+    for number in range(1, _MOST_HOUSES + 1):
+        for area in areas:
+            yield area, number
+        larger = set[frozenset[int]]()
+        for area in areas if number < _MOST_HOUSES else ():
+            look()
+            near = {c for cells, _ in cages if not area.isdisjoint(cells) for c in cells}
+            larger |= {
+                area | house
+                for house in full
+                if area.isdisjoint(house) and not near.isdisjoint(house)
+            }
+        areas = larger
 
 
-def _cells(board: Board, houses: Sequence[int]) -> set[int]:
-    return {cell for house in houses for cell in board.rules.houses[house]}
+def _choices(area: frozenset[int], cages: Sequence[Cage]) -> Iterator[list[Cage]]:
+    """Cages with most of their cells in an area, none of which share a cell.
+
+    No other such cage may stand beside them, and they leave over at most five cells.
+    """
+    inside = [(set(cells), cells, sum_) for cells, sum_ in cages if _mostly(area, cells)]
+
+    def choose(open_: frozenset[int], left_over: int, off: list[Cage]) -> Iterator[list[Cage]]:
+        look()
+        if left_over > _MOST_CELLS:
+            return
+        taken = {cell for cells, _ in off for cell in cells}
+        if not open_:
+            if not any(own.isdisjoint(taken) for own, _, _ in inside):
+                yield off
+            return
+        cell = min(open_)
+        for own, cells, sum_ in inside:
+            if cell in own and own & area <= open_ and own.isdisjoint(taken):
+                yield from choose(open_ - own, left_over + len(own - area), [*off, (cells, sum_)])
+        yield from choose(open_ - {cell}, left_over + 1, off)
+
+    yield from choose(area, 0, [])
 
 
-def _leftover(
-    board: Board, houses: Sequence[int], cages: Sequence[tuple[list[int], int]]
-) -> Relation | None:
-    """The cells left of some houses, if a cage goes and few cells stay."""
-    area = _cells(board, houses)
-    off = [(cells, sum_) for cells, sum_ in cages if 2 * len(area & set(cells)) > len(cells)]
-    caged = {cell for cells, _ in off for cell in cells}
-    signs = dict.fromkeys(sorted(area - caged), 1) | dict.fromkeys(sorted(caged - area), -1)
-    if not off or not 1 <= len(signs) <= _MOST_CELLS:
-        return None
-    total = len(houses) * value(*board.symbols) - sum(sum_ for _, sum_ in off)
-    different = caged <= area and any(set(signs) <= set(house) for house in board.rules.houses)
+def _mostly(area: frozenset[int], cells: Sequence[int]) -> bool:
+    return 2 * len(area.intersection(cells)) > len(cells)
+
+
+def _relation(board: Board, signs: dict[int, int], total: int) -> Relation:
+    """A sum of cells with signs; of different symbols where the cells lie in one house."""
+    alike = len(set(signs.values())) == 1
+    different = alike and any(set(signs) <= set(house) for house in board.rules.houses)
+    if different:
+        signs, total = dict.fromkeys(signs, 1), total * next(iter(signs.values()))
     arcs = _arcs(len(board.symbols), list(signs.values()), total, different=different)
     return Relation(tuple(signs), arcs, different)
 

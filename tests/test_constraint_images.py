@@ -1,0 +1,83 @@
+"""Answers about puzzles with constraints do not depend on how these lie, or are written."""
+
+from __future__ import annotations
+
+from itertools import islice
+from random import Random
+
+import pytest
+from constraint_images import answers, killers, puzzles, random_image
+from constraint_meanings import MEANINGS
+
+import satsudoku
+from satsudoku import Variant, variant
+from satsudoku.board.encoding import build_encoding
+from satsudoku.constraints.relations.leftovers import leftovers
+
+_OVERLAPPING = (
+    *(("r5c1 r5c2 r6c1 r6c2", 14), ("r1c3 r1c4 r2c3 r2c4", 12), ("r1c2 r2c2 r3c2 r3c3", 16)),
+    *(("r1c5 r1c6 r2c6 r2c5", 13), ("r1c2 r1c3", 8), ("r5c5 r6c5 r6c6", 6), ("r2c6 r3c6", 8)),
+)
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_images_have_the_same_answers(kind: str) -> None:
+    random = Random(f"images of {kind}")
+    for puzzle, base in islice(puzzles([kind, "cages"], random), 3):
+        expected = answers(puzzle)
+        for _ in range(3):
+            assert answers(random_image(puzzle, base, random)) == expected
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("seed", range(4))
+def test_images_of_killers_have_the_same_answers(seed: int) -> None:
+    random = Random(f"killers {seed}")
+    for puzzle, base in islice(killers(random), 6):
+        expected = answers(puzzle)
+        for _ in range(3):
+            assert answers(random_image(puzzle, base, random)) == expected
+
+
+def equations(rules: Variant) -> set[tuple[str, int]]:
+    """What cages leave over, such as ``+r1c1 -r2c3`` and 4."""
+    return {
+        (
+            " ".join(
+                f"{'+' if sign > 0 else '-'}{rules.cell_names[cell]}"
+                for cell, sign in zip(one.relation.cells, one.signs, strict=True)
+            ),
+            one.total,
+        )
+        for one in leftovers(rules)
+    }
+
+
+def test_cages_that_overlap_leave_the_same_over_in_any_order() -> None:
+    random, found = Random(6), set()
+    for _ in range(20):
+        tables = random.sample(_OVERLAPPING, len(_OVERLAPPING))
+        cages = [{"cells": cells, "sum": total} for cells, total in tables]
+        rules = build_encoding({"cages": cages}, "mine", "mine.json", variant("classic6"))
+        found.add(frozenset(equations(rules)))
+    [every] = found
+    # Of two cages that share r1c2, and of two that share r2c6, either may go.
+    assert {("+r1c1 +r2c1 +r2c2 +r2c3", 13), ("-r3c3 +r4c2 +r5c2 +r6c2", 5)} <= every
+    assert {("+r1c4 +r2c4", 8), ("+r1c6 +r4c6 +r5c6 +r6c6", 13)} <= every
+
+
+def test_rows_that_are_no_neighbours_go_together() -> None:
+    build = satsudoku.build("classic6")
+    for row in (1, 3):
+        build = build.cage(f"r{row}c1 r{row}c2 r{row}c3", sum=10)
+        build = build.cage(f"r{row}c4 r{row}c5", sum=7)
+    found = equations(build.cage("r1c6 r2c6 r3c6", sum=9).puzzle().variant)
+    assert ("-r2c6", -1) in found  # 42 for rows 1 and 3, 43 for all cages
+    assert ("+r2c4 +r2c5", 9) in found  # row 3 and box 2
+
+
+def test_several_sums_of_the_same_cells_all_count() -> None:
+    build = satsudoku.build("classic6").cage("r1c1 r1c2 r1c3 r1c4", sum=14)
+    found = equations(build.cage("r1c1 r1c2 r1c3 r1c4", sum=15).puzzle().variant)
+    assert {("+r1c5 +r1c6", 7), ("+r1c5 +r1c6", 6)} <= found
