@@ -219,7 +219,7 @@ def test_each_is_read_or_refused(cli: Cli, tmp_path: Path, way: Damage) -> None:
         (b"PAR1", "it is not a complete Parquet file: "),
         (b"", "it is not a complete Parquet file: "),
         (ONE.encode(), "it is not a complete Parquet file: "),
-        (parquet(puzzle=[[ONE]]), "column puzzle holds list<"),
+        (parquet(puzzle=[{"line": ONE}]), "column puzzle holds struct<"),
         (parquet(number=[7]), "no column of texts; expected one of puzzles; found number (int64)"),
     ],
 )

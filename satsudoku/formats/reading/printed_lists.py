@@ -25,7 +25,7 @@ _TOKEN = re.compile(
 )
 _EMPTY = frozenset(["None", "null", "nil", "NULL", "NA", "NaN", "nan", "missing", *"_.?*-"])
 _DEEPEST = 8
-_NAMED = re.compile(r"[\w:.<>\[\]\s*&]+=")  # the name of a list, with its type
+_NAMED = re.compile(r"\s*[A-Za-z_][\w:.<>\[\]\s*&]*=")  # the name of a list, with its type
 _CALLED = re.compile(r"[\w.]+(?=\()")  # a function around it, such as np.array
 
 
