@@ -56,6 +56,7 @@ bench: $(VENV)/installed
 soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
+	$(RUN) tests/soak/constraint_images.py
 	$(RUN) tests/soak/filters.py
 	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py

@@ -118,12 +118,12 @@ def test_rules_of_cages_agree(side: int, number: int) -> None:
 
 
 def test_cages_of_twelve_symbols_have_certificates() -> None:
-    """Their diagrams are of sums alone: that no symbol repeats is for the house to say."""
+    """The diagram of a long one is of sums alone: no repeats is for the house to say."""
     grid = next(iter(satsudoku.solutions(Puzzle(bytes(144), "classic12")))).values
-    build = satsudoku.build("classic12").cage("r1c1 r1c2 r1c3", sum=sum(grid[:3]))
-    puzzle = build.cage("r1c5 r1c7", sum=grid[4] + grid[6]).puzzle()
+    build = satsudoku.build("classic12").cage("r1c1 r1c2 r1c3 r1c4 r1c5", sum=sum(grid[:5]))
+    puzzle = build.cage("r1c7 r1c9", sum=grid[6] + grid[8]).puzzle()
     puzzle = Puzzle(bytes(12) + grid[12:], puzzle.variant)
-    assert (grid[4] + grid[6]) % 2 == 0
+    assert (grid[6] + grid[8]) % 2 == 0
     assert satsudoku.prove(puzzle).verify() == "exactly 1 solution"
     assert prove_least_tier(puzzle, "satsudoku").verify() == "satsudoku: tier 1 (Full house)"
 

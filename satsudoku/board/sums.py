@@ -11,10 +11,10 @@ from math import comb
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.relation import Meaning, Relation, cell_of, symbol_of
 
-# A diagram whose nodes are sets of symbols knows the used ones, so its filter is exact. It may have
-# 2^symbols nodes; above this number of symbols, its nodes are sums, and the houses exclude repeated
-# symbols.
+# A diagram whose nodes are sets of symbols knows the used ones, so its filter is exact. Where these
+# may be more than a number, its nodes are sums, and the houses exclude repeated symbols.
 _MOST_SYMBOLS_AS_SETS = 9
+_MOST_SETS = 700  # of more symbols
 # Up to this number of combinations, they are compared to see whether renaming symbols keeps a sum.
 _MOST_COMBINATIONS = 1 << 12
 
@@ -45,7 +45,12 @@ class Sum(Relation):
     @property
     def _sets(self) -> bool:
         """Whether the diagram's nodes are sets of symbols."""
-        return self.symbols <= _MOST_SYMBOLS_AS_SETS
+        return self.symbols <= _MOST_SYMBOLS_AS_SETS or self._most_sets <= _MOST_SETS
+
+    @property
+    def _most_sets(self) -> int:
+        """How many sets of symbols some of the cells may hold."""
+        return sum(comb(self.symbols, number) for number in range(len(self.cells)))
 
     @cached_property
     def diagram(self) -> Diagram:
@@ -55,7 +60,11 @@ class Sum(Relation):
         >>> cage.diagram.nodes
         (1, 2, 1)
         """
-        bounds = [least_and_greatest(n, self.symbols) for n in range(len(self.cells), -1, -1)][1:]
+        behind = range(len(self.cells) - 1, -1, -1)
+        bounds = [least_and_greatest(number, self.symbols) for number in behind]
+        least_rest, greatest_rest = bounds[0]
+        if not self._sets:  # alike for any order of the cells
+            bounds = [(number, number * self.symbols) for number in behind]
 
         def step(position: int, state: Hashable, symbol: int) -> Hashable | None:
             assert isinstance(state, tuple)
@@ -63,6 +72,8 @@ class Sum(Relation):
             total += symbol + 1
             least, greatest = bounds[position]
             if used >> symbol & 1 or not least <= self.total - total <= greatest:
+                return None
+            if not least_rest <= self.total - symbol - 1 <= greatest_rest:
                 return None
             return (used | 1 << symbol if self._sets else 0), total
 
@@ -93,8 +104,8 @@ class Sum(Relation):
         >>> cage.most_arcs >= sum(map(len, cage.diagram.arcs))
         True
         """
-        nodes = len(self.cells) * self.total
-        return (2**self.symbols if self._sets else nodes) * self.symbols
+        nodes = self._most_sets if self._sets else len(self.cells) * self.total
+        return nodes * self.symbols
 
     @property
     def expected(self) -> str:

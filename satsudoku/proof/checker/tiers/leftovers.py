@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from math import comb
 
 from ..rules import Arc, value
 from ..stopping import look
@@ -16,7 +17,8 @@ from .board import Board
 from .setters import Relation
 
 _MOST_CELLS, _MOST_HOUSES = 5, 5
-_MOST_SYMBOLS_AS_SETS = 9  # with more, the filter of different symbols looks at sums alone
+_MOST_SYMBOLS_AS_SETS = 9  # with more, and more sets, different symbols are judged by sums alone
+_MOST_SETS = 700
 
 Cage = tuple[list[int], int]
 
@@ -110,24 +112,26 @@ def _relation(board: Board, signs: dict[int, int], total: int) -> Relation:
 
 def _arcs(symbols: int, signs: Sequence[int], total: int, *, different: bool) -> list[list[Arc]]:
     """The diagram of a sum: its nodes are sums so far; of different symbols with those used."""
+    every, others = list(range(symbols)), len(signs) - 1
+    sets = sum(comb(symbols, number) for number in range(len(signs)))
+    with_used = different and (symbols <= _MOST_SYMBOLS_AS_SETS or sets <= _MOST_SETS)
+    if different:  # what the other cells cannot add to the total is in no filling
+        least, greatest = value(*range(others)), value(*range(symbols - others, symbols))
+        every = [s for s in every if least <= total - value(s) <= greatest]
     layers = []
     numbers = {(frozenset[int](), 0): 0}
     for position, sign in enumerate(signs, start=1):
-        behind = len(signs) - position
+        last = position == len(signs)
         arcs: list[Arc] = []
         following: dict[tuple[frozenset[int], int], int] = {}
         for (used, so_far), source in numbers.items():
             look()
-            for symbol in set(range(symbols)) - used:
+            for symbol in every:
                 reached = so_far + sign * value(symbol)
-                least, greatest = value(*range(behind)), value(*range(symbols - behind, symbols))
-                possible = least <= total - reached <= greatest if different else True
-                if possible and (behind or reached == total):
-                    kept = (
-                        used | {symbol} if different and symbols <= _MOST_SYMBOLS_AS_SETS else used
-                    )
-                    node = (kept, reached) if behind else (frozenset[int](), total)
-                    arcs.append((source, symbol, following.setdefault(node, len(following))))
+                if symbol not in used and (not last or reached == total):
+                    kept = used | {symbol} if with_used and not last else frozenset[int]()
+                    target = following.setdefault((kept, reached), len(following))
+                    arcs.append((source, symbol, target))
         layers.append(arcs)
         numbers = following
     return layers
