@@ -102,7 +102,13 @@ def test_ctrl_c_while_a_class_is_made_is_no_fault(
     [
         ("solve --all --limit 1 ...............1", "--all excludes --limit"),
         ("generate --tier 5..2", "--tier is '5..2'; expected the lower number first, as in 2..5"),
-        (f"classify --ladder satsudoku:x=y {ONE}", "no option of ladder satsudoku 'x'; there are none"),
+        (
+            f"classify --ladder satsudoku:x=y {ONE}",
+            "no option of ladder satsudoku 'x'; there are none",
+        ),
+            f"classify --ladder satsudoku:x=y {ONE}",
+            "no option of ladder satsudoku 'x'; there are none",
+        ),
         (f"vicinity --remove -1 {ONE}", "--remove is -1, expected 0 or more"),
         (f"vicinity --add -1 {ONE}", "--add is -1, expected 0 or more"),
         (f"count --limit 0 {ONE}", "--limit is 0, expected 1 or more"),

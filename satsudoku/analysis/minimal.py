@@ -144,7 +144,7 @@ def redundant_clues_many(
         errors: as for `satsudoku.count_many`.
 
     Returns:
-        Shape (N, cells): whether the cell holds a redundant clue.
+        Whether each cell holds a redundant clue, in shape (N, cells).
 
     Raises:
         PuzzleError: unreadable puzzles.

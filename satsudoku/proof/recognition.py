@@ -16,7 +16,7 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.errors import SatsudokuError, VariantError
-from satsudoku.proof.checker import Ladder, Statement, look_alike, named
+from satsudoku.proof.checker import StatedLadder, Statement, look_alike, named
 from satsudoku.proof.declaration import (
     declare,
     declare_constraint,
@@ -99,13 +99,13 @@ def _recognized(text: str, sha256: str) -> Recognized:
     )
 
 
-def lacks_implied_houses(ladder: Ladder, variant: Variant) -> bool:
+def lacks_implied_houses(ladder: StatedLadder, variant: Variant) -> bool:
     """Whether a claim about a tier rests on other implied houses than those of the variant.
 
     Each tier of a ladder of satsudoku may use all of them, but for causes, which use none.
 
     >>> from satsudoku import variant
-    >>> lacks_implied_houses(Ladder("rank8", (), True, None, "rank8"), variant("x5"))
+    >>> lacks_implied_houses(StatedLadder("rank8", (), True, None, "rank8"), variant("x5"))
     True
     """
     expected = () if ladder.tiers_of == "mus" else implied_houses(variant)

@@ -37,7 +37,7 @@ from .certificate import FORMAT, VERSION, Claim, check_files, count_claim
 from .counts import CNF, LRAT
 from .naming import escaped, look_alike, named, phrase
 from .refusal import RefusedError
-from .statement import Ladder, Statement, ladder_in_words
+from .statement import StatedLadder, Statement, ladder_in_words
 from .stopping import stopped_by
 
 __all__ = [
@@ -46,8 +46,8 @@ __all__ = [
     "LRAT",
     "VERSION",
     "Claim",
-    "Ladder",
     "RefusedError",
+    "StatedLadder",
     "Statement",
     "Verdict",
     "check_files",

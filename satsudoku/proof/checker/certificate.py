@@ -11,11 +11,11 @@ from .counts import KINDS, check_count
 from .refusal import RefusedError, items, require
 from .rules import Rules, rules_of
 from .sizes import loaded
-from .statement import Ladder, Statement, statement_of
+from .statement import StatedLadder, Statement, statement_of
 
 Files = dict[str, bytes]
 # It checks a claim, and says it in words; of a claim about a tier it also has the ladder.
-Claim = Callable[[dict[str, Any], Rules, Files], tuple[str, Ladder | None]]
+Claim = Callable[[dict[str, Any], Rules, Files], tuple[str, StatedLadder | None]]
 FORMAT, VERSION = "satsudoku certificate", 1
 _MALFORMED = (
     *(KeyError, TypeError, IndexError, ValueError, AttributeError, OverflowError),
@@ -70,7 +70,7 @@ def check_statement(
 
 def _check(
     manifest: dict[str, Any], files: Files, claim_of: Callable[[object], Claim | None]
-) -> tuple[str, Ladder | None]:
+) -> tuple[str, StatedLadder | None]:
     require(manifest["format"] == FORMAT, "the manifest is none of a certificate")
     require(manifest["version"] == VERSION, f"version {manifest['version']}, expected {VERSION}")
     declared = manifest["variant"]["declaration"]

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from .naming import escaped, named
 
 
-class Ladder(NamedTuple):
+class StatedLadder(NamedTuple):
     """The ladder of a claim about a tier.
 
     Attributes:
@@ -20,7 +20,7 @@ class Ladder(NamedTuple):
         implied: the cells of the implied houses that the rules may use. With fewer of these, a
             puzzle may need a higher tier.
 
-    >>> Ladder("rank8", (("Very easy", ("naked-single",)),), True, None, "rank8").listed
+    >>> StatedLadder("rank8", (("Very easy", ("naked-single",)),), True, None, "rank8").listed
     True
     """
 
@@ -56,10 +56,10 @@ class Statement(NamedTuple):
     sha256: str
     variant_excluded: tuple[str, ...]
     declared: Mapping[str, Any] = {}
-    ladder: Ladder | None = None
+    ladder: StatedLadder | None = None
 
 
-def statement_of(manifest: dict[str, Any], ladder: Ladder | None = None) -> Statement:
+def statement_of(manifest: dict[str, Any], ladder: StatedLadder | None = None) -> Statement:
     """The subject of a checked manifest."""
     puzzle, declared = manifest["puzzle"], manifest["variant"]["declaration"]
 
@@ -86,7 +86,7 @@ def rules_in_words(statement: Statement) -> str:
     return f"{statement.variant} ({', '.join(numbers)}; sha256 {statement.sha256})"
 
 
-def ladder_in_words(ladder: Ladder) -> str:
+def ladder_in_words(ladder: StatedLadder) -> str:
     """The name of a ladder and whether satsudoku has it, with all its tiers if not."""
     number = len(ladder.implied)
     implied = f", with {number} implied house{'' if number == 1 else 's'}" if number else ""

@@ -39,7 +39,7 @@ from typing import Any
 from ..counts import check_no_others
 from ..refusal import items, require
 from ..rules import Rules, Values
-from ..statement import Ladder
+from ..statement import StatedLadder
 from ..stopping import look
 from .board import Item, board_of
 from .causes import MODELS, Cause, check_models
@@ -55,7 +55,7 @@ STEPS, STATE = "proof.steps.jsonl", "proof.state.json"
 
 def check_tier(
     manifest: dict[str, Any], rules: Rules, files: dict[str, bytes]
-) -> tuple[str, Ladder]:
+) -> tuple[str, StatedLadder]:
     """Check a claim about a tier; return it in words, and the ladder."""
     kind, tier = manifest["claim"]["kind"], manifest["claim"]["tier"]
     declared = [(part["name"], items(part["rules"])) for part in items(manifest["ladder"]["tiers"])]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ..naming import look_alike, named, phrase
 from ..refusal import require
-from ..statement import Ladder
+from ..statement import StatedLadder
 
 Tiers = list[tuple[str, list[str]]]  # the name of each, and its rules
 
@@ -105,14 +105,14 @@ def tiers_of(ladder: str) -> Tiers | None:
     ]
 
 
-def check_ladder(name: str, declared: Tiers) -> Ladder:
+def check_ladder(name: str, declared: Tiers) -> StatedLadder:
     """Refuse declared tiers that are not the first ones of the ladder of that name."""
     require(isinstance(name, str), "the ladder's name is no text")
     listed = tiers_of(name) is not None
     right = not listed or _begins_with(name, declared)
     require(right, f"these are not the tiers of {named(name)}")
     known = (*_LADDERS, *(option for option in _EXCHANGES if ":" in option))
-    return Ladder(
+    return StatedLadder(
         named(name),
         tuple((phrase(tier), tuple(map(named, rules))) for tier, rules in declared),
         listed,
