@@ -94,8 +94,7 @@ export class Analysis {
       clearTimeout(timer);
       if (isOld()) return;
       if (!unique) this.#clear();
-      if (!(error instanceof Refused)) throw error;
-      detail.textContent = error.message;
+      detail.textContent = error instanceof Refused ? error.message : say("unreachable");
     }
   }
 

@@ -1,6 +1,7 @@
 /* The time of solving. It stops in another tab, while setting, and at the end. */
 
 import { get } from "./desk.js";
+import { recall, remember } from "./store.js";
 import { say } from "./words.js";
 
 const STORE = "satsudoku-timer-hidden";
@@ -12,12 +13,12 @@ export class Clock {
   constructor(desk) {
     this.desk = desk;
     this.stopped = false;
-    this.hidden = localStorage.getItem(STORE) === "yes";
+    this.hidden = recall(STORE) === "yes";
     setInterval(() => this.#tick(), 1000);
     desk.watchers.push(() => this.#follow());
     get("timer").addEventListener("click", () => {
       this.hidden = !this.hidden;
-      localStorage.setItem(STORE, this.hidden ? "yes" : "no");
+      remember(STORE, this.hidden ? "yes" : "no");
       this.show();
     });
   }

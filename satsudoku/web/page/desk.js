@@ -29,13 +29,15 @@ export class Desk {
 
   /** Tell the watchers that the puzzle or its entries have changed. */
   refresh() {
+    if (!this.grid.board) return; // the first one is on its way
     this.draw();
     for (const watcher of this.watchers) watcher();
     this.#remember();
   }
 
   draw() {
-    if (this.grid.buttons.length !== this.state.cells.length) return; // the board is on its way
+    const { board, buttons } = this.grid;
+    if (!board || buttons.length !== this.state.cells.length) return; // the board is on its way
     for (const painter of this.painters) painter();
   }
 
@@ -162,7 +164,9 @@ export class Desk {
   }
 
   change(action) {
-    if (this.state.change(action)) this.refresh();
+    if (!this.state.change(action)) return;
+    this.say(""); // it was about the puzzle before
+    this.refresh();
   }
 
   travel = this.asking(async (where) => {
@@ -221,39 +225,36 @@ export class Desk {
     if (remarks.length) this.say(remarks.join(" "));
   }
 
-  /** Open the puzzle in the address, or else the first puzzle. */
+  /** Open the puzzle in the address, or else the first puzzle; a refused one leaves what was there. */
   async openAddress(fragment) {
     await this.#turns;
+    const before = this.grid.board && this.state.text();
     const first = () => {
       this.state.reset({ variant: "classic9" }, FIRST.length, FIRST);
       this.state.role = "solve";
     };
+    const back = async (reason) => {
+      if (before) this.state.read(before);
+      else first();
+      await this.restore();
+      this.say(reason);
+    };
     let text = null;
     let role = "solve";
-    let bad = false;
-    if (!fragment) first();
-    else {
-      try {
-        ({ text = null, role = "solve" } = await unpack(fragment, this.state));
-      } catch {
-        first();
-        bad = true;
-      }
+    try {
+      if (fragment) ({ text = null, role = "solve" } = await unpack(fragment, this.state));
+      else first();
+    } catch {
+      await back(say("noUndo"));
+      return;
     }
-    if (text === null) {
-      if ((await this.restore()) === null) {
-        const reason = get("message").textContent;
-        first();
-        await this.restore();
-        this.say(reason);
-      }
-    } else {
-      first();
-      await this.restore();
+    if (text !== null) {
+      if (!before) await back("");
       await this.asking(() => this.read(text, role))();
-    }
+      this.#remember(); // a refused text does not stay in the address
+    } else if (await this.reload()) this.refresh();
+    else await back(get("message").textContent);
     this.state.past = [];
-    if (bad) this.say(say("noUndo"));
   }
 }
 

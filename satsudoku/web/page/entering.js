@@ -88,7 +88,7 @@ export class Entering {
 
   #onKey(event) {
     const onBoard = event.target.closest("#board");
-    if (event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+    if (!this.desk.grid.board || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (command && key === "z") this.desk.travel(event.shiftKey ? "redo" : "undo");

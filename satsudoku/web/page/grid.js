@@ -16,6 +16,7 @@ export class Grid {
     this.slots = new Map(); // buttons beside the board, by "row,column"
     this.onChoose = onChoose;
     this.hand = null;
+    this.overlay = document.createElement("div"); // over the drawing; there is no board yet
     place.addEventListener("pointerdown", (event) => this.#begin(event));
     place.addEventListener("pointermove", (event) => this.#extend(event));
     addEventListener("pointerup", (event) => this.#end(event));
@@ -212,6 +213,7 @@ export class Grid {
   }
 
   #begin(event) {
+    if (!this.board) return; // it is on its way
     if (event.button > 0 || !event.isPrimary) return;
     const point = this.point(event);
     this.#drag = true;

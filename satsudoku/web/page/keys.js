@@ -1,5 +1,7 @@
 /* Keys and what they do. People may choose others; the browser remembers them. */
 
+import { recall, remember } from "./store.js";
+
 const DEFAULTS = {
   up: "w", left: "a", down: "s", right: "d",
   digit: "z", corner: "x", centre: "c", colour: "v", hint: "h",
@@ -10,7 +12,7 @@ export const keys = { ...DEFAULTS, ...read() };
 
 function read() {
   try {
-    return JSON.parse(localStorage.getItem(STORE)) ?? {};
+    return JSON.parse(recall(STORE)) ?? {};
   } catch {
     return {};
   }
@@ -36,7 +38,7 @@ export function keyForm(place, say) {
       input.value = keys[action];
       input.addEventListener("input", () => {
         keys[action] = input.value.toLowerCase() || DEFAULTS[action];
-        localStorage.setItem(STORE, JSON.stringify(keys));
+        remember(STORE, JSON.stringify(keys));
       });
       label.append(say(action), input);
       return label;

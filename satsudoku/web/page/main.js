@@ -10,9 +10,10 @@ import { drawIcons } from "./icons.js";
 import { keyForm } from "./keys.js";
 import { Kit } from "./kit.js";
 import { Path } from "./path.js";
-import { cancel, list, onBusy } from "./service.js";
+import { cancel, list, onAway, onBusy } from "./service.js";
 import { aboutOf, connectSharing } from "./sharing.js";
 import { Solved } from "./solved.js";
+import { recall, remember } from "./store.js";
 import { currentLanguage, say, setLanguage } from "./words.js";
 
 const SYMMETRIES = ["none", "rotational", "horizontal", "vertical", "diagonal", "orthogonal", "full"];
@@ -26,7 +27,7 @@ new Solved(desk, clock);
 const hints = new Hints(desk, () => (ladderOf(get("ladder").value)?.hints ? get("ladder").value : undefined));
 const entering = new Entering(desk, kit, { onHint: () => hints.give(1), onEscape: () => hints.close(), hasAutoMarks: () => autoMarks });
 const path = new Path(get("path"), () => ({ text: state.puzzle(), ladder: get("ladder").value }), (svg) => grid.cover(svg));
-let autoMarks = localStorage.getItem(AUTO) === "yes";
+let autoMarks = recall(AUTO) === "yes";
 let ladders = [];
 let variants = [];
 
@@ -146,11 +147,26 @@ const order = () => ({
   symmetry: get("symmetry").value,
 });
 
+/** What to do with each list of the service when it comes. */
+const LISTS = {
+  variants: (found) => { variants = found; nameVariants(); },
+  ladders: (found) => {
+    ladders = found;
+    get("ladder").replaceChildren(...ladders.map((ladder) => new Option(ladder.title, ladder.name, ladder.default, ladder.default)));
+    showTiers();
+  },
+  formats: (found) => {
+    get("format").replaceChildren(...found.filter((format) => format.writes).map((format) => new Option(format.name)));
+    get("format").value = "line";
+  },
+  constraints: (found) => kit.load(found),
+};
+
 // --- start -------------------------------------------------------------------------------------------------
 
 function speak() {
   setLanguage(get("language").value);
-  localStorage.setItem("satsudoku-language", get("language").value);
+  remember("satsudoku-language", get("language").value);
   if (!grid.board) return;
   nameVariants();
   showTiers();
@@ -170,7 +186,7 @@ function connect() {
   on("ladder", "change", () => { showTiers(); follow(); });
   on("auto-marks", "click", () => {
     autoMarks = !autoMarks;
-    localStorage.setItem(AUTO, autoMarks ? "yes" : "no");
+    remember(AUTO, autoMarks ? "yes" : "no");
     desk.draw();
   });
   on("settings", "click", () => { keyForm(get("keys-list"), say); get("settings-dialog").showModal(); });
@@ -183,6 +199,7 @@ function connect() {
     element.addEventListener("click", () => desk.setRole(element.dataset.role));
   }
   onBusy(showBusy);
+  onAway((away) => { get("away").hidden = !away; });
   desk.painters.push(paint);
   desk.watchers.push(follow);
   connectArrival(desk, order);
@@ -191,22 +208,16 @@ function connect() {
 }
 
 async function start() {
-  get("language").value = localStorage.getItem("satsudoku-language") ?? (navigator.language.startsWith("ja") ? "ja" : "en");
+  get("language").value = recall("satsudoku-language") ?? (navigator.language.startsWith("ja") ? "ja" : "en");
   setLanguage(get("language").value);
   drawIcons();
   connect();
-  let kinds;
-  let formats;
-  [variants, ladders, formats, kinds] = await Promise.all(["variants", "ladders", "formats", "constraints"].map(list));
-  get("ladder").replaceChildren(...ladders.map((ladder) => new Option(ladder.title, ladder.name, ladder.default, ladder.default)));
-  get("format").replaceChildren(...formats.filter((format) => format.writes).map((format) => new Option(format.name)));
-  get("format").value = "line";
   get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(name)));
-  nameVariants();
-  showTiers();
-  kit.load(kinds);
   get("palette").open = !matchMedia("(max-width: 52rem)").matches;
+  // The board waits for no list.
+  const lists = Promise.all(Object.entries(LISTS).map(async ([name, use]) => use(await list(name))));
   await desk.openAddress(location.hash.slice(1));
+  await lists;
   document.body.dataset.ready = "yes";
 }
 

@@ -3,8 +3,13 @@
 
 const PATIENCE = 300; // milliseconds after which the page says that it is working
 
+const LONGEST = 8000; // milliseconds between two attempts while the service is away
+const AWAY = [502, 503]; // answers of a proxy without a service, and of a service that is full
+
 const open = new Map();
 const watchers = [];
+const awayWatchers = [];
+let waiting = 0; // questions that wait for the service to come back
 let timer = 0;
 
 export class Refused extends Error {}
@@ -19,6 +24,48 @@ async function read(answer) {
   return JSON.parse(text.replace(STRING_OR_LONG_NUMBER, (part) => (part[0] === '"' ? part : `"${part}"`)));
 }
 
+/** Fetch; while the service is away, again and again until it answers or the signal ends it. */
+async function persist(name, more = {}, isAway = ({ status }) => AWAY.includes(status)) {
+  let pause = 500;
+  let waits = false;
+  const wait = (change) => {
+    waits = !waits;
+    waiting += change;
+    awayWatchers.forEach((watcher) => watcher(waiting > 0));
+  };
+  try {
+    for (;;) {
+      try {
+        const answer = await fetch(`v1/${name}`, more);
+        if (!isAway(answer)) return answer;
+      } catch (error) {
+        if (error.name === "AbortError") throw error;
+      }
+      if (!waits) wait(1);
+      await pausing(pause, more.signal);
+      pause = Math.min(2 * pause, LONGEST);
+    }
+  } finally {
+    if (waits) wait(-1);
+  }
+}
+
+/** A pause, which ends early when the browser is online again. */
+function pausing(time, signal) {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal?.removeEventListener("abort", end);
+      if (signal?.aborted) reject(signal.reason);
+      else resolve();
+    };
+    const timer = setTimeout(end, time);
+    addEventListener("online", end);
+    signal?.addEventListener("abort", end);
+  });
+}
+
 /** Ask; null if it was cancelled, or if a newer question of this kind came meanwhile. */
 export async function ask(name, body, kind = name) {
   open.get(kind)?.abort();
@@ -26,7 +73,7 @@ export async function ask(name, body, kind = name) {
   open.set(kind, control);
   watch();
   try {
-    const answer = await fetch(`v1/${name}`, {
+    const answer = await persist(name, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
@@ -66,6 +113,12 @@ function watch() {
   watchers.forEach((watcher) => watcher(false));
 }
 
+/** Calls back with true while questions wait for a service that does not answer, and else with false. */
+export function onAway(watcher) {
+  awayWatchers.push(watcher);
+}
+
+/** A list that the service always has. */
 export async function list(name) {
-  return read(await fetch(`v1/${name}`));
+  return read(await persist(name, {}, (answer) => !answer.ok));
 }
