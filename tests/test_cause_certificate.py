@@ -19,7 +19,7 @@ import satsudoku
 from satsudoku import Puzzle, Variant, formats, rater
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.certificates.tier_certificate import TierCertificate, prove_least_tier
-from satsudoku.cover.geometry import geometry
+from satsudoku.cover.geometry import declared_geometry
 from satsudoku.errors import PuzzleError
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
@@ -174,7 +174,7 @@ def test_violated_parts_are_those_of_a_solver(puzzle: Puzzle) -> None:
     from pysat.solvers import Solver
 
     rng = Random(3)
-    symbols, board = len(puzzle.variant.symbols), geometry(puzzle.variant)
+    symbols, board = len(puzzle.variant.symbols), declared_geometry(puzzle.variant)
     start = Marks.blank(board_of(rules_of(shared_by(puzzle.variant).declaration)))
     solution = next(iter(satsudoku.solutions(puzzle)))
     held = {(cell, value - 1) for cell, value in enumerate(solution.values)}

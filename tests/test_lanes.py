@@ -362,9 +362,9 @@ def test_time_ends_an_enumeration(width: int) -> None:
 @pytest.mark.parametrize(
     "work",
     [
-        'count_many(["." * 81], None)',
-        'count_many(["." * 81] * 5000, None, threads=2)',
-        'solve_many(["." * 144], None, "classic12")',
+        'count_many(["." * 81])',
+        'count_many(["." * 81] * 5000, threads=2)',
+        'solve_many(["." * 144], limit=None, variant="classic12")',
         'list(LanesSolver(Puzzle("." * 81).variant).solutions(Puzzle("." * 81)))',
     ],
 )
@@ -387,7 +387,7 @@ def test_memory_grows_neither_with_the_count_nor_beyond_bounds(
     count, megabytes = numbers_of(f"""
 from satsudoku import count_many, variant
 empty = "." * len(variant("{rules}").cells)
-print(count_many([empty], {limit}, "{rules}")[0], peak())
+print(count_many([empty], limit={limit}, variant="{rules}")[0], peak())
 """)
     assert count == limit
     assert megabytes < most

@@ -16,7 +16,7 @@ from pysat.solvers import Solver
 
 import satsudoku
 from satsudoku import Puzzle, TimeLimit, Variant, formats
-from satsudoku.analysis.least_cause import Cause, Part, least_cause
+from satsudoku.analysis.least_cause import Cause, CausePart, least_cause
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.relation import Relation
@@ -38,7 +38,7 @@ def names_of(relation: Relation, variant: Variant) -> tuple[str, ...]:
     return place, f"{place}: {where}", f"{relation.name} {where}"
 
 
-def suffices(cause: Cause, parts: Collection[Part]) -> bool:
+def suffices(cause: Cause, parts: Collection[CausePart]) -> bool:
     """Whether the claim follows from some parts, by another solver on a board of these alone."""
     puzzle, option = cause.puzzle, cause.option
     variant, count = puzzle.variant, len(puzzle.variant.symbols)
@@ -67,15 +67,15 @@ def suffices(cause: Cause, parts: Collection[Part]) -> bool:
     return solver("sat", board).count(Puzzle(values, board, candidates), 1).value == 0
 
 
-def all_parts(puzzle: Puzzle) -> list[Part]:
+def all_parts(puzzle: Puzzle) -> list[CausePart]:
     """The clues and houses of a puzzle without relations and marks."""
     names, symbols = puzzle.variant.cell_names, puzzle.variant.symbols
     clues = [
-        Part("clue", f"{names[cell]}={symbols[value - 1]}", (cell,))
+        CausePart("clue", f"{names[cell]}={symbols[value - 1]}", (cell,))
         for cell, value in enumerate(puzzle.values)
         if value
     ]
-    return clues + [Part("house", house.name, house.cells) for house in puzzle.variant.houses]
+    return clues + [CausePart("house", house.name, house.cells) for house in puzzle.variant.houses]
 
 
 @pytest.mark.thorough
