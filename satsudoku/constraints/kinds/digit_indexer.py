@@ -32,6 +32,7 @@ class DigitIndexer(Indexer):
 
     key = "digit_indexers"
     family_name = "digit indexer"
+    shape: ClassVar[str] = ""  # the page has no tool for it
     titles: ClassVar = {"ja": "数字インデックス"}
     demand: ClassVar = {
         "en": "{it} says where the {n} stands in the house",

@@ -23,6 +23,7 @@ class NegativeIndexer(Indexer):
 
     key = "negative_indexers"
     family_name = "negative indexer"
+    shape: ClassVar[str] = ""  # the page has no tool for it
     titles: ClassVar = {"ja": "反インデックス"}
     demand: ClassVar = {
         "en": "{it} does not say where its values stand in the house",

@@ -32,6 +32,7 @@ class ValueSandwich(ZeroBased, Clue):
 
     key = "value_sandwiches"
     family_name = "value sandwich"
+    shape: ClassVar[str] = ""  # the page has no tool for it
     titles: ClassVar = {"ja": "指定サンドイッチ"}
     demand: ClassVar = {
         "en": "between the values {values} of {it} the sum is {n}",
