@@ -8,13 +8,19 @@ from typing import Any
 import numpy as np
 import pytest
 
+import satsudoku
 from satsudoku import (
     Puzzle,
+    automorphism_count_many,
+    backdoor_size_many,
     canonical_many,
     classify_many,
     count_many,
     is_minimal_many,
+    minutes_many,
+    redundant_clues_many,
     solve_many,
+    tier_backdoor_size_many,
 )
 from satsudoku.errors import PuzzleError, SatsudokuError
 
@@ -31,10 +37,25 @@ ASKING: dict[str, Callable[..., Any]] = {
     ),
     "canonical_many": lambda puzzles, **more: canonical_many(puzzles, variant="classic4", **more),
     "is_minimal_many": lambda puzzles, **more: is_minimal_many(puzzles, variant="classic4", **more),
+    "redundant_clues_many": lambda puzzles, **more: redundant_clues_many(
+        puzzles, variant="classic4", **more
+    ),
+    "minutes_many": lambda puzzles, **more: minutes_many(puzzles, variant="classic4", **more),
+    "automorphism_count_many": lambda puzzles, **more: automorphism_count_many(
+        puzzles, variant="classic4", **more
+    ),
+    "backdoor_size_many": lambda puzzles, **more: backdoor_size_many(
+        puzzles, variant="classic4", **more
+    ),
+    "tier_backdoor_size_many": lambda puzzles, **more: tier_backdoor_size_many(
+        puzzles, "rank8", tier=1, variant="classic4", **more
+    ),
 }
 
 
 def arrays(answers: Any) -> list[Any]:
+    if isinstance(answers, list):
+        return [np.array(answers)]
     several = answers if isinstance(answers, tuple) else [answers]
     return [some for some in several if isinstance(some, np.ndarray)]
 
@@ -56,7 +77,7 @@ def test_good_ones_are_answered_and_bad_ones_marked(name: str, puzzles: Any) -> 
     assert list(errors) == [1, 3, 4]
     assert all(isinstance(error, PuzzleError) for error in errors.values())
     for found, wanted in zip(arrays(answers), arrays(ask([ONE, SEVERAL, ONE])), strict=True):
-        assert (found[[0, 2, 5]] == wanted).all()
+        np.testing.assert_array_equal(found[[0, 2, 5]], wanted)  # as nan is to nan
         assert found.dtype == wanted.dtype
         assert not found[[1, 3, 4]].any()
 
@@ -66,7 +87,18 @@ def test_nothing_to_mark(name: str) -> None:
     answers, errors = ASKING[name](iter([ONE, SEVERAL]), errors="mark")
     assert errors == {}
     for found, wanted in zip(arrays(answers), arrays(ASKING[name]([ONE, SEVERAL])), strict=True):
-        assert (found == wanted).all()
+        np.testing.assert_array_equal(found, wanted)
+
+
+def test_every_function_of_many_marks() -> None:
+    many = {name for name in satsudoku.__all__ if name.endswith("_many")}
+    assert many == ASKING.keys()
+
+
+def test_rules_from_an_iterator_serve_the_second_asking() -> None:
+    rules = ("naked-single", "hidden-single")
+    found = backdoor_size_many([ONE, BAD], rules=iter(rules), variant="classic4", errors="mark")
+    assert found.answers[0] == backdoor_size_many([ONE], rules=rules, variant="classic4")[0]
 
 
 def test_messages_say_what_was_wrong() -> None:

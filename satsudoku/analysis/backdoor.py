@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import Literal, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ from satsudoku.errors import check_whole
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.patterns import SINGLES
 from satsudoku.lanes.rules import Verdict, propagate
 from satsudoku.lanes.states import pack_loaded, unpack_states
@@ -25,6 +27,7 @@ from satsudoku.lanes.states import pack_loaded, unpack_states
 _TRIALS = 1 << 13  # sets of cells that are tried together
 
 
+@overload
 def backdoor_size_many(
     puzzles: Puzzles,
     *,
@@ -32,7 +35,27 @@ def backdoor_size_many(
     rules: Iterable[str] = SINGLES,
     most: int = 3,
     threads: int = 1,
-) -> NDArray[np.int8]:
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.int8]: ...
+@overload
+def backdoor_size_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    rules: Iterable[str] = SINGLES,
+    most: int = 3,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.int8]]: ...
+def backdoor_size_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    rules: Iterable[str] = SINGLES,
+    most: int = 3,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.int8] | Marked[NDArray[np.int8]]:
     """Find how many cells of its solution each puzzle needs at least before rules solve it.
 
     All sets of cells are tried that the rules leave open, the smaller ones first. For the rules of
@@ -44,6 +67,7 @@ def backdoor_size_many(
         rules: as for `satsudoku.propagate`; by default naked and hidden singles.
         most: try sets of at most this number of cells.
         threads: the number of threads; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
 
     Returns:
         Shape (N,): the sizes, 0 where the rules alone suffice; -1 where more than `most` cells are
@@ -60,6 +84,14 @@ def backdoor_size_many(
     """
     puzzles, variant = with_variant(puzzles, variant)
     rules = tuple(rules)
+    if marks(errors):
+        return mark(
+            puzzles,
+            variant,
+            lambda some: backdoor_size_many(
+                some, variant=variant, rules=rules, most=most, threads=threads
+            ),
+        )
     loaded = load(puzzles, variant, threads)
 
     def fixpoints(puzzles: Loaded) -> tuple[NDArray[np.uint64], NDArray[np.uint8]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal, overload
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,9 +13,11 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.states import puzzles_of
 
 
+@overload
 def tier_backdoor_size_many(
     puzzles: Puzzles,
     ladder: Rater | str,
@@ -22,7 +26,29 @@ def tier_backdoor_size_many(
     variant: Variant | str | None = None,
     most: int = 3,
     threads: int = 1,
-) -> NDArray[np.int8]:
+    errors: Literal["raise"] = "raise",
+) -> NDArray[np.int8]: ...
+@overload
+def tier_backdoor_size_many(
+    puzzles: Puzzles,
+    ladder: Rater | str,
+    *,
+    tier: int | str | None = None,
+    variant: Variant | str | None = None,
+    most: int = 3,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[NDArray[np.int8]]: ...
+def tier_backdoor_size_many(
+    puzzles: Puzzles,
+    ladder: Rater | str,
+    *,
+    tier: int | str | None = None,
+    variant: Variant | str | None = None,
+    most: int = 3,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> NDArray[np.int8] | Marked[NDArray[np.int8]]:
     """Find how many cells of its solution each puzzle needs at least before a tier solves it.
 
     All sets of empty cells are tried, the smaller ones first.
@@ -34,6 +60,7 @@ def tier_backdoor_size_many(
         variant: a name, a Variant, or None for that of the first puzzle.
         most: try sets of at most this number of cells.
         threads: the number of threads; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
 
     Returns:
         Shape (N,): the sizes, 0 where the tier suffices; -1 where more than `most` cells are
@@ -51,6 +78,14 @@ def tier_backdoor_size_many(
     [1, 1, 0]
     """
     puzzles, variant = with_variant(puzzles, variant)
+    if marks(errors):
+        return mark(
+            puzzles,
+            variant,
+            lambda some: tier_backdoor_size_many(
+                some, ladder, tier=tier, variant=variant, most=most, threads=threads
+            ),
+        )
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     highest = len(judge.tier_names) if tier is None else judge.tier_number(tier)
     loaded = load(puzzles, variant, threads)

@@ -65,7 +65,8 @@ def mark(puzzles: Puzzles, variant: Variant, ask: Callable[[Puzzles], T]) -> Mar
     Args:
         puzzles: as for `satsudoku.count_many`.
         variant: their variant.
-        ask: the answers for many puzzles: arrays with a row for each, also in tuples and mappings.
+        ask: the answers for many puzzles: arrays or lists with a row for each, also in tuples and
+            mappings.
 
     >>> from satsudoku import count_many, variant
     >>> rules = variant("classic4")
@@ -161,6 +162,11 @@ def _spread(answers: Any, rows: NDArray[np.int64], number: int) -> Any:
         spread = np.zeros((number, *answers.shape[1:]), dtype=answers.dtype)
         spread[rows] = answers
         return spread
+    if isinstance(answers, list):
+        listed = [0] * number
+        for row, answer in zip(rows.tolist(), answers, strict=True):
+            listed[row] = answer
+        return listed
     if isinstance(answers, tuple):
         every = [_spread(answer, rows, number) for answer in answers]
         return type(answers)(*every) if hasattr(answers, "_fields") else tuple(every)

@@ -196,15 +196,36 @@ def automorphisms(board: PuzzleLike) -> Automorphisms:
     return Automorphisms(order, tuple(Symmetry(tuple(c), tuple(v)) for c, v in generators))
 
 
+@overload
 def automorphism_count_many(
-    puzzles: Puzzles, *, variant: Variant | str | None = None, threads: int = 1
-) -> list[int]:
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Literal["raise"] = "raise",
+) -> list[int]: ...
+@overload
+def automorphism_count_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[list[int]]: ...
+def automorphism_count_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> list[int] | Marked[list[int]]:
     """Count for many boards the moves of cells that map each to itself: `Automorphisms.order`.
 
     Args:
         puzzles: as for `canonical_many`.
         variant: a name, a Variant, or None for that of the first puzzle.
         threads: as for `canonical_many`.
+        errors: as for `satsudoku.count_many`.
 
     Raises:
         PuzzleError: unreadable puzzles, or a symbol twice in a line of a classic 9x9.
@@ -217,6 +238,12 @@ def automorphism_count_many(
     [648, 3359232]
     """
     puzzles, variant = with_variant(puzzles, variant)
+    if marks(errors):
+        return mark(
+            puzzles,
+            variant,
+            lambda some: automorphism_count_many(some, variant=variant, threads=threads),
+        )
     array, workers = values(puzzles, variant), thread_count(threads)
     if is_classic(variant):
         counts = np.empty(len(array), dtype=np.uint32)

@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import islice
 from statistics import NormalDist
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,7 @@ from satsudoku.given import PuzzleLike
 from satsudoku.lanes.counting import count_loaded
 from satsudoku.lanes.inference import with_variant
 from satsudoku.lanes.loading import Loaded, Puzzles, load
+from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import pack_loaded, puzzles_of
 from satsudoku.solvers.choose import solver_for_many
@@ -161,13 +162,32 @@ def is_timed(variant: Variant) -> bool:
     return not variant.relations or len(variant.symbols) <= MOST_SYMBOLS
 
 
+@overload
 def minutes_many(
     puzzles: Puzzles,
     *,
     variant: Variant | str | None = None,
     parameters: Parameters | None = None,
     threads: int = 1,
-) -> Times:
+    errors: Literal["raise"] = "raise",
+) -> Times: ...
+@overload
+def minutes_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    parameters: Parameters | None = None,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[Times]: ...
+def minutes_many(
+    puzzles: Puzzles,
+    *,
+    variant: Variant | str | None = None,
+    parameters: Parameters | None = None,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> Times | Marked[Times]:
     """Estimate how long people take for each of many puzzles.
 
     Args:
@@ -175,6 +195,7 @@ def minutes_many(
         variant: a name, a Variant, or None for that of the first puzzle; `is_timed` must hold.
         parameters: of the model; None for the shipped ones.
         threads: the number of threads; 0 for all cores.
+        errors: as for `satsudoku.count_many`.
 
     Raises:
         PuzzleError: unreadable puzzles.
@@ -186,6 +207,14 @@ def minutes_many(
     (True, True)
     """
     puzzles, variant = with_variant(puzzles, variant)
+    if marks(errors):
+        return mark(
+            puzzles,
+            variant,
+            lambda some: minutes_many(
+                some, variant=variant, parameters=parameters, threads=threads
+            ),
+        )
     parameters = parameters or shipped_parameters()
     times, counts = model_times(puzzles, variant, parameters, threads=threads)
     calibration = parameters.calibration
