@@ -40,7 +40,7 @@ _MOST_OPTIONS = 4096  # for dancing links: cells times symbols
 
 
 def random_grids(
-    number: int,
+    count: int,
     variant: Variant | str = DEFAULT,
     *,
     uniform: bool | None = None,
@@ -49,31 +49,31 @@ def random_grids(
     """Fill boards at random.
 
     Args:
-        number: the number of them.
+        count: how many.
         variant: a name or a Variant.
         uniform: whether all fillings must be equally likely; None if possible. False is quicker for
             the classic 9x9.
         seed: 0 or more: the same for the same grids, on every machine; None for new ones.
 
     Returns:
-        Shape (number, cells), uint8.
+        Shape (count, cells), uint8.
 
     Raises:
         VariantError: `uniform` is True, but not possible.
-        SolverError: the board cannot be filled, a negative number or seed.
+        SolverError: the board cannot be filled, a negative count or seed.
 
     >>> random_grids(2, "x5", seed=1)
     array([...], dtype=uint8)
     """
     variant = find_variant(variant)
-    check_whole(number=number, seed=seed)
+    check_whole(count=count, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if uniform and not is_uniform(variant):
         raise VariantError(
             f"the fillings of {variant.name} are too many to list; expected another variant, or "
             "uniform to be left out"
         )
-    return draw_grids(words, number, variant, uniform is not False)
+    return draw_grids(words, count, variant, uniform is not False)
 
 
 def is_uniform(variant: Variant) -> bool:

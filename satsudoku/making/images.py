@@ -66,28 +66,28 @@ def random_symmetries(
 
 
 @overload
-def random_images(board: Grid, number: int = 1, *, seed: int | None = None) -> list[Grid]: ...
+def random_images(board: Grid, count: int = 1, *, seed: int | None = None) -> list[Grid]: ...
 @overload
 def random_images(
     board: Puzzle | str | Array | Sequence[Sequence[Cell]],
-    number: int = 1,
+    count: int = 1,
     *,
     seed: int | None = None,
 ) -> list[Puzzle]: ...
 def random_images(
-    board: PuzzleLike, number: int = 1, *, seed: int | None = None
+    board: PuzzleLike, count: int = 1, *, seed: int | None = None
 ) -> Sequence[Board]:
     """Images of a board under random symmetries of its variant; equal ones are possible.
 
     Args:
         board: a `Grid`, a `Puzzle`, whose excluded candidates move along, or anything that
             `satsudoku.puzzle` takes.
-        number: how many.
+        count: how many.
         seed: the same seed gives the same images on every machine; None for a new one.
 
     Raises:
         PuzzleError: no puzzle.
-        SolverError: a negative number or seed.
+        SolverError: a negative count or seed.
 
     >>> from satsudoku import Puzzle, is_equivalent
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
@@ -95,12 +95,12 @@ def random_images(
     >>> len(images), all(is_equivalent(image, puzzle) for image in images)
     (3, True)
     """
-    check_whole(number=number)
+    check_whole(count=count)
     board = board if isinstance(board, Board) else puzzle(board)
     symmetries = random_symmetries(board.variant, seed)
     return [
         board.transform(symmetry.cells, symmetry.values)
-        for symmetry, _ in zip(symmetries, range(number), strict=False)
+        for symmetry, _ in zip(symmetries, range(count), strict=False)
     ]
 
 

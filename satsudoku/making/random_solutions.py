@@ -28,7 +28,7 @@ _BETWEEN_REPORTS = 10_000  # solutions of the second visit, some tenth of a seco
 
 def random_solutions(
     puzzle: PuzzleLike,
-    number: int = 1,
+    count: int = 1,
     *,
     seed: int | None = None,
     timeout: float | None = None,
@@ -38,17 +38,17 @@ def random_solutions(
 
     Args:
         puzzle: with any number of clues.
-        number: the number of draws, with replacement.
+        count: how many are drawn, with replacement.
         seed: 0 or more; the same seed draws the same solutions on every machine. None for a new
             one.
         timeout: seconds for the whole.
         threads: the number of threads that count; 0 for all cores.
 
     Returns:
-        `number` solutions; none if the puzzle has no solution.
+        `count` solutions; none if the puzzle has no solution.
 
     Raises:
-        SolverError: a number or seed below 0, or a time that is not above 0.
+        SolverError: a count or seed below 0, or a time that is not above 0.
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> empty = Puzzle("." * 81)
@@ -57,14 +57,14 @@ def random_solutions(
     """
     puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
-        return draw_solutions(puzzle, number, seed=seed, threads=threads)[1]
+        return draw_solutions(puzzle, count, seed=seed, threads=threads)[1]
 
 
 def draw_solutions(
     puzzle: Puzzle, number: int, *, seed: int | None, threads: int
 ) -> tuple[Count, list[Grid]]:
     """See `random_solutions`; returns the number of all solutions, too."""
-    check_whole(number=number, seed=seed)
+    check_whole(count=number, seed=seed)
     words = Words(new_seed() if seed is None else seed)
     if serves_candidates(puzzle.variant):
         bands = Bands(puzzle, threads=threads)
