@@ -213,7 +213,7 @@ cells = ["r1c1 r1c2", "r1c2 r2c1", "r2c1 r1c1"]
 def test_uniform_where_it_cannot_be_had() -> None:
     with pytest.raises(VariantError, match="too many to list"):
         random_grids(1, "classic16", uniform=True)
-    with pytest.raises(SolverError, match="number is -1"):
+    with pytest.raises(SolverError, match="count is -1"):
         random_grids(-1)
 
 

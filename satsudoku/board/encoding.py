@@ -15,8 +15,6 @@ from satsudoku.board.sections.constraints import Parts, read_constraints
 from satsudoku.board.sections.grids import read_grids
 from satsudoku.board.sections.houses import read_houses
 from satsudoku.board.sections.limits import MAX_CANDIDATES
-from satsudoku.board.sections.marks import read_marks
-from satsudoku.board.sections.relations import read_relations
 from satsudoku.board.shipped import shipped_text, variant_names
 from satsudoku.board.symbols import NEVER
 from satsudoku.board.toml_reader import TomlReader, file_text, parse_toml, read_text
@@ -132,6 +130,15 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         top, symbols, index, parent.constraints if parent else ()
     )
     inherited = _own(parent)
+    own_relations, own_marks = tuple(inherited.relations), tuple(inherited.marks)
+    if "relations" in data:  # their readers load where a board has some
+        from satsudoku.board.sections.relations import read_relations
+
+        own_relations = read_relations(top, grids, symbols, index, own_relations)
+    if "cells" in data:
+        from satsudoku.board.sections.marks import read_marks
+
+        own_marks = read_marks(top, symbols, index, own_marks)
     return Variant(
         name=name,
         title=top.text("title") if "title" in data else name,
@@ -140,8 +147,8 @@ def _declare(top: TomlReader, name: str, parent: Variant | None) -> Variant:
         grids=grids,
         cells=cells,
         houses=read_houses(top, grids, symbols, index, inherited.houses, houses),
-        relations=(*read_relations(top, grids, symbols, index, inherited.relations), *relations),
-        marks=(*read_marks(top, symbols, index, inherited.marks), *marks),
+        relations=(*own_relations, *relations),
+        marks=(*own_marks, *marks),
         constraints=constraints,
         titles=top.texts("titles") if "titles" in data else {},
     )

@@ -74,9 +74,7 @@ def random_images(
     *,
     seed: int | None = None,
 ) -> list[Puzzle]: ...
-def random_images(
-    board: PuzzleLike, count: int = 1, *, seed: int | None = None
-) -> Sequence[Board]:
+def random_images(board: PuzzleLike, count: int = 1, *, seed: int | None = None) -> Sequence[Board]:
     """Images of a board under random symmetries of its variant; equal ones are possible.
 
     Args:

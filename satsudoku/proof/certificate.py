@@ -12,7 +12,6 @@ from satsudoku.board.count import Count
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import check_files, stopped_by
 from satsudoku.proof.claims import claim_of
 
@@ -93,6 +92,8 @@ class Certificate(ABC):
         ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
         ['manifest.json', 'problem.cnf', 'proof.lrat']
         """
+        from satsudoku.proof.archive import Archive
+
         with Archive(path) as archive:
             archive.add("", self.puzzle.variant, self.files)
 

@@ -10,7 +10,6 @@ from typing import Any
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
-from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
 
 
@@ -46,6 +45,8 @@ def declare_house(house: House) -> dict[str, Any]:
 
 def declare_relation(relation: Relation, owner: Mapping[str, int]) -> dict[str, Any]:
     """Its name, cells and total, the number of its constraint, and its pairs or its diagram."""
+    from satsudoku.board.sums import Sum  # few boards have relations
+
     total = {"total": relation.total} if isinstance(relation, Sum) else {}
     entry = {"name": relation.name, "cells": list(relation.cells), **total, **owner}
     if relation.exclusions is not None:

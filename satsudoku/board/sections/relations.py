@@ -42,8 +42,6 @@ def read_relations(
     inherited: Iterable[Relation],
 ) -> tuple[Relation, ...]:
     """The inherited relations whose name is not declared again, then the own ones."""
-    if "relations" not in top.table:
-        return tuple(inherited)
     key = (repr(top.table["relations"]), symbols, grids)
     own = _KNOWN.get(key)
     if own is None:
