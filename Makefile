@@ -66,6 +66,7 @@ soak: $(VENV)/installed-test-all
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
 	$(RUN) docs/_ext/rule_index.py
+	$(RUN) docs/_ext/builder_stub.py
 
 docs: $(VENV)/installed-docs
 	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs

@@ -245,12 +245,12 @@ def test_a_line_does_not_stay_where_its_rule_forbids_that() -> None:
 
 def test_a_wrong_step_is_named() -> None:
     board = satsudoku.build("classic4")
-    with pytest.raises(AttributeError, match="thermometer"):
-        board.termometer("r1c1 r1c2")
-    with pytest.raises(TypeError, match="at most cells, sum"):
-        board.cage("r1c1", 3, 4)
-    with pytest.raises(VariantError, match=r"puzzle: key cages\[1\]\.sum"):
-        board.cage("r1c1 r1c2", sum=99).puzzle()
+    with pytest.raises(AttributeError, match=r"no method 'termometer': .*thermometer"):
+        getattr(board, "termometer")  # noqa: B009
+    with pytest.raises(TypeError, match=r"cage\(\): too many .*; expected cells, sum, name"):
+        getattr(board, "cage")("r1c1", 3, 4)  # noqa: B009
+    with pytest.raises(VariantError, match=r"cage\(\): key sum: .*; found 99"):
+        board.cage("r1c1 r1c2", sum=99)
 
 
 def test_every_constraint_has_a_method_of_its_own() -> None:

@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 import json
-import re
 import zlib
-from collections.abc import Callable, Iterable, Mapping
-from functools import cache
-from typing import Any, Self
+from typing import Any, NoReturn, Self
 
 from satsudoku import given
-from satsudoku.board.constraint import Constraint
+from satsudoku.board.constraint import Constraint, kinds
 from satsudoku.board.constraint_kinds import constraint_kinds
-from satsudoku.board.encoding import build_encoding
+from satsudoku.board.encoding import build_encoding, layout_keys
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.board.toml_reader import nearest
-from satsudoku.board.variant import Variant, cell_name
-
-
-@cache
-def _kinds() -> Mapping[str, type[Constraint]]:
-    """The kinds of constraints by the names of their methods."""
-    return {re.sub("[ -]", "_", kind.family_name): kind for kind in constraint_kinds()}
+from satsudoku.board.sections.constraints import Parts
+from satsudoku.board.toml_reader import TomlReader, nearest
+from satsudoku.board.variant import Variant
+from satsudoku.constraints.builder_methods import method, method_name
+from satsudoku.errors import VariantError
 
 
 def build(variant: Variant | str = DEFAULT) -> PuzzleBuilder:
@@ -46,7 +40,8 @@ class PuzzleBuilder:
 
     Each kind of constraint has a method, named in the singular: `cage`, `arrow`, `thermometer`,
     `little_killer`, ... Its arguments are the keys of its table. Cells are a text, or a list of
-    names or of (row, column).
+    names or of (row, column). A wrong argument is refused at the call: by a TypeError if the method
+    has no such argument or lacks one, by a VariantError if no constraint has such a value.
 
     Args:
         variant: the variant to start from.
@@ -66,9 +61,13 @@ class PuzzleBuilder:
     def __init__(self, variant: Variant) -> None:
         self._variant = variant
         self._tables: dict[str, list[dict[str, Any]]] = {}
+        self._index, self._symbols = variant.cell_index, len(variant.symbols)
 
     def add(self, key: str, **table: Any) -> Self:
         """Add a table of an encoding, e.g. a relation.
+
+        Raises:
+            VariantError: no such key, or a table that it does not take.
 
         >>> from satsudoku import Puzzle
         >>> board = satsudoku.build("classic4")
@@ -76,20 +75,33 @@ class PuzzleBuilder:
         >>> len(board.puzzle().variant.relations)
         9
         """
-        self._tables.setdefault(key, []).append(table)
+        TomlReader({key: table}, "", "add()", VariantError).only(layout_keys())
+        kind = kinds().get(key)
+        if kind is not None:
+            return self._add("add", kind, table)
+        tables = {**self._tables, key: [*self._tables.get(key, []), table]}
+        built = build_encoding(dict(tables), self._variant.name, "add()", self._variant)
+        self._tables, self._index, self._symbols = tables, built.cell_index, len(built.symbols)
         return self
 
-    def __getattr__(self, name: str) -> Callable[..., PuzzleBuilder]:
-        kinds = _kinds()
-        if name not in kinds:
-            expected = nearest(name, list(kinds))
-            raise AttributeError(f"no constraint {name!r}: expected {expected}")
-        kind = kinds[name]
+    def _add(self, method: str, kind: type[Constraint], table: dict[str, Any]) -> Self:
+        """Add a constraint that can be read; else the error names the method."""
+        reader = TomlReader(table, "", f"{method}()", VariantError)
+        try:
+            family = reader.text("name") if "name" in table else kind.family_name
+            read = kind.read(reader, family, 1, self._index, self._symbols)
+            Parts.of([read])
+        except VariantError as error:
+            raise error.at(f"{method}()") from None
+        self._tables.setdefault(kind.key, []).append(table)
+        return self
 
-        def add(*values: Any, **named: Any) -> PuzzleBuilder:
-            return self.add(kind.key, **_table(kind, values, named))
-
-        return add
+    def __getattr__(self, name: str) -> NoReturn:
+        if name.startswith("_"):
+            raise AttributeError(name)
+        expected = nearest(name, [method_name(kind) for kind in constraint_kinds()])
+        expected = expected.replace("a key", "a method")
+        raise AttributeError(f"build() has no method {name!r}: expected {expected}")
 
     def puzzle(self, givens: given.PuzzleLike | None = None) -> Puzzle:
         """The puzzle.
@@ -98,7 +110,7 @@ class PuzzleBuilder:
             givens: see `satsudoku.puzzle`; None for none.
 
         Raises:
-            VariantError: an invalid constraint; the message names its key.
+            VariantError: the constraints together are too large.
             PuzzleError: the givens break a rule.
 
         >>> from satsudoku import Puzzle
@@ -116,25 +128,5 @@ class PuzzleBuilder:
         )
 
 
-def _table(
-    kind: type[Constraint], values: tuple[Any, ...], named: dict[str, Any]
-) -> dict[str, Any]:
-    """The table of a constraint: values without a key take the keys in their order."""
-    keys = [key for key in kind.schema["properties"] if key != "name"]
-    if len(values) > len(keys):
-        raise TypeError(f"{len(values)} values, expected at most {', '.join(keys)}")
-    table = dict(zip(keys, values, strict=False)) | named
-    for key in ("cells", "bulb", "shaft", "house", "numbers"):
-        if key in table:
-            table[key] = _cells(table[key])
-    for key in ("parts", "together"):
-        if key in table:
-            table[key] = [_cells(part) for part in table[key]]
-    return table
-
-
-def _cells(cells: str | Iterable[str | tuple[int, int]]) -> str:
-    """The names of cells in a table."""
-    if isinstance(cells, str):
-        return cells
-    return " ".join(cell if isinstance(cell, str) else cell_name(*cell) for cell in cells)
+for _kind in constraint_kinds():
+    setattr(PuzzleBuilder, method_name(_kind), method(_kind, PuzzleBuilder._add))
