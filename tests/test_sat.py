@@ -20,7 +20,8 @@ from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 import satsudoku
-from satsudoku import Puzzle, Variant, variant
+from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
@@ -300,7 +301,8 @@ def test_the_interpreter_ends_while_a_thread_searches() -> None:
     """A solver in use is not deleted."""
     script = f"""
 import threading, time
-from satsudoku import Puzzle, Variant
+from satsudoku import Puzzle
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.solvers.sat import SatSolver
 puzzle = Puzzle(bytes(13), parse_encoding({PIGEONS!r}, "pigeons"))
 solver = SatSolver(puzzle.variant)
@@ -355,7 +357,8 @@ def test_time_limit_of_an_enumeration(name: str) -> None:
 @pytest.mark.parametrize("task", ["one long search", "many solutions"])
 def test_ctrl_c(name: str, task: str) -> None:
     setup = f"""
-from satsudoku import Puzzle, Variant, variant
+from satsudoku import Puzzle, variant
+from satsudoku.board.encoding import parse_encoding
 from satsudoku.solvers.sat import SatSolver
 puzzle = Puzzle(bytes(256), variant("classic16"))
 if {task == "one long search"}:
