@@ -20,8 +20,7 @@ from pysat.solvers import SolverNames
 from strategies import MANY, SHIPPED, dlx, puzzles
 
 import satsudoku
-from satsudoku import Puzzle, variant
-from satsudoku.board.encoding import parse_encoding
+from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
 from satsudoku.errors import SolverError, UnknownNameError
