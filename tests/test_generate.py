@@ -408,6 +408,20 @@ def test_giving_up_on_what_may_not_exist(
         ({"clues": (30, 20)}, SolverError, "clues 30..20, expected a range within 0..81"),
         ({"clues": 82}, SolverError, "clues 82..82"),
         ({"tier": 9, "ladder": "rank8"}, LadderError, "tier 9, but rank8 has tiers 1 to 8"),
+        (
+            {"clues": 26, "symmetry": "full"},
+            SolverError,
+            "26 clues, but with full symmetry they come 1, 4 or 8 at a time; expected a number "
+            "such as 25 or 28",
+        ),
+        ({"clues": (34, 35), "symmetry": "full"}, SolverError, "such as 33 or 36"),
+        (
+            {"clues": 9, "variant": "classic6", "symmetry": "rotational"},
+            SolverError,
+            "they come 2 at a time; expected a number such as 8 or 10",
+        ),
+        ({"tier": 5}, LadderError, "no puzzle of classic9 is on tier 5 of satsudoku (Cages and"),
+        ({"tier": (8, 10), "balance": True}, LadderError, "on tier 9 of satsudoku"),
         ({"symmetry": "rotation"}, UnknownNameError, "did you mean rotational"),
         ({"pattern": "x.."}, PuzzleError, "a pattern of 3 cells, expected 81"),
         (
@@ -433,6 +447,15 @@ def test_impossible_wishes(
 ) -> None:
     with pytest.raises(error, match=re.escape(message)):
         generate(**wish)
+
+
+def test_wishes_that_are_possible_in_part() -> None:
+    [puzzle] = generate(1, clues=(24, 27), symmetry="full", seed=1)
+    assert puzzle.clues in (24, 25)
+    [easy] = generate(1, tier=(5, 6), seed=1)
+    assert satsudoku.classify(easy).tier == 6
+    [killer] = generate(1, "classic4", tier=5, constraints=["cages"], seed=1)
+    assert satsudoku.classify(killer).tier == 5
 
 
 def test_a_board_without_the_symmetry() -> None:

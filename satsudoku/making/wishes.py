@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,6 +13,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.lanes.counting import count_many
 from satsudoku.making.constraint_puzzles import read_kinds
@@ -91,13 +92,19 @@ class Wishes:
         numbers = _range("clues", clues, len(variant.cells))
         if numbers is not None:
             _check_number(numbers[1], variant)
+        together = orbits(variant, symmetry)
+        if numbers is not None:
+            _check_orbits(numbers, together, symmetry)
+        tiers = _tiers(tier, rater)
+        if tiers is not None and not kinds:
+            _check_tiers(tiers, rater, variant, every=balance)
         return cls(
             variant,
-            orbits(variant, symmetry),
+            together,
             None if pattern is None else _possible_pattern(pattern, variant),
             numbers,
             minimal,
-            _tiers(tier, rater),
+            tiers,
             balance,
             minutes,
             tuple(map(Sought.of, needs)),
@@ -203,6 +210,47 @@ def _check_number(clues: int, variant: Variant) -> None:
         raise SolverError(
             f"{clues} clues, but no puzzle of {variant.name} with fewer than {least} has one "
             f"solution; expected {least} or more"
+        )
+
+
+def _check_orbits(
+    numbers: tuple[int, int], together: Sequence[Sequence[int]], symmetry: str
+) -> None:
+    """Refuse numbers of clues that are no sum of sizes of orbits."""
+    sums = 1  # a bit for each number that can be reached
+    for orbit in together:
+        sums |= sums << len(orbit)
+    possible = [number for number in range(sums.bit_length()) if sums >> number & 1]
+    low, high = numbers
+    if not any(low <= number <= high for number in possible):
+        nearest = [max(n for n in possible if n < low), min(n for n in possible if n > high)]
+        sizes = sorted({len(orbit) for orbit in together})
+        raise SolverError(
+            f"{low} clues, but with {symmetry} symmetry they come {_listed(sizes)} at a time"
+            f"; expected a number such as {_listed(nearest)}"
+        )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    *others, last = map(str, numbers)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def _check_tiers(tiers: tuple[int, int], rater: Rater, variant: Variant, *, every: bool) -> None:
+    """Refuse tiers whose rules can do nothing in a variant; any such tier if all have shares."""
+    if not isinstance(rater, Ladder):
+        return
+    low, high = tiers
+    idle = [n for n in range(low, high + 1) if not rater.tiers[n - 1].rules_for(variant)]
+    if len(idle) == high - low + 1 or (every and idle):
+        why = f"no puzzle of {variant.name} is on tier {idle[0]} of {rater.name}"
+        name = rater.tier_names[idle[0] - 1]
+        others = [
+            n for n in range(1, len(rater.tiers) + 1) if rater.tiers[n - 1].rules_for(variant)
+        ]
+        raise LadderError(
+            f"{why} ({name}), whose rules have nothing to look at there; expected one of "
+            f"{_listed(others)}, or constraints"
         )
 
 
