@@ -398,6 +398,58 @@ def test_status_of_an_unreadable_file(tmp_path: Path, capsys: pytest.CaptureFixt
     assert f"{cut}:" in capsys.readouterr().err
 
 
+def test_common_words_need_no_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "labelled.csv"
+    usual = ["evaluate", str(file), "--ladder", "rank8", "--json"]
+    for labels in (["Very-Hard", "Easy", "medium"], ["上級", "初級", "中級"]):
+        rows = "".join(f"{EASY},{label}\n" for label in labels)
+        file.write_text(f"puzzle,level\n{rows}")
+        assert run(usual) == 0
+        printed = json.loads(capsys.readouterr().out)
+        assert printed["labels"] == [labels[1], labels[2], labels[0]]
+        order = ",".join(printed["labels"])
+        assert run([*usual, "--order", order]) == 0
+        assert json.loads(capsys.readouterr().out) == printed
+
+
+@pytest.mark.parametrize(
+    ("labels", "more", "message"),
+    [
+        (
+            ["zig", "zag", "easy"],
+            [],
+            "no known order of the labels zig, zag, easy",
+        ),
+        (["hard", "tough"], [], "which label is easier, hard or tough? expected --order"),
+        (["easy", "Easy"], [], "all labels are 'easy'; expected two words or more"),
+        (["easy", "hard"], ["--fit", "a.toml"], "--fit wants labels in seconds; found easy, hard"),
+    ],
+)
+def test_words_without_an_order_are_one_error(
+    labels: list[str],
+    more: list[str],
+    message: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    file = tmp_path / "labelled.csv"
+    file.write_text("puzzle,level\n" + "".join(f"{EASY},{label}\n" for label in labels * 3))
+    assert run(["evaluate", str(file), *more]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert message in err
+
+
+def test_words_and_numbers_do_not_mix(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "labelled.csv"
+    for labels, wrong in ((["1", "hard", "2"], "no label 'hard'"), (["hard", "1", "easy"], "'1'")):
+        file.write_text("puzzle,level\n" + "".join(f"{EASY},{label}\n" for label in labels))
+        assert run(["evaluate", str(file), "--ladder", "rank8"]) == 1
+        err = capsys.readouterr().err
+        assert err.startswith(f"satsudoku: {file}:3:")
+        assert wrong in err
+
+
 @pytest.mark.thorough
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "labelled.csv"

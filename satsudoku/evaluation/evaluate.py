@@ -30,6 +30,7 @@ from typing import Any, NamedTuple
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
+from satsudoku.evaluation.common_words import OpenScale, in_common_order
 from satsudoku.evaluation.correlation import Correlation, correlations
 from satsudoku.evaluation.labels import LabelledRow
 from satsudoku.human.ladders.rater import Rater
@@ -141,7 +142,7 @@ def evaluate(
     raters: Sequence[Rater | str] = (),
     *,
     scores: Sequence[str] = (),
-    order: Sequence[str] | None = None,
+    order: Sequence[str] | OpenScale | None = None,
     cuts: Sequence[float] | None = None,
     confidence: float = 0.95,
     resamples: int | None = None,
@@ -158,7 +159,8 @@ def evaluate(
         rows: from `satsudoku.evaluation.labels.read_labelled`; rows with an error are skipped.
         raters: raters, or names for `satsudoku.rater`.
         scores: the titles of the rows' scores, which are evaluated beside the raters.
-        order: the words of the labels, if they are words, as in the rows' scale.
+        order: the words of the labels, if they are words, as in the rows' scale; or the scale that
+            the rows are read with, if their words are to be ordered as they are commonly.
         cuts: where classes of number labels begin, ascending. None makes a class of each label, or
             of each integer part if there are many.
         confidence: between 0 and 1, of the intervals.
@@ -176,7 +178,7 @@ def evaluate(
         UnknownNameError: no such rater.
         LadderError: a file does not declare a ladder.
         SolverError: a time that is not above 0.
-        SatsudokuError: cuts that do not ascend, or numbers out of range.
+        SatsudokuError: cuts that do not ascend, numbers out of range, or words without an order.
 
     >>> rows = [
     ...     LabelledRow("book", line, value=label, scores=(score,))
@@ -186,7 +188,7 @@ def evaluate(
     >>> evaluation.confusion, evaluation.diagonal.shares, evaluation.diagonal.share
     (((2, 0, 0), (1, 1, 0), (0, 0, 1)), (1.0, 0.5, 1.0), 0.8)
     """
-    classes = _Classes(order, cuts)
+    classes = _Classes(None if isinstance(order, OpenScale) else order, cuts)
     chosen = [
         rater(chosen_rater) if isinstance(chosen_rater, str) else chosen_rater
         for chosen_rater in raters
@@ -196,6 +198,9 @@ def evaluate(
     correlations(
         {(0, 0): 1}, confidence=confidence, resamples=resamples or 0
     )  # report errors early
+    if isinstance(order, OpenScale):
+        rows, words = in_common_order(rows, order)
+        classes = _Classes(words, cuts)
     good = (row for row in rows if row.error is None)
     while batch := list(islice(good, _BATCH)):
         classes.learn(batch)

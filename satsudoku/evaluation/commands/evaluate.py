@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +10,7 @@ import typer
 from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.form import form_of
 from satsudoku.cli.options import Json, VariantName, ladder_names
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, Timeout
 
@@ -99,7 +100,7 @@ Plot = Annotated[
     "Grade",
     """
 satsudoku evaluate --ladder all --cut 2,3.5,6 rated.tsv
-satsudoku evaluate --order easy,medium,hard --label difficulty --json puzzles.csv
+satsudoku evaluate --order calm,brisk,wild --label difficulty --json puzzles.csv
 satsudoku evaluate --ladder rank8 --plot confusion.svg rated.tsv
 satsudoku evaluate --label level --score points --score searches table.csv
 satsudoku evaluate --label seconds --ladder minutes --ladder se121 times.tsv
@@ -120,7 +121,8 @@ def evaluate(
 ) -> None:
     """Compare the verdicts of ladders with labels of puzzles.
 
-    A label is a number (8+ stands for 8.5) or a word of --order. Each ladder's table counts the
+    A label is a number (8+ stands for 8.5) or a word of --order. Common words, such as easy, medium
+    and hard, or 初級, 中級 and 上級, need no --order. Each ladder's table counts the
     puzzles of each label and tier. Correlations follow, with intervals. Labels with too many values
     for a table, such as seconds, are a measure: then there is one table of correlations. A puzzle
     that no tier solves ranks above all tiers.
@@ -132,6 +134,7 @@ def evaluate(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
     from satsudoku.cli.progress import steps
+    from satsudoku.evaluation.common_words import OpenScale, in_common_order
     from satsudoku.evaluation.evaluate import evaluate as evaluated
     from satsudoku.evaluation.labels import Scale, read_labelled
     from satsudoku.evaluation.options import (
@@ -150,10 +153,11 @@ def evaluate(
     scores = list(labels.score or ())
     if not ladder and not scores:
         ladder = ["minutes" if fit else DEFAULT_LADDER]
-    words = None if labels.order is None else labels.order.split(",")
+    words: Sequence[str] | None = None if labels.order is None else labels.order.split(",")
     raters: list[str] = []
     for name in ladder or ():
         raters += quick_rater_names() if name == "all" else (name,)
+    open_scale = OpenScale() if words is None else None
     tables = LabelTables(
         [
             read_labelled(
@@ -162,7 +166,7 @@ def evaluate(
                 puzzle=labels.puzzle,
                 scores=scores,
                 puzzles=bool(raters or fit),
-                scale=Scale(words),
+                scale=open_scale or Scale(words),
                 variant=labels.variant,
             )
             for file in labels.files
@@ -172,7 +176,11 @@ def evaluate(
     if fit is not None:
         from satsudoku.evaluation.fit import LEFT_OUT, fit_table
 
-        fitted = fit_table(tables)
+        if open_scale is not None:
+            rows, words = in_common_order(tables, open_scale)
+            if words is not None:
+                raise SatsudokuError(f"--fit wants labels in seconds; found {', '.join(words)}")
+        fitted = fit_table(rows)
         rows, scores = fitted.rows, [*scores, LEFT_OUT]
     judges = len(raters) + len(scores)
     with steps("verdicts", lambda: number_of_verdicts(labels.files, judges)) as step:
@@ -180,7 +188,7 @@ def evaluate(
             rows,
             raters,
             scores=scores,
-            order=words,
+            order=open_scale if words is None else words,
             cuts=None if cut is None else numbers(cut, "--cut"),
             confidence=confidence,
             resamples=bootstrap,
