@@ -16,7 +16,7 @@ _MORE_ENDINGS = {".htm": "html", **dict.fromkeys((".svg", ".png", ".pdf"), "pict
 To = Annotated[
     str | None,
     to_option(
-        "text, markdown, json or html; else by --output's ending.",
+        "text, markdown, json or html, or a row a step: table, csv, jsonl.",
         names_in("satsudoku.teaching.pages", "FORMS"),
     ),
 ]
@@ -34,7 +34,7 @@ Effort = Annotated[
     str,
     typer.Option(
         metavar="NAME",
-        help="What --plot draws: tiers, or seconds to find a step.",
+        help="What --plot draws, and rows have: tiers, or seconds to find a step.",
         autocompletion=lambda: ["tiers", "seconds"],
     ),
 ]
@@ -45,6 +45,7 @@ Effort = Annotated[
     """
 satsudoku explain puzzle.sdk
 satsudoku explain --language ja --output steps.html puzzle.sdk
+satsudoku explain --ladder sato --output steps.csv puzzle.sdk
 satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
 """,
@@ -61,7 +62,9 @@ def explain(
 ) -> None:
     """Explain step by step how rules of a ladder solve a puzzle.
 
-    An HTML page has a drawn board for every step, needs no other file, and can be printed.
+    An HTML page has a drawn board for every step, needs no other file, and can be printed. The
+    forms table (.log), csv and jsonl have a row a step: number, cell, digit, what is removed, the
+    source's code, technique, tier, points, open deductions, filled cells and text.
     """
     from satsudoku.cli.files import check_ending, write
     from satsudoku.teaching.pages import FORMS
@@ -87,7 +90,7 @@ def explain(
         assert output is not None
         explanation.plot(output, language, effort=effort)
         return
-    text = explanation.render(form, language)
+    text = explanation.render(form, language, effort=effort)
     if output is None:
         print(text, end="", flush=True)
     else:

@@ -20,9 +20,16 @@ from satsudoku.human.state import State
 from satsudoku.teaching.attempt import only_solution
 from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
+from satsudoku.teaching.pages.step_log import LOGS, step_log
 from satsudoku.teaching.pages.walkthrough import Walkthrough
 
-FORMS: Mapping[str, str] = {"text": ".txt", "markdown": ".md", "json": ".json", "html": ".html"}
+FORMS: Mapping[str, str] = {
+    "text": ".txt",
+    "markdown": ".md",
+    "json": ".json",
+    "html": ".html",
+    **LOGS,
+}
 """The forms of an explanation, and how names of such files end."""
 
 _PATIENCE = 10.0  # seconds for a chart of a huge board
@@ -136,16 +143,28 @@ class Explanation(Walkthrough):
 
         return as_data(self, language)
 
-    def render(self, form: str, language: str = "en") -> str:
+    def render(self, form: str, language: str = "en", *, effort: str = "tiers") -> str:
         """The explanation in a form of `FORMS`; JSON is one line in ASCII.
 
+        The forms ``table``, ``csv`` and ``jsonl`` have a row a step.
+
+        Args:
+            form: its name.
+            language: of the texts.
+            effort: ``seconds`` adds the time of each step to the forms with a row a step.
+
         Raises:
-            UnknownNameError: no such form or language.
+            SatsudokuError: the seconds of a rater that is not a ladder.
+            UnknownNameError: no such form, language or effort.
 
         >>> explained = explain("1.....2..3.....4")
         >>> explained.render("json")[:45]
         '{"puzzle": "1.....2..3.....4", "variant": "cl'
+        >>> print(explained.render("csv")[:50])
+        number,cell,digit,removed,code,technique,tier,poin
         """
+        if form in LOGS:
+            return step_log(self, form, language, effort)
         if form == "json":
             return json.dumps(self.to_dict(language)) + "\n"
         if form not in FORMS:
