@@ -123,6 +123,59 @@ def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
     assert after.candidates < before.candidates or after.unfilled < before.unfilled
 
 
+MIXED = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+
+@pytest.mark.parametrize("name", ["sato", "kanoya", "minutes", "hodoku", "se121"])
+def test_a_rater_hints_at_the_next_step_of_its_path(name: str) -> None:
+    puzzle = satsudoku.puzzle(MIXED)
+    solution = satsudoku.solve(puzzle)
+    assert solution is not None
+    first = satsudoku.classify(puzzle, name).path[0]
+    suggestion = hint(puzzle, name)
+    assert (suggestion.kind, suggestion.ladder) == ("step", name)
+    assert suggestion.step is not None
+    assert suggestion.step.deduction.placed == first.deduction.placed
+    meets(suggestion.to_dict(), "hint")
+    # From a position with other pencil marks the step is sound, and does something new.
+    false = next(
+        option
+        for option in range(9 * 14 + 9)
+        if option % 9 + 1 != solution.values[option // 9] and not puzzle.values[option // 9]
+    )
+    attempt = Attempt.of(puzzle, None, Attempt.of(puzzle).names([false]))
+    further = hint(attempt, name)
+    assert further.step is not None
+    assert all(o % 9 + 1 == solution.values[o // 9] for o in further.step.deduction.placed)
+    wrong = Attempt.of(puzzle, "1" + MIXED[1:])
+    assert hint(wrong, name).kind == ("mistake" if solution.values[0] != 1 else "step")
+
+
+def test_a_rater_passes_over_what_is_done() -> None:
+    puzzle = satsudoku.puzzle(
+        "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    )
+    path = satsudoku.classify(puzzle, "hodoku").path
+    values = bytearray(puzzle.values)
+    place = next(n for n, step in enumerate(path) if not step.deduction.placed)
+    for step in path[:place]:
+        for option in step.deduction.placed:
+            values[option // 9] = option % 9 + 1
+    line = Puzzle(bytes(values), puzzle.variant).line
+    gone = Attempt.of(puzzle).names(path[place].deduction.eliminated)
+    before = hint(Attempt.of(puzzle, line), "hodoku").step
+    assert before is not None
+    assert before.deduction.eliminated == path[place].deduction.eliminated
+    after = hint(Attempt.of(puzzle, line, gone), "hodoku").step
+    assert after is not None
+    assert not set(after.deduction.eliminated) & set(before.deduction.eliminated)
+
+
+def test_a_rater_of_other_boards_refuses(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["hint", "-l", "sato", ONE.line]) != 0
+    assert "sato rates classic9 only" in capsys.readouterr().err
+
+
 def test_three_strengths_tell_more_and_more() -> None:
     suggestion = hint(LOCKED)
     assert [suggestion.text(strength) for strength in STRENGTHS] == [

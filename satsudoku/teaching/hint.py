@@ -20,6 +20,7 @@ from html import escape
 from typing import Any, Literal
 
 from satsudoku import given
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.drawing.svg import Marks, draw_svg
@@ -28,7 +29,8 @@ from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.ladders.library import ladder as find_ladder
+from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater as find_rater
 from satsudoku.human.path import Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules.search import SolverSearch
@@ -249,7 +251,7 @@ class Hint:
 
 def hint(
     attempt: Attempt | PuzzleLike,
-    ladder: str | Ladder = DEFAULT_LADDER,
+    ladder: str | Rater = DEFAULT_LADDER,
     *,
     check_only: bool = False,
     timeout: float | None = None,
@@ -262,7 +264,8 @@ def hint(
 
     Args:
         attempt: a puzzle or an attempt at one.
-        ladder: the ladder of the rules, the easiest first, or a name for `satsudoku.ladder`.
+        ladder: the ladder of the rules, the easiest first; or another rater, which gives the next
+            step of its path; or a name for `satsudoku.rater`.
         check_only: report only mistakes.
         timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
             a puzzle on which nothing was done yet still gets a step. Where the rules take more than
@@ -272,14 +275,17 @@ def hint(
         PuzzleError: the puzzle has not exactly one solution, as far as that is proved.
         SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
-        LadderError: the ladder's file does not declare a ladder.
+        LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
+            puzzle's variant.
 
     >>> hint("1243342143122134").kind
     'solved'
+    >>> hint("1.....2..3.....4", "kanoya").text()
+    'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
     if not isinstance(attempt, Attempt):
         attempt = Attempt.of(given.puzzle(attempt))
-    chosen = find_ladder(ladder) if isinstance(ladder, str) else ladder
+    chosen = find_rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
         advice = _hint(attempt, chosen, check_only=check_only)
     if advice.timed_out:
@@ -287,7 +293,7 @@ def hint(
     return advice
 
 
-def _hint(attempt: Attempt, chosen: Ladder, *, check_only: bool) -> Hint:
+def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool) -> Hint:
     if not check_only and _is_large(attempt) and _may_succeed(attempt):
         step = _next_step(attempt, chosen, proved=False)
         if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
@@ -328,11 +334,13 @@ def _rests_on_uniqueness(advice: Hint) -> bool:
     return isinstance(rule, Rule) and rule.needs_uniqueness
 
 
-def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: bool = False) -> Hint:
+def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool = False) -> Hint:
     """The easiest next step of an attempt without mistakes."""
     hint = partial(Hint, attempt, ladder.name, proved=proved)
     if 0 not in attempt.values:
         return hint("solved", timed_out=timed_out)
+    if not isinstance(ladder, Ladder):
+        return _next_of_path(attempt, ladder, proved=proved, timed_out=timed_out)
     variant = attempt.puzzle.variant
     tiers = [tier.rules_for(variant) for tier in ladder.tiers]
     searches = [[rule for rule in rules if isinstance(rule, SolverSearch)] for rules in tiers]
@@ -351,3 +359,28 @@ def _next_step(attempt: Attempt, ladder: Ladder, *, proved: bool, timed_out: boo
         return hint("stuck", timed_out=timed_out)
     name = ladder.tiers[step.tier - 1].name
     return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried)
+
+
+def _next_of_path(attempt: Attempt, rater: Rater, *, proved: bool, timed_out: bool) -> Hint:
+    """The next step of the path that a rater takes from what an attempt has reached.
+
+    Some raters start from the symbols alone. So steps that do nothing new are passed over: what
+    they remove is gone already.
+    """
+    hint = partial(Hint, attempt, rater.name, proved=proved)
+    state = attempt.state()
+    try:
+        verdict = rater.classify_in_time(attempt.as_puzzle())
+    except PuzzleError:
+        if attempt.puzzle.excluded or not attempt.removed:
+            raise
+        verdict = rater.classify_in_time(Puzzle(attempt.values, attempt.puzzle.variant))
+    for step in verdict.path:
+        if any(state.possible(option) for option in step.deduction.eliminated) or any(
+            not attempt.values[option // state.geometry.symbols] for option in step.deduction.placed
+        ):
+            name = rater.step_title(step.tier, "en")
+            return hint("step", step=step, tier_name=name, timed_out=timed_out)
+    if verdict.timed_out:
+        return hint("out of time", timed_out=True)
+    return hint("stuck", timed_out=timed_out)

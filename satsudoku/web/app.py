@@ -243,8 +243,7 @@ def _variants() -> list[dict[str, Any]]:
 
 def _ladders() -> list[dict[str, Any]]:
     from satsudoku.human.default import DEFAULT_LADDER
-    from satsudoku.human.ladders.library import ladder_names
-    from satsudoku.human.ladders.rater_library import rater, rater_names
+    from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rater_names
 
     return [
         {
@@ -255,7 +254,7 @@ def _ladders() -> list[dict[str, Any]]:
                 "ja": [ladder.tier_title(n, "ja") for n, _ in enumerate(ladder.tier_names, start=1)]
             },
             "default": ladder.name == DEFAULT_LADDER,
-            "hints": ladder.name in ladder_names(),
+            "hints": ladder.name in quick_rater_names(),
             "description": ladder.description,
         }
         for ladder in map(rater, rater_names())

@@ -44,7 +44,7 @@ class Hint(OneByOne):
     A puzzle without exactly one solution has an `error`.
 
     Args:
-        ladder: a name that `satsudoku.human.ladders.library.ladder` knows.
+        ladder: a name that `satsudoku.rater` knows.
         strength: 1 says where to look, 2 also the technique, 3 the whole step.
         language: of the texts: ``en`` or ``ja``.
         check_only: say only what is wrong, if anything.
@@ -76,13 +76,13 @@ class Hint(OneByOne):
     cells = (Cell("HINT", 17, _shown),)
 
     def __post_init__(self) -> None:
-        from satsudoku.human.ladders.library import ladder
+        from satsudoku.human.ladders.rater_library import rater
         from satsudoku.human.wording import wording
         from satsudoku.teaching.hint import STRENGTHS
 
         if self.strength not in STRENGTHS:
             raise SatsudokuError(f"strength is {self.strength}, expected 1, 2 or 3")
-        ladder(self.ladder)
+        rater(self.ladder)
         wording(self.language)
         super().__post_init__()
 
@@ -127,10 +127,10 @@ class Hint(OneByOne):
             yield from records_of(entry, ask)
 
     def _of(self, attempt: Attempt) -> Iterator[Fields]:
-        from satsudoku.human.ladders.library import ladder
+        from satsudoku.human.ladders.rater_library import rater
         from satsudoku.teaching.hint import hint as find_hint
 
-        rules = ladder(self.ladder)
+        rules = rater(self.ladder)
         given = find_hint(attempt, rules, check_only=self.check_only, timeout=self.timeout)
         state = given.attempt.to_dict()
         drawn = {"svg": given.svg(self.strength)} if self.drawing else {}
