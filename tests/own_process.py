@@ -1,11 +1,14 @@
-"""Scripts that run in a process of their own and report its most memory."""
+"""Scripts and the checker in a process of their own."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
+
+from satsudoku.proof import checker
 
 PEAK = '''
 import resource
@@ -26,3 +29,14 @@ def numbers_of(script: str) -> list[int]:
     command = ["sh", "-c", '"$@"; exit $?', "sh", sys.executable, "-P", "-c", PEAK + script]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     return list(map(int, run.stdout.split()))
+
+
+def run_checker(
+    file: Path, module: str = "checker.tiers", at: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the checker in a folder, with no packages but the standard library's."""
+    at = at or Path(checker.__file__ or "").parents[1]
+    program = f"import sys; sys.path.insert(0, {str(at)!r}); sys.argv[1:] = [{str(file)!r}]; "
+    program += f"import runpy; runpy.run_module({module!r}, run_name='__main__')"
+    command = [sys.executable, "-I", "-S", "-c", program]
+    return subprocess.run(command, cwd=file.parent, capture_output=True, encoding="utf-8")

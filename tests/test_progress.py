@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 from command_line import ONE, POSIX, Cli, on_a_terminal, plain, read_terminal, start
-from test_bands import puzzle_of
+from random_puzzles import puzzle_of
 
 import satsudoku
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions

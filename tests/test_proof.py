@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import os
-import subprocess
 import sys
 import zipfile
 from collections.abc import Callable
@@ -13,6 +12,7 @@ from pathlib import Path
 import pytest
 from certificate_mutants import judge, rehashed
 from data import data_file
+from own_process import run_checker
 
 import satsudoku
 from satsudoku import Puzzle, variant
@@ -229,16 +229,6 @@ def imported(source: str, depth: int = 0) -> set[str]:
             assert node.level - 1 <= depth
             assert node.level - 1 == depth > 0 or "tiers" not in (node.module or "")
     return {name.split(".")[0] for name in names}
-
-
-def run_checker(
-    file: Path, module: str = "checker.tiers", at: Path = CHECKER.parent
-) -> subprocess.CompletedProcess[str]:
-    """Run the checker in a folder, with no packages but the standard library's."""
-    program = f"import sys; sys.path.insert(0, {str(at)!r}); sys.argv[1:] = [{str(file)!r}]; "
-    program += f"import runpy; runpy.run_module({module!r}, run_name='__main__')"
-    command = [sys.executable, "-I", "-S", "-c", program]
-    return subprocess.run(command, cwd=file.parent, capture_output=True, encoding="utf-8")
 
 
 @pytest.mark.parametrize("whole", [False, True], ids=["counts alone", "with tiers"])

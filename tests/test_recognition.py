@@ -11,9 +11,9 @@ import pytest
 from certificate_mutants import rehashed
 from command_line import Cli, conforms
 from constraint_meanings import MEANINGS, Board
+from constraint_states import PROVABLE
+from own_process import run_checker
 from random_constraints import grids
-from test_constraint_certificate import PROVABLE
-from test_proof import run_checker
 
 import satsudoku
 from satsudoku import Puzzle, prove_tier, variant

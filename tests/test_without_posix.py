@@ -78,7 +78,7 @@ def test_a_reader_that_leaves_ends_a_command_quietly(without_posix: None, tmp_pa
 def test_the_service_answers_and_ends_what_takes_long(without_posix: None) -> None:
     pytest.importorskip("starlette", reason="the service wants the extra web")
     pytest.importorskip("httpx", reason="the tests of the service want httpx")
-    from test_serve import ENDLESS, Service
+    from own_service import ENDLESS, Service
 
     service = Service("--workers", "3", "--seconds", "2")
     try:

@@ -2,9 +2,9 @@
 
     python tests/soak/filters.py [--instances N]
 
-The search by filters must find exactly these, on boards of three kinds;
-`tests/test_filter_search.py` takes fewer. The same holds for regions to be found, with clues about
-them; `tests/test_regions_search.py` takes fewer.
+The search by filters must find exactly these, on boards of three kinds. The same holds for
+regions to be found, with clues about them. `tests/constraints/test_filter_search.py` and
+`test_regions_search.py` beside it take fewer.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "constraints"))
 from constraint_meanings import MEANINGS
 from test_filter_search import check_many
 from test_regions_search import check_division

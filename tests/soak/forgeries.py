@@ -22,7 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from certificate_mutants import rehashed
-from test_tier_certificate import board_of_variant, is_true
+from tier_claims import board_of_variant, is_true
 
 import satsudoku
 from satsudoku import Puzzle, prove_tier

@@ -205,8 +205,11 @@ def sample(room: Room, number: int, seed: int) -> list[tuple[Path, int]]:
 def tests_of(room: Room, file: Path) -> list[str]:
     """The tests of a room, first those that are named like the file."""
     names = dict.fromkeys([file.stem, f"format_{file.stem}", *room.tests])
-    paths = [f"tests/test_{name}.py" for name in names]
-    return [path for path in paths if (ROOT / path).exists()]
+    return [
+        str(path.relative_to(ROOT))
+        for name in names
+        for path in sorted((ROOT / "tests").rglob(f"test_{name}.py"))
+    ]
 
 
 def fate(room: Room, file: Path, number: int, timeout: float) -> str:

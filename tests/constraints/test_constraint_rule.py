@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from constraint_examples import constraint_examples
 from constraint_meanings import MEANINGS, Board
+from constraint_states import caged
 from replay import replay
 
 import satsudoku
@@ -259,24 +260,6 @@ def killer(random: Random, side: int) -> tuple[Variant, list[bytes]]:
     rules = caged(random, side, random.choice(grids))
     every = satsudoku.solutions(Puzzle(bytes(side**2), rules), solver="lanes")
     return rules, [one.values for one in islice(every, 50)]
-
-
-def caged(random: Random, side: int, grid: bytes) -> Variant:
-    """A board with cages over most of it, with the sums of a grid."""
-    free = set(range(side**2))
-    tables = []
-    while free and len(tables) < side * 2:
-        cells = [random.choice(sorted(free))]
-        while len(cells) < random.randint(1, 4):
-            near = {c + d for c in cells for d in (1, -1, side, -side)} & free - set(cells)
-            fits = [c for c in sorted(near) if grid[c] not in {grid[k] for k in cells}]
-            if not fits:
-                break
-            cells.append(random.choice(fits))
-        free -= set(cells)
-        names = " ".join(f"r{c // side + 1}c{c % side + 1}" for c in cells)
-        tables.append({"cells": names, "sum": sum(grid[c] for c in cells)})
-    return build_encoding({"cages": tables}, "mine", "mine.json", variant(f"classic{side}"))
 
 
 @pytest.mark.quick(1)

@@ -28,7 +28,7 @@ from satsudoku.stream.record import schema
 
 SMALL = "1.....2..3.....4"
 UNIQUE = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8..."
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 
 
 def names_of(relation: Relation, variant: Variant) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from random import Random
 
 import pytest
 from certificate_mutants import rehashed
+from constraint_states import PROVABLE
 from random_constraints import drawn
-from test_constraint_certificate import PROVABLE
-from test_tier_certificate import board_of_variant
+from tier_claims import board_of_variant
 
 import satsudoku
 from satsudoku import Puzzle, Variant, prove_tier, variant

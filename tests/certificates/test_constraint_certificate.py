@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
 from random import Random
 
 import pytest
 from certificate_mutants import damaged, rehashed
-from constraint_meanings import MEANINGS
+from constraint_states import PROVABLE, RULES, caged, states
 from random_constraints import drawn, grids, with_few_givens
-from test_constraint_rule import caged
-from test_tier_certificate import agrees, is_true, marks_of, with_steps
+from tier_claims import agrees, is_true, marks_of, with_steps
 
 import satsudoku
 from satsudoku import Puzzle, Variant, generate
@@ -27,31 +24,10 @@ from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.tiers import STEPS, check_files
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
 
-RULES = (
-    *("cage-combinations", "constraint-fillings", "constraint-locked"),
-    *("constraint-houses", "innies-outies"),
-)
 CHAIN, CASES = "constraint-chain", "cases"
-
-# Rules that only the filters check have no diagram for a certificate to declare.
-PROVABLE = sorted(set(MEANINGS) - {"chaos_regions", "full_ranks"})
 
 
 # --- the rules of the checker --------------------------------------------------------------------
-
-
-def states(random: Random, rules: Variant, grid: bytes) -> Iterator[State]:
-    """States with a solution: with random givens and random candidates gone, and as rules go on."""
-    symbols = len(rules.symbols)
-    state = State.of(Puzzle(bytes(v if random.random() < 0.2 else 0 for v in grid), rules))
-    true = {symbols * cell + v - 1 for cell, v in enumerate(grid)}
-    every = [option for option in range(symbols * len(grid)) if option not in true]
-    state.eliminate(random.sample(every, len(every) // 4))
-    yield state
-    steps = deduce(state, [rule(name) for name in ("naked-single", "hidden-single", *RULES)])
-    for _ in islice(steps, random.randrange(4, 12)):
-        pass
-    yield state
 
 
 def removed_by(state: State, name: str) -> set[tuple[int, int]]:

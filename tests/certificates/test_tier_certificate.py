@@ -5,35 +5,30 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import lru_cache
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
 
 import pytest
-from certificate_mutants import check_refusals, claim_less, damaged, puzzle_of, rehashed
+from certificate_mutants import check_refusals, claim_less, damaged, rehashed
 from data import data_file
+from tier_claims import agrees, is_true, marks_of, with_steps
 
 import satsudoku
-from satsudoku import Puzzle, Variant, formats
+from satsudoku import Puzzle, formats
 from satsudoku.certificates.questions.prove_tier import ProveTier
-from satsudoku.certificates.tier_certificate import TierCertificate, certifiable, prove_least_tier
+from satsudoku.certificates.tier_certificate import certifiable, prove_least_tier
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import walk
-from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 from satsudoku.proof.checker import RefusedError
-from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
-from satsudoku.proof.checker.tiers.board import Board, board_of
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
-from satsudoku.proof.checker.tiers.marks import Marks
-from satsudoku.proof.declaration import declare
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 EASY = Puzzle("1.....2..3.....4", "classic4")
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 TRIAL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
@@ -56,16 +51,6 @@ def test_claims(puzzle: Puzzle, ladder: str, claim: str) -> None:
     lower = certificate.tier > 1 or not certificate.exact
     expected = {"manifest.json"} | ({STEPS} if certificate.exact else set())
     assert set(certificate.files) == expected | ({STATE} if lower else set())
-
-
-def agrees(certificate: TierCertificate, ladder: str) -> bool:
-    """Whether a certificate claims what the ladder says, as far as the checker knows its rules."""
-    judge, _ = certifiable(ladder)
-    puzzle = certificate.puzzle
-    tier = int(judge.classify_many([puzzle], puzzle.variant).tiers[0])
-    if certificate.exact:
-        return tier == certificate.tier
-    return tier == 0 or tier > certificate.tier
 
 
 @pytest.mark.thorough
@@ -105,13 +90,6 @@ def test_what_has_no_certificate() -> None:
 
 
 # --- damage --------------------------------------------------------------------------------------
-
-
-def with_steps(files: dict[str, bytes], change: Callable[[list[dict]], object]) -> dict[str, bytes]:
-    steps = [json.loads(line) for line in files[STEPS].splitlines()]
-    change(steps)
-    text = "".join(f"{json.dumps(step)}\n" for step in steps)
-    return rehashed(files | {STEPS: text.encode()})
 
 
 def with_state(files: dict[str, bytes], change: Callable[[dict], object]) -> dict[str, bytes]:
@@ -208,26 +186,6 @@ def test_another_tier_is_refused() -> None:
     check_refusals(dict(prove_least_tier(LOCKED, "rank8").files), changes)
 
 
-def is_true(files: dict[str, bytes], variant: Variant) -> bool:
-    """Whether what a mutant claims is so, by this package's rules and solvers."""
-    manifest = json.loads(files["manifest.json"])
-    tiers: list[list[Rule]] = []
-    for tier in manifest["ladder"]["tiers"]:
-        below = tuple(chain.from_iterable(tiers))
-        tiers.append([rule(name).over(below) for name in tier["rules"]])
-    claim, puzzle = manifest["claim"], puzzle_of(manifest, variant)
-
-    def solved(number: int) -> bool:
-        state = State.of(puzzle)
-        for _ in walk(state, tiers[:number]):
-            pass
-        return state.solved
-
-    if claim["kind"] == "above tier":
-        return not solved(claim["tier"])
-    return solved(claim["tier"]) and not solved(claim["tier"] - 1)
-
-
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("puzzle", "ladder"), [(LOCKED, "rank8"), (LOCKED, "hamada"), (TRIAL, "rank8")]
@@ -272,22 +230,6 @@ def calm_states(puzzle: Puzzle) -> Iterator[State]:
     for _ in chain([None], steps):
         if not any(any(rule(name).find(state)) for name in ("naked-single", "hidden-single")):
             yield state
-
-
-@lru_cache(maxsize=64)
-def board_of_variant(variant: Variant) -> Board:
-    """A variant's board as the checker has it."""
-    return board_of(Rules(declare(variant)))
-
-
-def marks_of(state: State) -> Marks:
-    """A state as the checker has it."""
-    marks = Marks.blank(board_of_variant(state.geometry.variant))
-    for option in range(len(state.geometry.cover.options)):
-        if not state.possible(option):
-            marks.remove(divmod(option, state.geometry.symbols), 1)
-    marks.filled = [int(value > 0) for value in state.values]
-    return marks
 
 
 @pytest.mark.quick(1)

@@ -13,10 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from interruption import after_ctrl_c
+from random_puzzles import puzzle_of
 from strategies import grids
 
 import satsudoku
-from satsudoku import Puzzle, candidate_counts, count_many, random_grids, random_solutions, variant
+from satsudoku import Puzzle, candidate_counts, count_many, random_solutions, variant
 from satsudoku.counting.bands import Bands, box_shape, serves
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solvers.methods import ENOUGH
@@ -26,13 +27,6 @@ CLASSIC = variant("classic9")
 EMPTY = Puzzle("." * 81)
 # B. Felgenhauer and F. Jarvis, Enumerating possible Sudoku grids, 2005.
 ALL_GRIDS = 6_670_903_752_021_072_936_960
-
-
-def puzzle_of(clues: int, seed: int) -> Puzzle:
-    """Random cells of a random grid."""
-    grid = random_grids(1, seed=seed)[0]
-    keep = random.Random(seed).sample(range(81), clues)
-    return Puzzle(bytes(v if i in keep else 0 for i, v in enumerate(grid.tolist())))
 
 
 def excluding(puzzle: Puzzle, number: int, seed: int) -> Puzzle:

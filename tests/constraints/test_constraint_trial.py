@@ -6,9 +6,9 @@ from collections import deque
 from random import Random
 
 import pytest
+from constraint_states import PROVABLE, states
 from random_constraints import drawn, with_few_givens
 from replay import ReplayError, replay
-from test_constraint_certificate import PROVABLE, states
 
 import satsudoku
 from satsudoku.human.hypotheses import candidates_to_try, consequences, survivors

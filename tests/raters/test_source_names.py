@@ -12,7 +12,7 @@ import satsudoku
 from satsudoku.errors import LadderError, SatsudokuError
 from satsudoku.raters.sato import Sato
 
-DEMO = Path(__file__).parents[1] / "puzzles" / "demo.txt"
+DEMO = Path(__file__).parents[2] / "puzzles" / "demo.txt"
 LINES = [line.split()[0] for line in DEMO.read_text("utf-8").splitlines() if line[:1] not in "#"]
 RAISED, UPPER, STUCK = LINES[2], LINES[4], LINES[11]
 UNSOLVED = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."

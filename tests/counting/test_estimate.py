@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from test_bands import puzzle_of
+from random_puzzles import puzzle_of
 
 import satsudoku
 from satsudoku import Puzzle, variant

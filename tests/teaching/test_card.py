@@ -20,7 +20,7 @@ from satsudoku.stream.questions import asked_for
 from satsudoku.stream.record import schema
 from satsudoku.teaching.questions.card import Card
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 SIXTEEN = next(formats.read(PUZZLES / "classic16.txt"))
 THREE = "1.....2..3......"
 SMALL_ANTI_KNIGHT = ".Shape~4x4.AntiKnight.Cage~3~R1C1~R1C2"

@@ -49,7 +49,7 @@ from satsudoku.solvers.dlx import cover_solutions
 from satsudoku.solvers.sat import SatSolver
 from satsudoku.symmetry.cells import cell_symmetries
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 SOLVERS = ["dlx", "sat", "lanes"]
 
 Cages = Sequence[tuple[Sequence[int], int | None]]

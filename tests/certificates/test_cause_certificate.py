@@ -30,7 +30,7 @@ from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.shared import shared_by
 from satsudoku.raters.mus.parts import parts_of
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 SHORT = parse_encoding(  # with a house that has fewer cells than there are symbols
     '''
     extends = "classic6"

@@ -16,7 +16,7 @@ from satsudoku.human.state import State
 from satsudoku.raters.mus.parts import parts_of
 from satsudoku.raters.mus.search import Causes
 
-PUZZLES = Path(__file__).parents[1] / "puzzles"
+PUZZLES = Path(__file__).parents[2] / "puzzles"
 EASY = Puzzle("1.....2..3.....4", "classic4")
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 TRIAL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")

@@ -32,7 +32,7 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import quick_rater_names
 from satsudoku.stream.record import schema
 
-FIGURES = Path(__file__).parent / "figures"
+FIGURES = Path(__file__).parents[1] / "figures"
 EASY = "1.....2..3.....4"
 NORMAL = "........6.344..1....5....2..6....4.2"
 MANY = "1..............."

@@ -331,7 +331,7 @@ def test_a_puzzle_must_have_one_solution() -> None:
 
 def large(number: int) -> Puzzle:
     """The shipped classic 25x25 without some of its clues."""
-    text = (Path(__file__).parents[1] / "puzzles" / "classic25.txt").read_text()
+    text = (Path(__file__).parents[2] / "puzzles" / "classic25.txt").read_text()
     line = next(line for line in text.splitlines() if line[:1] != "#")
     values = bytearray(Puzzle(line.split()[0], "classic25").values)
     for cell in [cell for cell, value in enumerate(values) if value][:number]:
@@ -516,7 +516,7 @@ def test_a_hint_starts_from_pencil_marks(
 
 
 def test_a_hint_names_a_cage_by_sum_and_place() -> None:
-    file = Path(__file__).parent.parent / "puzzles" / "killer.toml"
+    file = Path(__file__).parents[2] / "puzzles" / "killer.toml"
     found = hint(satsudoku.puzzle(file.read_text(encoding="utf-8")))
     assert found.text(1) == "Look at the 21-cage at r1c6."
     assert found.to_dict(1)["houses"] == ["21-cage at r1c6"]
