@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,14 @@ from command_line import CLASSIC, ENDLESS, POSIX, Cli, command_line, start
 
 pytestmark = POSIX
 SIGNALS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT] if os.name == "posix" else []
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Where the tests run under nohup they ignore SIGHUP, and so would what they start."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 def said(number: signal.Signals) -> str:

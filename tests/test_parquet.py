@@ -217,7 +217,7 @@ def test_ctrl_c_leaves_a_whole_file(tmp_path: Path, threads: int) -> None:
 
 def test_a_time_limit_leaves_a_whole_file_of_fillings(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "out.parquet"
-    assert cli("enumerate", "--timeout", "0.2", "-o", path, "classic9").status == 124
+    assert cli("enumerate", "--stop-after", "0.2", "-o", path, "classic9").status == 124
     assert all(len(row["puzzle"]) == 81 for row in rows(path))
 
 

@@ -117,7 +117,7 @@ def test_all_commands_write_in_parts(
 def test_a_time_limit_ends_parts(cli: Cli, many: Path) -> None:
     """It is no fault of the disk; what is written stays."""
     folder = f"{many.parent}/out/"
-    out = cli("vicinity", "--remove", "2", "--add", "2", "--timeout", "0.2", "-o", folder, many)
+    out = cli("vicinity", "--remove", "2", "--add", "2", "--stop-after", "0.2", "-o", folder, many)
     assert (out.status, out.err) == (124, "satsudoku: stopped after 0.2 s\n")
 
 

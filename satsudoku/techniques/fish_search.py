@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku import _kernel
+from satsudoku.board.house import IMPLIED
 from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import house_items, in_line
 from satsudoku.human.links import excluded_by, mask_of, packed, positions, seen_by_all
@@ -44,12 +45,17 @@ class FishPattern(NamedTuple):
 
 @lru_cache(maxsize=64)
 def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
-    """The choices of houses for a kind of fish: ``line``, ``franken`` or ``mutant``."""
+    """The choices of houses for a kind of fish: ``line``, ``franken`` or ``mutant``.
+
+    Mutant fish leave out implied houses. Each shares most cells with others, and millions of fish
+    in them would remove what a few show.
+    """
     items = [
         i for i in house_items(geometry) if geometry.options[i][0] % geometry.symbols == symbol
     ]
     if kind == "mutant":
-        return (Pool(tuple(items), tuple(items), False),)
+        declared = tuple(i for i in items if not _is_implied(geometry, i))
+        return (Pool(declared, declared, False),)
     families: dict[str, list[int]] = {}
     boxes = []
     for item in items:
@@ -65,6 +71,11 @@ def pools(geometry: Geometry, kind: str, symbol: int) -> tuple[Pool, ...]:
         for second, other in families.items()
         if first != second
     )
+
+
+def _is_implied(geometry: Geometry, item: int) -> bool:
+    house = geometry.house(item)
+    return house is not None and house.family == IMPLIED
 
 
 @lru_cache(maxsize=16)

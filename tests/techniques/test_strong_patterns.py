@@ -69,7 +69,8 @@ def in_states(
 @pytest.mark.parametrize("name", ["classic9", "classic6", "diagonal9", "jigsaw5", "killer6", "x5"])
 def test_strong_patterns_are_right_and_replay(name: str) -> None:
     used = set()
-    for state, true, made in in_states(name, Random(name), 6):
+    # Singles solve most puzzles of jigsaw5, because its implied houses help them.
+    for state, true, made in in_states(name, Random(name), 30 if name == "jigsaw5" else 6):
         used.add(made.rule.name)
         assert true.issuperset(made.placed), made.text
         assert true.isdisjoint(made.eliminated), made.text
@@ -146,7 +147,7 @@ def test_patterns_by_the_thousand_are_shown_by_name_only() -> None:
     seldom = (*FORCING, *KRAKEN, "finned-mutant-jellyfish")
     names = {declaration(name).technique for name in seldom}
     assert not names & set(steps(puzzle).groups)
-    assert list(steps(puzzle, ["1301"], most=1).groups) == ["Forcing Chain Contradiction"]
+    assert list(steps(puzzle, "1301", count=1).groups) == ["Forcing Chain Contradiction"]
 
 
 def singles_state(puzzle: Puzzle) -> State:
