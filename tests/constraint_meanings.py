@@ -458,8 +458,32 @@ def _room(values: Values, table: Table, side: int) -> bool:
     return 1 <= values[0] <= len(values) and values[values[0] - 1] == table["room"] - 1 + start
 
 
-def _ring(values: Values, table: Table, side: int) -> bool:
-    return any(pieces([*values[k:], *values[:k]], table["sum"]) for k in range(len(values)))
+def _sum_loop(board: Board) -> Made:
+    """Some have cells for their least offset: the sum before the first cut, in digits from 0."""
+    total = board.random.randint(2, 2 * board.values)
+    cells = board.cells(2, 5, repeats=True)
+    zero = board.random.choice([True, False])
+    table: Table = {"cells": board.name(cells), "sum": total} | ({"zero": True} if zero else {})
+    digits = 1 if total <= board.values else 2
+    others = [cell for cell in range(board.side**2) if cell not in cells]
+    if board.random.random() < 0.5:
+        return table, cells, lambda v: bool(_cuts(v, total, zero))
+    offset = board.random.sample(others, digits)
+
+    def holds(values: Values) -> bool:
+        number, digits = 0, values[: len(offset)]
+        for digit in digits:
+            number = number * board.values + digit - 1
+        return _cuts(values[len(offset) :], total, zero)[:1] == [number]
+
+    return table | {"offset": board.name(offset)}, [*offset, *cells], holds
+
+
+def _cuts(values: Values, total: int, zero: bool) -> list[int]:
+    """The sums before the first cut, of all ways to cut a ring, ascending."""
+    counted = [value - zero for value in values]
+    ways = (k for k in range(len(values)) if pieces([*counted[k:], *counted[:k]], total))
+    return sorted({sum(counted[:k]) % total for k in ways}) if any(counted) else []
 
 
 def _sums(values: Values) -> set[int]:
@@ -701,10 +725,7 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
         _clue("sum", _few, lambda b, c: (2, 2 * b.values)),
         lambda v, table, side: pieces(v, table["sum"]),
     ),
-    "sum_loops": _zero_based(
-        _clue("sum", _few, lambda b, c: (2, 2 * b.values)),
-        lambda v, table, side: any(v) and _ring(v, table, side),
-    ),
+    "sum_loops": _sum_loop,
     "sums": _sum,
     "thermometers": _line(2, 4, ascending),
     "whispers": _numbered(

@@ -795,6 +795,7 @@ class PuzzleBuilder:
         cells: Cells,
         sum: int,
         zero: bool | None = None,
+        offset: Cells | None = None,
         *,
         name: str | None = None,
     ) -> Self:

@@ -81,12 +81,14 @@ def _boxes(rows: int, columns: int, region: int) -> tuple[tuple[int, ...], ...]:
 class IssBoard:
     """The board that settings declare.
 
-    Extra cells (``Var``) lie in grids of their own below the board.
+    Extra cells (``Var``) lie in grids of their own below the board; so do those of the offsets of
+    long loops, each known by the arguments of its item.
 
     Attributes:
         rows, columns: of cells, up to 16 each.
         cells: the cells of the board, in reading order.
         extra: the cells beside it.
+        offsets: the cells of each long loop's offset, by the arguments of its item.
         values: the number of symbols.
         shift: added to each value, so that the least one is 1.
         raw: whether rows, columns and boxes are no houses.
@@ -103,7 +105,10 @@ class IssBoard:
     """
 
     def __init__(
-        self, settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+        self,
+        settings: Mapping[str, Sequence[str]],
+        extras: Iterable[Sequence[str]] = (),
+        loops: Iterable[tuple[tuple[str, ...], int]] = (),
     ) -> None:
         shape = _shape(*settings.get("Shape") or ["9x9"])
         self.rows, self.columns, self.values, self.shift, self.raw = shape
@@ -120,13 +125,19 @@ class IssBoard:
         self.boxes = self.boxes_of(self.region_size or side)
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
+        self.offsets: dict[tuple[str, ...], list[int]] = {}
+        for number, (arguments, digits) in enumerate(loops, start=1):
+            prefix = f"SL{number}"
+            self.extra.add(prefix, digits, digits)
+            self.offsets[arguments] = self.extra.groups[prefix]
         self._places = _places(self.rows, self.columns)
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
         bare = self.raw or "NoBoxes" in settings
         self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)
-        if classic and not self.raw and settings.keys().isdisjoint(_OWN_BOARD):
+        usual = not self.offsets and settings.keys().isdisjoint(_OWN_BOARD)
+        if classic and not self.raw and usual:
             self.variant = classic
         else:
             grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
@@ -302,16 +313,31 @@ class IssBoard:
 
 
 def board_of(
-    settings: Mapping[str, Sequence[str]], extras: Iterable[Sequence[str]] = ()
+    settings: Mapping[str, Sequence[str]],
+    extras: Iterable[Sequence[str]] = (),
+    loops: Mapping[tuple[str, ...], int] | None = None,
 ) -> IssBoard:
     """See `IssBoard`; equal boards are made once."""
     own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
-    return _board(tuple(own), tuple(map(tuple, extras)))
+    return _board(tuple(own), tuple(map(tuple, extras)), tuple((loops or {}).items()))
 
 
 @lru_cache(maxsize=64)
-def _board(settings: tuple[tuple[str, ...], ...], extras: tuple[tuple[str, ...], ...]) -> IssBoard:
-    return IssBoard({name: arguments for name, *arguments in settings}, extras)
+def _board(
+    settings: tuple[tuple[str, ...], ...],
+    extras: tuple[tuple[str, ...], ...],
+    loops: tuple[tuple[tuple[str, ...], int], ...],
+) -> IssBoard:
+    return IssBoard({name: arguments for name, *arguments in settings}, extras, loops)
+
+
+def values_of(settings: Mapping[str, Sequence[str]]) -> int:
+    """The number of symbols that settings declare.
+
+    Raises:
+        FormatError: a board that is not supported.
+    """
+    return _shape(*settings.get("Shape") or ["9x9"])[2]
 
 
 @lru_cache(maxsize=64)

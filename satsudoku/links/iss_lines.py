@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
+from satsudoku.constraints.kinds.sum_loop import digits_of, wants_offset
 from satsudoku.links.iss_board import whole_number
-from satsudoku.links.iss_items import fault
+from satsudoku.links.iss_items import Item, fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
@@ -31,6 +33,7 @@ LINES: Mapping[str, tuple[str, str | None, int | None]] = {
 }
 """Types of cells in order: their name here, their number, and its default."""
 
+_LOOP = "LOOP"
 _COUNTING = ("CountingCircles", "Lunchbox", "RellikCage", "SumLine")  # whose numbers say values
 _LEAST = dict.fromkeys(("SumLine", "Lockout", "DoubleArrow", "RellikCage", "CountingCircles"), 1)
 _LEAST |= {"Lunchbox": 0, "Between": 3, "Zipper": 3}
@@ -39,6 +42,7 @@ _LEAST |= {"Lunchbox": 0, "Between": 3, "Zipper": 3}
 
 def _line(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key, default = LINES[kind]
+    offset = None if board.optional else board.offsets.get(tuple(args))
     table: dict[str, Any] = {}
     args = list(args)
     if number_key is not None:
@@ -46,12 +50,14 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
             table[number_key] = whole_number(args.pop(0))
         elif default is not None:
             table[number_key] = default
-    if args and args[-1] == "LOOP":
+    if args and args[-1] == _LOOP:
         if key != "sum_lines":
             raise fault(f"not supported: {kind} with LOOP")
         key, args = "sum_loops", args[:-1]
     cells = board.listed(args)
     table["cells"] = Numbered(cells)
+    if offset:
+        table["offset"] = Numbered(offset)
     if kind in _COUNTING:
         table |= board.zero
     if len(cells) < _LEAST.get(kind, 2) or (kind == "Whisper" and table["difference"] < 1):
@@ -65,6 +71,22 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         _zip(board, cells)
     else:
         board.add(key, table)
+
+
+def long_loops(items: Sequence[Item], values: int) -> dict[tuple[str, ...], int]:
+    """The loops that want cells for their offsets, by their arguments; and the number of these.
+
+    A loop that need not hold, or is copied, has none.
+    """
+    loops: dict[tuple[str, ...], int] = {}
+    for kind, arguments, inner in items:
+        if kind == "SumLine" and arguments[2:] and arguments[-1] == _LOOP:
+            total = int(arguments[0]) if re.fullmatch("[0-9]{1,4}", arguments[0]) else 0
+            if total and wants_offset(len(arguments) - 2, values, total):
+                loops[tuple(arguments)] = digits_of(total, values)
+        elif kind == "And":
+            loops |= long_loops(inner, values)
+    return loops
 
 
 def _zip(board: IssTables, cells: Sequence[int]) -> None:

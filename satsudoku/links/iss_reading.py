@@ -17,12 +17,13 @@ from satsudoku.links import (
     iss_sets,
     iss_whole_board,
 )
-from satsudoku.links.iss_board import SETTINGS
+from satsudoku.links.iss_board import SETTINGS, values_of
 from satsudoku.links.iss_chaos import add_shared_regions
 from satsudoku.links.iss_clues import allow_ties
 from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
 from satsudoku.links.iss_killers import numbered_killer, pointed_killer
 from satsudoku.links.iss_kind import Kind
+from satsudoku.links.iss_lines import long_loops
 from satsudoku.links.iss_pairs import table_bits
 from satsudoku.links.iss_plain import plain_table
 from satsudoku.links.iss_tables import IssTables
@@ -91,14 +92,16 @@ def _read(items: list[Item]) -> dict[str, Any]:
     if not settings.keys() <= _KNOWN:
         listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
         raise fault(f"not supported: {listed}")
-    board = IssTables(settings, [item.arguments for item in items if item.kind == "Var"])
+    tree = items if _GROUPING.isdisjoint(settings) else item_tree(items)
+    extras = [item.arguments for item in items if item.kind == "Var"]
+    board = IssTables(settings, extras, long_loops(tree, values_of(settings)))
     if board.shift and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
         raise fault(f"not supported where values start at 0: {listed}")
     if board.raw and not _NEED_HOUSES.isdisjoint(settings):
         listed = ", ".join(sorted(_NEED_HOUSES & settings.keys()))
         raise fault(f"only on a Sudoku grid, not on a raw one: {listed}")
-    for item in items if _GROUPING.isdisjoint(settings) else item_tree(items):
+    for item in tree:
         _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)

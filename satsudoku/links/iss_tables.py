@@ -28,9 +28,12 @@ class IssTables(IssBoard):
     """
 
     def __init__(
-        self, settings: Mapping[str, Sequence[str]], extras: Sequence[Sequence[str]] = ()
+        self,
+        settings: Mapping[str, Sequence[str]],
+        extras: Sequence[Sequence[str]] = (),
+        loops: Mapping[tuple[str, ...], int] | None = None,
     ) -> None:
-        vars(self).update(vars(board_of(settings, extras)))
+        vars(self).update(vars(board_of(settings, extras, loops)))
         self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
         self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell

@@ -488,3 +488,25 @@ def test_ranks_without_ties() -> None:
     assert satsudoku.count(puzzle_of(".Shape~4x4.FullRank~R1~3.FullRankTies~none")) == Count(
         len(third)
     )
+
+
+SNAKE = [0, 1, 2, 3, 7, 6, 5, 9, 10, 11, 15, 14, 13, 12, 8, 4]  # all around a 4x4 board
+
+
+def closed_pieces(values: Sequence[int], total: int) -> bool:
+    """Whether all pieces of a ring, cut somewhere, have a total."""
+    whole = sum(values)
+    starts = [sum(values[:k]) % total for k in range(len(values))]
+    return whole % total == 0 and any(starts.count(s) == whole // total for s in starts)
+
+
+@pytest.mark.parametrize("total", [5, 10, 20, 40])
+def test_long_loops_have_cells_for_their_offsets(total: int) -> None:
+    loop = f"SumLine~{total}~" + "~".join(f"R{c // 4 + 1}C{c % 4 + 1}" for c in SNAKE) + "~LOOP"
+    fits = [g for g in grids() if closed_pieces([g[c] for c in SNAKE], total)]
+    assert fits
+    puzzle = puzzle_of(f".Shape~4x4.{loop}.{loop}")
+    assert satsudoku.count(puzzle) == Count(len(fits))
+    assert (len(puzzle.variant.cells) > 16) == (total > 5)
+    either = [g for g in grids() if g in fits or g[0] == 1]
+    assert satsudoku.count(puzzle_of(f".Shape~4x4.Or.{loop}.~R1C1_1.End")) == Count(len(either))
