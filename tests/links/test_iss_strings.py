@@ -508,5 +508,6 @@ def test_long_loops_have_cells_for_their_offsets(total: int) -> None:
     puzzle = puzzle_of(f".Shape~4x4.{loop}.{loop}")
     assert satsudoku.count(puzzle) == Count(len(fits))
     assert (len(puzzle.variant.cells) > 16) == (total > 5)
-    either = [g for g in grids() if g in fits or g[0] == 1]
-    assert satsudoku.count(puzzle_of(f".Shape~4x4.Or.{loop}.~R1C1_1.End")) == Count(len(either))
+    if total <= 10:  # a loop that need not hold has none
+        either = [g for g in grids() if g in fits or g[0] == 1]
+        assert satsudoku.count(puzzle_of(f".Shape~4x4.Or.{loop}.~R1C1_1.End")) == Count(len(either))

@@ -11,7 +11,9 @@ to them (also obliquely). Givens, regions and candidates may be plain characters
 Values that do not start at 1 are shifted. Extra cells (``Var``) lie below the board. If two clues
 have one place, the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
 lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``)
-and the least sums before the cuts of a long loop (``SumLine`` with ``LOOP``). What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
+and the least sums before the cuts of a long loop (``SumLine`` with ``LOOP``).
+
+What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
 unsupported items.
 """
 
