@@ -120,10 +120,9 @@ def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
             assert error is not None
             raise error
         for part in batch.parts:
-            if isinstance(part.puzzles, list):
-                refuse_candidates(part.puzzles[0])
-            else:
-                rows.append(part.puzzles)
+            for puzzle in part.marked:
+                refuse_candidates(puzzle)
+            rows.append(part.givens)
     if inputs.unreadable:
         raise typer.Exit(2)
     return np.concatenate(rows)

@@ -60,17 +60,19 @@ class Part:
     Attributes:
         variant: their variant.
         places: shape (N,), ascending: where they are in the batch.
-        puzzles: shape (N, cells), uint8; or `Puzzle` objects that exclude candidates.
+        givens: shape (N, cells), uint8: their values, 0 for empty cells.
+        marked: the puzzles as objects, if they exclude candidates; () for givens alone.
 
     >>> puzzle = Puzzle("1..............4", "classic4")
     >>> (part,) = Batch.of([Entry("a.txt", 7, puzzle.line, puzzle, None)]).parts
-    >>> part.variant.name, int(part.puzzles[0, 15]), len(part)
+    >>> part.variant.name, int(part.givens[0, 15]), len(part)
     ('classic4', 4, 1)
     """
 
     variant: Variant
     places: Places
-    puzzles: NDArray[np.uint8] | list[Puzzle]
+    givens: NDArray[np.uint8]
+    marked: tuple[Puzzle, ...] = ()
 
     def __len__(self) -> int:
         return len(self.places)
@@ -82,8 +84,19 @@ class Part:
         >>> len(Part.of(Puzzle("1..............4", "classic4")))
         1
         """
-        alone = _rows([puzzle]) if puzzle.candidates is None else [puzzle]
-        return cls(puzzle.variant, np.zeros(1, dtype=np.int64), alone)
+        return _part([puzzle], np.zeros(1, dtype=np.int64))
+
+    @property
+    def puzzles(self) -> NDArray[np.uint8] | tuple[Puzzle, ...]:
+        """What functions of many puzzles take: the givens, or the puzzles that say more."""
+        return self.marked or self.givens
+
+    def take(self, rows: NDArray[np.int64] | slice, places: Places) -> Part:
+        """Some of the puzzles, for other places."""
+        marked = self.marked and tuple(
+            self.marked[row] for row in np.arange(len(self))[rows].tolist()
+        )
+        return Part(self.variant, places, self.givens[rows], marked)
 
     def puzzle(self, row: int) -> Puzzle:
         """One of the puzzles as an object.
@@ -93,9 +106,9 @@ class Part:
         >>> part.puzzle(0) == puzzle
         True
         """
-        if isinstance(self.puzzles, list):
-            return self.puzzles[row]
-        return Puzzle(self.puzzles[row].tobytes(), self.variant)
+        if self.marked:
+            return self.marked[row]
+        return Puzzle(self.givens[row].tobytes(), self.variant)
 
     def row(self, place: int) -> int:
         """The row of the puzzle at a place. Pre: it is of this part.
@@ -161,10 +174,9 @@ class Batch:
                 key = entry.puzzle.variant, entry.puzzle.candidates is None
                 groups.setdefault(key, []).append(place)
         parts = []
-        for (variant, plain), places in groups.items():
+        for places in groups.values():
             puzzles = [puzzle for place in places if (puzzle := entries[place].puzzle)]
-            rows = _rows(puzzles) if plain else puzzles
-            parts.append(Part(variant, np.array(places, dtype=np.int64), rows))
+            parts.append(_part(puzzles, np.array(places, dtype=np.int64)))
         return cls(
             tuple(names),
             np.array(files, dtype=np.int32),
@@ -240,8 +252,8 @@ class Batch:
         files, origin = [], []
         for start, batch in zip(starts, batches, strict=False):
             for part in batch.parts:
-                moved = Part(part.variant, part.places + start, part.puzzles)
-                groups.setdefault((part.variant, isinstance(part.puzzles, list)), []).append(moved)
+                moved = replace(part, places=part.places + start)
+                groups.setdefault((part.variant, bool(part.marked)), []).append(moved)
             entries |= {start + place: entry for place, entry in batch.entries.items()}
             files.append(np.array([index[n] for n in batch.names], dtype=np.int32)[batch.files])
             origin.append(np.where(batch.origin < 0, -1, batch.origin + len(origins)))
@@ -298,7 +310,7 @@ class Batch:
             first, last = np.searchsorted(part.places, (begin, end))
             if first < last:
                 rows = slice(int(first), int(last))
-                parts.append(Part(part.variant, part.places[rows] - begin, part.puzzles[rows]))
+                parts.append(part.take(rows, part.places[rows] - begin))
         kept = self.entries.items()
         origins, origin = _in_use(self.origins, self.origin[begin:end])
         return replace(
@@ -425,9 +437,12 @@ def _in_use(
     ), index[origin]
 
 
-def _rows(puzzles: Sequence[Puzzle]) -> NDArray[np.uint8]:
+def _part(puzzles: Sequence[Puzzle], places: Places) -> Part:
+    """Puzzles of one variant, all of which exclude candidates, or none."""
     raw = b"".join(puzzle.values for puzzle in puzzles)
-    return np.frombuffer(raw, dtype=np.uint8).reshape(len(puzzles), -1)
+    givens = np.frombuffer(raw, dtype=np.uint8).reshape(len(puzzles), -1)
+    marked = tuple(puzzles) if puzzles[0].candidates is not None else ()
+    return Part(puzzles[0].variant, places, givens, marked)
 
 
 def _joined(parts: Sequence[Part]) -> Part:
@@ -436,17 +451,13 @@ def _joined(parts: Sequence[Part]) -> Part:
     if len(parts) == 1:
         return first
     places = np.concatenate([part.places for part in parts])
-    if isinstance(first.puzzles, list):
-        return Part(
-            first.variant, places, [part.puzzle(r) for part in parts for r in range(len(part))]
-        )
-    return Part(first.variant, places, np.concatenate([np.asarray(p.puzzles) for p in parts]))
+    givens = np.concatenate([part.givens for part in parts])
+    marked = tuple(puzzle for part in parts for puzzle in part.marked)
+    return Part(first.variant, places, givens, marked)
 
 
 def _taken(part: Part, places: Places) -> Part:
     """The puzzles of a part that have a place, -1 being none, in the order of the places."""
     rows = np.flatnonzero(places >= 0)
     rows = rows[np.argsort(places[rows], kind="stable")]
-    if isinstance(part.puzzles, list):
-        return Part(part.variant, places[rows], [part.puzzles[row] for row in rows.tolist()])
-    return Part(part.variant, places[rows], part.puzzles[rows])
+    return part.take(rows, places[rows])

@@ -32,7 +32,7 @@ def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:
     places = np.arange(len(part)) if possible is None else np.flatnonzero(possible)
     if not len(places):
         return Choices(choices, [None])
-    values = _values(part, places)
+    values = part.givens[places]
     broken = _kernel.first_clashes(values, *_cells(rules))
     messages = _messages(rules)
     choices[places] = messages.codes(broken, values)
@@ -115,13 +115,6 @@ def _messages(rules: Variant) -> _Messages:
             _kept.clear()
         messages = _kept[rules] = _Messages(rules)
     return messages
-
-
-def _values(part: Part, places: NDArray[np.int64]) -> NDArray[np.uint8]:
-    if not isinstance(part.puzzles, list):
-        return part.puzzles[places]
-    rows = [part.puzzles[place].values for place in places.tolist()]
-    return np.frombuffer(b"".join(rows), dtype=np.uint8).reshape(len(rows), -1)
 
 
 @lru_cache(maxsize=64)

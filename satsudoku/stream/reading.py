@@ -54,7 +54,7 @@ def read(
     >>> import io
     >>> lines = "1.....2..3.....4\n1..............\n1...............\n"
     >>> (batch,) = read(io.BytesIO(lines.encode()))
-    >>> batch.lines.tolist(), batch.parts[0].puzzles.shape, batch.entries[1].error.message[:20]
+    >>> batch.lines.tolist(), batch.parts[0].givens.shape, batch.entries[1].error.message[:20]
     ([1, 2, 3], (2, 16), '15 cells; expected 1')
     """
     chosen = None if format == "auto" else find_format(format)

@@ -261,11 +261,9 @@ def _head(batch: Batch, part: Part) -> Columns:
     files: Column = Same(batch.names[0])
     if len(batch.names) > 1:
         files = Choices(batch.files[part.places], batch.names)
-    puzzles: Column
-    if isinstance(part.puzzles, list):
-        puzzles = Each([puzzle.text for puzzle in part.puzzles])
-    else:
-        puzzles = Boards(part.puzzles, part.variant)
+    puzzles: Column = Boards(part.givens, part.variant)
+    if part.marked:
+        puzzles = Each([puzzle.text for puzzle in part.marked])
     return {
         "file": files,
         "line": Numbers(batch.lines[part.places]),

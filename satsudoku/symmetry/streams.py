@@ -88,14 +88,13 @@ def _without_conflicts(batch: Batch) -> Batch:
             entries[place] = replace(entry, puzzle=None, error=error.at(entry.file, entry.line))
         rows = np.flatnonzero(reasons.choices == 0)
         if len(rows):
-            assert not isinstance(part.puzzles, list)
-            parts.append(replace(part, places=part.places[rows], puzzles=part.puzzles[rows]))
+            parts.append(part.take(rows, part.places[rows]))
     return replace(batch, parts=tuple(parts), entries=entries)
 
 
 def _givens_alone(batch: Batch) -> Batch:
     """The batch, with puzzles that exclude candidates as bad entries: symmetries ignore them."""
-    kept = tuple(part for part in batch.parts if not isinstance(part.puzzles, list))
+    kept = tuple(part for part in batch.parts if not part.marked)
     if len(kept) == len(batch.parts):
         return batch
     entries = dict(batch.entries)

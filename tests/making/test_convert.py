@@ -247,7 +247,7 @@ def test_excluded_candidates_move_along() -> None:
 
 
 def test_bad_numbers_of_images() -> None:
-    with pytest.raises(SolverError, match="number is -1, expected 0 or more"):
+    with pytest.raises(SolverError, match="count is -1, expected 0 or more"):
         random_images(Puzzle(ONE), -1)
     with pytest.raises(SolverError, match="seed is -1, expected 0 or more"):
         random_images(ONE, 1, seed=-1)

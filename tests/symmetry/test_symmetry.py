@@ -347,9 +347,9 @@ def test_time_limits_hold_in_the_search() -> None:
 
 @pytest.mark.thorough
 def test_ctrl_c_ends_the_search() -> None:
-    setup = "from test_symmetry import many_of_both"
-    path = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r})"
-    assert after_ctrl_c("many_of_both(40)", f"{path}\n{setup}", turns=2) == ["interrupted"] * 2
+    folders = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+    setup = f"import sys; sys.path[:0] = {folders}; from test_symmetry import many_of_both"
+    assert after_ctrl_c("many_of_both(40)", setup, turns=2) == ["interrupted"] * 2
 
 
 @pytest.mark.parametrize(

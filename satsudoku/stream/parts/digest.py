@@ -54,9 +54,9 @@ def digest_of(part: Batch) -> str:
 
 
 def _puzzles(part: Part) -> bytes | memoryview:
-    if isinstance(part.puzzles, list):
-        return _text([puzzle.text for puzzle in part.puzzles])
-    return _bytes(part.puzzles)
+    if part.marked:
+        return _text([puzzle.text for puzzle in part.marked])
+    return _bytes(part.givens)
 
 
 def _numbers(numbers: NDArray[np.int64]) -> bytes | memoryview:

@@ -28,15 +28,10 @@ class Clues(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-        import numpy as np
 
         from satsudoku.stream.columns import Numbers
 
-        if isinstance(part.puzzles, list):
-            counts = np.array([puzzle.clues for puzzle in part.puzzles])
-        else:
-            counts = (part.puzzles > 0).sum(axis=1)
-        return Together({"clues": Numbers(counts)})
+        return Together({"clues": Numbers((part.givens > 0).sum(axis=1))})
 
 
 QUESTIONS: tuple[type[Question], ...] = (Clues,)

@@ -37,9 +37,9 @@ class Ratings(Question):
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.stream.columns import Each, Same
 
-        if part.variant.name != "classic9" or isinstance(part.puzzles, list):
+        if part.variant.name != "classic9" or part.marked:
             return Together({"ratings": Same(None)})
-        tiers = rater("se121").classify_many(part.puzzles, part.variant, threads=self.threads)
+        tiers = rater("se121").classify_many(part.givens, part.variant, threads=self.threads)
         rows = zip(tiers.counts, *(tiers.figures[name] for name in ("er", "ep", "ed")), strict=True)
         texts = [f"ED={er:.1f}/{ep:.1f}/{ed:.1f}" if n == 1 else None for n, er, ep, ed in rows]
         return Together({"ratings": Each(texts)})

@@ -57,9 +57,9 @@ class Canonical(Question):
             from satsudoku.stream.conflicts import conflicts
 
             consistent = conflicts(part).choices == 0
-            if isinstance(part.puzzles, list) or consistent.all():
+            if part.marked or consistent.all():
                 raise
-            puzzles = part.puzzles * consistent[:, None]
+            puzzles = part.givens * consistent[:, None]
             images = canonical_many(puzzles, variant=part.variant, threads=self.threads)
             return self._answers(part, images, consistent)
         return self._answers(part, images)

@@ -50,11 +50,7 @@ class Pattern(Question):
 
         from satsudoku.stream.columns import Choices
 
-        if isinstance(part.puzzles, list):
-            values = b"".join(puzzle.values for puzzle in part.puzzles)
-            given = np.frombuffer(values, dtype=np.uint8).reshape(len(part), -1) > 0
-        else:
-            given = part.puzzles > 0
+        given = part.givens > 0
         names: list[str | None] = [None, *_orbits(part.variant)]
         choices = np.zeros(len(part), dtype=np.int32)
         for number, sets in enumerate(_orbits(part.variant).values(), start=1):
@@ -100,10 +96,10 @@ class Automorphisms(Question):
         from satsudoku.symmetry.canonical import automorphism_count_many
 
         orders: list[int | None] = [None] * len(part)
-        if not isinstance(part.puzzles, list):
+        if not part.marked:
             rows = (conflicts(part).choices == 0).nonzero()[0]
             counts = automorphism_count_many(
-                part.puzzles[rows], variant=part.variant, threads=self.threads
+                part.givens[rows], variant=part.variant, threads=self.threads
             )
             for row, order in zip(rows.tolist(), counts, strict=True):
                 orders[row] = order
