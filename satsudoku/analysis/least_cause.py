@@ -39,9 +39,6 @@ class CausePart:
         name: such as ``r1c1=5``, ``row 3``, ``anti-knight r1c2 r3c3``, or ``r1c1 without 2 4``;
             of a constraint, with its `Variant.place_names`.
         cells: indices into `Variant.cells`.
-
-    >>> CausePart("house", "row 1", (0, 1, 2, 3)).name
-    'row 1'
     """
 
     kind: Kind

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class GridShape:
-    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1.
-
-    >>> GridShape("A", 9, 9, row=7, column=7).row
-    7
-    """
+    """A rectangle of cells whose upper left cell is (`row`, `column`), both from 1."""
 
     name: str
     rows: int

@@ -16,9 +16,6 @@ class House:
         family: its kind, e.g. ``row``.
         name: the family and a number, e.g. ``row 4``.
         cells: indices into `Variant.cells`, ascending.
-
-    >>> House("row", "row 4", (12, 13, 14, 15)).name
-    'row 4'
     """
 
     family: str

@@ -13,9 +13,6 @@ class Mark:
         name: its name in the encoding, e.g. ``even``.
         cell: its index.
         allowed: symbols, counted from 0.
-
-    >>> Mark("even", 0, frozenset({1, 3})).name
-    'even'
     """
 
     name: str

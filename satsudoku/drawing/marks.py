@@ -38,9 +38,6 @@ class Marks:
         colors: sets of options, each set with a color and a shape of its own.
         causes: filled cells that take part.
         links: lines between options.
-
-    >>> Marks(placed=[4]).placed
-    [4]
     """
 
     base: Collection[int] = ()

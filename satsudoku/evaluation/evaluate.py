@@ -58,9 +58,6 @@ class Diagonal:
         counts: for each label the number of puzzles with that verdict.
         shares: the same as shares of the label's puzzles; None if it has none.
         share: of all puzzles.
-
-    >>> Diagonal(verdicts=(0, 1), counts=(3, 4), shares=(1.0, 0.8), share=0.875).share
-    0.875
     """
 
     verdicts: tuple[int, ...]

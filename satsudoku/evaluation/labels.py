@@ -53,9 +53,6 @@ class LabelledRow:
         puzzle: None if puzzles are not read.
         scores: the numbers of the requested columns, None if a field is empty.
         error: None if the other attributes are set; carries file and line.
-
-    >>> LabelledRow("book.csv", 3, "8+", 8.5).value
-    8.5
     """
 
     file: str

@@ -27,9 +27,6 @@ class Refutation(NamedTuple):
     Attributes:
         steps: its consequences, in order.
         item: the item without options at the end.
-
-    >>> Refutation(steps=(), item=4).item
-    4
     """
 
     steps: tuple[Deduction, ...]

@@ -36,9 +36,6 @@ class Verdict(IntEnum):
         OPEN: several options are left somewhere.
         SOLVED: one option is left of each item, and no two exclude each other.
         DEAD: there is no solution: some item has no option left.
-
-    >>> Verdict(2).name
-    'DEAD'
     """
 
     OPEN = 0
@@ -54,8 +51,6 @@ class Hypotheses(NamedTuple):
         option: which option of it.
         holds: True supposes that the option is chosen (all others of its items go), False that it
             is not (it goes).
-
-    >>> both_ways = Hypotheses(state=[0, 0], option=[4, 4], holds=[True, False])
     """
 
     state: ArrayLike

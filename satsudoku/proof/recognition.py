@@ -42,9 +42,6 @@ class Recognized(NamedTuple):
         unlisted: houses, relations and excluded candidates beyond the base and the constraints.
         lacking: those of the base that are not declared.
         variant: the variant with these rules, where it is `shipped`.
-
-    >>> Recognized(True, "classic4", None, (), 0, 0).shipped
-    True
     """
 
     shipped: bool

@@ -32,9 +32,6 @@ class KernelStep(NamedTuple):
         colors: cells by colour, two colours a cluster.
         chains: a link is strong if it leads to a node that is on; in a net a node follows from all
             before it.
-
-    >>> KernelStep(3, (5,), (), (5,), (), (), (), (), (), (), ()).placed
-    (5,)
     """
 
     code: int

@@ -88,11 +88,20 @@ class Part:
 
     @property
     def puzzles(self) -> NDArray[np.uint8] | tuple[Puzzle, ...]:
-        """What functions of many puzzles take: the givens, or the puzzles that say more."""
+        """What functions of many puzzles take: the givens, or the puzzles that say more.
+
+        >>> len(Part.of(Puzzle("1..............4", "classic4")).puzzles)
+        1
+        """
         return self.marked or self.givens
 
     def take(self, rows: NDArray[np.int64] | slice, places: Places) -> Part:
-        """Some of the puzzles, for other places."""
+        """Some of the puzzles, for other places.
+
+        >>> part = Part.of(Puzzle("1..............4", "classic4"))
+        >>> len(part.take(np.array([0, 0]), np.array([3, 5])))
+        2
+        """
         marked = self.marked and tuple(
             self.marked[row] for row in np.arange(len(self))[rows].tolist()
         )

@@ -18,9 +18,6 @@ class Parameter:
         option: names of its option, if they are not ``--`` and its own.
         choices: names that it may have.
         least: the least number.
-
-    >>> Parameter("Stop counting at N.", "N", least=1).unit
-    'N'
     """
 
     about: str

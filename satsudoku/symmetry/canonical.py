@@ -70,9 +70,6 @@ class Automorphisms:
     Attributes:
         order: the number of moves of cells; renamings of symbols that do not occur do not count.
         generators: some of them, which generate all; none if `order` is 1.
-
-    >>> Automorphisms(order=1, generators=())
-    Automorphisms(order=1, generators=())
     """
 
     order: int

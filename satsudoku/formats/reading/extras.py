@@ -27,9 +27,6 @@ class Extras:
         remarks: warnings for readers, e.g. that the stated solution breaks a rule.
         cosmetics: colors, lines, shapes and texts without a rule.
         other: by a tool's name, the values that only this tool uses, such as settings.
-
-    >>> Extras(title="Nine cages").title
-    'Nine cages'
     """
 
     title: str = ""

@@ -31,9 +31,6 @@ class Verdict(NamedTuple):
             the check was stopped.
         refusal: why it is refused, or None.
         statement: the puzzle and the rules that the claim is about; None if there is no claim.
-
-    >>> Verdict("7", "exactly 1 solution", None).claim
-    'exactly 1 solution'
     """
 
     name: str

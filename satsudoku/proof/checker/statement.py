@@ -19,9 +19,6 @@ class StatedLadder(NamedTuple):
         tiers_of: the ladder of satsudoku that begins with just these tiers, or None.
         implied: the cells of the implied houses that the rules may use. With fewer of these, a
             puzzle may need a higher tier.
-
-    >>> StatedLadder("rank8", (("Very easy", ("naked-single",)),), True, None, "rank8").listed
-    True
     """
 
     name: str
@@ -45,9 +42,6 @@ class Statement(NamedTuple):
         variant_excluded: the candidates that the rules exclude.
         declared: the rules, as the certificate has them.
         ladder: of a claim about a tier; None of any other.
-
-    >>> Statement("1.....2..3.....4", (), "classic4", "e0e14190", ()).variant
-    'classic4'
     """
 
     givens: str

@@ -18,9 +18,6 @@ class Stretch(NamedTuple):
         filled: the number of cells filled at its start.
         minutes: how long it takes.
         slowest: the step that takes the longest of them.
-
-    >>> Stretch(30, 1.5, Moment("pair", None, None, 2, 1.0)).minutes
-    1.5
     """
 
     filled: int
