@@ -72,14 +72,3 @@ def test_examples_of_cached_properties_run() -> None:
     from satsudoku.board import variant
 
     assert any("Variant.shape" in test.name for test in cached_properties(variant))
-
-
-def test_every_public_name_of_the_package_has_an_example() -> None:
-    finder = doctest.DocTestFinder(exclude_empty=True)
-    missing = [
-        name
-        for name in satsudoku.__all__
-        if name != "PuzzleLike"  # a type
-        and not any(test.examples for test in finder.find(getattr(satsudoku, name), name))
-    ]
-    assert missing == []
