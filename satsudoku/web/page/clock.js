@@ -7,11 +7,13 @@ import { say } from "./words.js";
 const STORE = "satsudoku-timer-hidden";
 
 export class Clock {
-  #seconds = 0;
   #puzzle = "";
+  #opening = "";
+  #times = new Map(); // of each piece of work
 
   constructor(desk) {
     this.desk = desk;
+    this.seconds = 0;
     this.stopped = false;
     this.hidden = recall(STORE) === "yes";
     setInterval(() => this.#tick(), 1000);
@@ -25,22 +27,26 @@ export class Clock {
 
   #tick() {
     if (document.hidden || this.stopped || this.desk.state.role === "set") return;
-    this.#seconds += 1;
+    this.seconds += 1;
     this.show();
   }
 
   #follow() {
     const puzzle = this.desk.state.puzzle();
-    if (puzzle !== this.#puzzle) this.#seconds = 0;
+    const { opening } = this.desk.state;
+    if (opening !== this.#opening) {
+      this.#times.set(this.#opening, this.seconds);
+      this.seconds = this.#times.get(opening) ?? 0;
+    } else if (puzzle !== this.#puzzle) this.seconds = 0;
     this.#puzzle = puzzle;
+    this.#opening = opening;
     this.show();
   }
 
-  /** As 4:05 or 1:04:05. */
-  text() {
-    const parts = [Math.floor(this.#seconds / 3600), Math.floor(this.#seconds / 60) % 60, this.#seconds % 60];
-    const [first, ...rest] = parts[0] ? parts : parts.slice(1);
-    return [first, ...rest.map((part) => String(part).padStart(2, "0"))].join(":");
+  /** Work that is about to be opened goes on at a time. */
+  resume(opening, seconds) {
+    if (opening === this.#opening) this.seconds = seconds;
+    else this.#times.set(opening, seconds);
   }
 
   show() {
@@ -49,6 +55,13 @@ export class Clock {
     button.setAttribute("aria-pressed", !this.hidden);
     button.setAttribute("aria-label", say(this.hidden ? "showTimer" : "hideTimer"));
     button.title = say(this.hidden ? "showTimer" : "hideTimer");
-    get("time").textContent = this.hidden ? "" : this.text();
+    get("time").textContent = this.hidden ? "" : timeText(this.seconds);
   }
+}
+
+/** Seconds as 4:05 or 1:04:05. */
+export function timeText(seconds) {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [first, ...rest] = parts[0] ? parts : parts.slice(1);
+  return [first, ...rest.map((part) => String(part).padStart(2, "0"))].join(":");
 }

@@ -18,6 +18,8 @@ export class Desk {
   #open = 0;
   #reloads = 0;
   #packing = 0;
+  #arrivals = Promise.resolve();
+  #arriving = 0;
 
   constructor() {
     this.state = new State();
@@ -25,6 +27,7 @@ export class Desk {
     this.watchers = []; // called when the puzzle, its entries or marks have changed
     this.painters = []; // called when something must be drawn again
     this.tool = null;
+    this.keep = () => {}; // keeps the work in the browser; called with its address once that is known
   }
 
   /** Tell the watchers that the puzzle or its entries have changed. */
@@ -41,10 +44,15 @@ export class Desk {
     for (const painter of this.painters) painter();
   }
 
+  /** Put the state into the address; another puzzle is another entry of the history. */
   async #remember() {
     const number = (this.#packing += 1);
+    const { opening } = this.state;
     const packed = await pack(this.state);
-    if (number === this.#packing) history.replaceState(null, "", `#${packed}`);
+    if (number !== this.#packing) return;
+    const isOther = (history.state?.opening ?? opening) !== opening;
+    history[isOther ? "pushState" : "replaceState"]({ opening }, "", `#${packed}`);
+    this.keep(packed);
   }
 
   // --- failures ---------------------------------------------------------------------------------------
@@ -58,7 +66,7 @@ export class Desk {
   }
 
   say(text) {
-    for (const id of ["message", "paste-message", "share-message"]) get(id).textContent = "";
+    for (const id of ["message", "new-message", "paste-message", "share-message"]) get(id).textContent = "";
     const open = document.querySelector("dialog[open] [role=alert]");
     (open ?? get("message")).textContent = text;
   }
@@ -180,7 +188,7 @@ export class Desk {
   setRole(role) {
     if (role === this.state.role) return;
     const beside = this.grid.slots.size || hasSlots(this.tool?.shape);
-    this.state.change(() => { this.state.role = role; });
+    this.state.role = role; // no step: undo goes on across it
     if (beside) this.restore();
     else this.refresh();
   }
@@ -188,25 +196,27 @@ export class Desk {
   // --- other puzzles ------------------------------------------------------------------------------------
 
   /** Open an answer of `parse` or `generate`: a layout with givens or candidates. */
-  open({ givens, candidates, ...layout }, { role = "solve", about = {}, remarks = [], progress = {} } = {}) {
+  open({ givens, candidates, ...layout }, { role = "solve", about = {}, remarks = [], progress = {}, anew = true } = {}) {
     const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
     return this.#opened({ text }, role, (board) => {
       let [line, allowed] = [givens, null];
       if (candidates) [line, allowed] = fromCandidates(candidates, board);
       this.state.reset(layout, board.cells.length, line, { about, allowed, remarks, progress });
-    });
+    }, anew);
   }
 
   openVariant(variant, role = "set") {
     return this.#opened({ variant }, role, (board) => this.state.reset({ variant: board.variant }, board.cells.length));
   }
 
-  #opened(body, role, reset) {
+  #opened(body, role, reset, anew = true) {
     return this.#turn(async () => {
       const board = await this.#ask(body);
       if (!board) return;
+      this.keep();
       this.state.change(() => {
         this.state.role = role;
+        if (anew) this.state.begin();
         reset(board);
       });
       this.showBoard(board);
@@ -215,26 +225,34 @@ export class Desk {
   }
 
   /** Open the first puzzle of a text in any format. */
-  async read(text, role = "solve") {
+  async read(text, role = "solve", anew = true) {
     const records = await ask("parse", { text });
     if (!records) return;
     const good = records.find((record) => !record.error);
     if (!good) throw new Refused(records[0].error);
     const { title = "", author = "", rules = "", remarks = [] } = good;
-    await this.open(good.layout, { role, about: { title, author, rules }, remarks, progress: good });
+    await this.open(good.layout, { role, about: { title, author, rules }, remarks, progress: good, anew });
     if (remarks.length) this.say(remarks.join(" "));
   }
 
-  /** Open the puzzle in the address, or else the first puzzle; a refused one leaves what was there. */
-  async openAddress(fragment) {
+  /** Open what the browser kept, or the puzzle in the address, or else the first puzzle; a refused one
+   * leaves what was there. */
+  openAddress(fragment, record = null) {
+    this.#packing += 1; // what is under way belongs to another entry of the history
+    const number = (this.#arriving += 1);
+    this.#arrivals = this.#arrivals.then(() => number === this.#arriving && this.#arrive(fragment, record, number));
+    return this.#arrivals;
+  }
+
+  async #arrive(fragment, record, number) {
     await this.#turns;
-    const before = this.grid.board && this.state.text();
+    const before = this.grid.board && this.state.kept();
     const first = () => {
       this.state.reset({ variant: "classic9" }, FIRST.length, FIRST);
       this.state.role = "solve";
     };
     const back = async (reason) => {
-      if (before) this.state.read(before);
+      if (before) this.state.restore(before);
       else first();
       await this.restore();
       this.say(reason);
@@ -242,7 +260,8 @@ export class Desk {
     let text = null;
     let role = "solve";
     try {
-      if (fragment) ({ text = null, role = "solve" } = await unpack(fragment, this.state));
+      if (record) this.state.restore(record);
+      else if (fragment) ({ text = null, role = "solve" } = await unpack(fragment, this.state));
       else first();
     } catch {
       await back(say("noUndo"));
@@ -250,11 +269,14 @@ export class Desk {
     }
     if (text !== null) {
       if (!before) await back("");
-      await this.asking(() => this.read(text, role))();
+      await this.asking(() => this.read(text, role, Boolean(before)))();
       this.#remember(); // a refused text does not stay in the address
-    } else if (await this.reload()) this.refresh();
-    else await back(get("message").textContent);
-    this.state.past = [];
+    } else {
+      if (!record) this.state.begin();
+      if (!await this.reload()) return back(get("message").textContent);
+      if (!record) this.state.forget();
+      if (number === this.#arriving) this.refresh();
+    }
   }
 }
 

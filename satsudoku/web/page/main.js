@@ -2,6 +2,7 @@
 
 import { Analysis } from "./analysis.js";
 import { connectArrival } from "./arrive.js";
+import { Autosave } from "./autosave.js";
 import { Clock } from "./clock.js";
 import { Desk, get } from "./desk.js";
 import { Entering } from "./entering.js";
@@ -10,6 +11,7 @@ import { drawIcons } from "./icons.js";
 import { keyForm } from "./keys.js";
 import { Kit } from "./kit.js";
 import { Path } from "./path.js";
+import { connectRecent } from "./recent.js";
 import { cancel, list, onAway, onBusy } from "./service.js";
 import { aboutOf, connectSharing } from "./sharing.js";
 import { Solved } from "./solved.js";
@@ -23,6 +25,7 @@ const desk = new Desk();
 const { state, grid } = desk;
 const kit = new Kit(desk);
 const clock = new Clock(desk);
+const autosave = new Autosave(desk, clock);
 new Solved(desk, clock);
 const hints = new Hints(desk, () => (ladderOf(get("ladder").value)?.hints ? get("ladder").value : undefined));
 const entering = new Entering(desk, kit, { onHint: () => hints.give(1), onEscape: () => hints.close(), hasAutoMarks: () => autoMarks });
@@ -118,10 +121,15 @@ function follow(force = false) {
 
 // --- lists -------------------------------------------------------------------------------------------------
 
+/** A variant's title in the page's language, or undefined. */
+function variantTitle(name) {
+  const variant = variants.find((other) => other.name === name);
+  return variant?.titles[currentLanguage()] ?? variant?.title;
+}
+
 function nameVariants() {
   const chosen = get("variant").value || "classic9";
-  const title = (variant) => variant.titles[currentLanguage()] ?? variant.title;
-  get("variant").replaceChildren(...variants.map((variant) => new Option(title(variant), variant.name)));
+  get("variant").replaceChildren(...variants.map(({ name }) => new Option(variantTitle(name), name)));
   get("variant").value = chosen;
 }
 
@@ -204,7 +212,7 @@ function connect() {
   desk.watchers.push(follow);
   connectArrival(desk, order);
   connectSharing(desk);
-  addEventListener("hashchange", () => desk.openAddress(location.hash.slice(1)));
+  connectRecent(desk, autosave, variantTitle);
 }
 
 async function start() {
@@ -216,7 +224,7 @@ async function start() {
   get("palette").open = !matchMedia("(max-width: 52rem)").matches;
   // The board waits for no list.
   const lists = Promise.all(Object.entries(LISTS).map(async ([name, use]) => use(await list(name))));
-  await desk.openAddress(location.hash.slice(1));
+  await autosave.arrive();
   await lists;
   document.body.dataset.ready = "yes";
 }

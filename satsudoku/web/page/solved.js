@@ -1,5 +1,6 @@
 /* Whether the puzzle is solved: the library judges the filled grid. */
 
+import { timeText } from "./clock.js";
 import { get } from "./desk.js";
 import { ask } from "./service.js";
 import { say } from "./words.js";
@@ -19,7 +20,7 @@ export class Solved {
     if (attempt === this.#judged) return;
     this.#judged = attempt;
     this.#say("");
-    this.clock.stopped = false;
+    this.clock.stopped = Boolean(attempt); // until the answer
     if (attempt) this.desk.asking(() => this.#judge(attempt))();
   }
 
@@ -35,11 +36,12 @@ export class Solved {
     const why = error || conflict;
     if (count === 1) {
       this.clock.stopped = true;
-      this.#say(this.clock.hidden ? say("solved") : say("solvedIn", { time: this.clock.text() }));
+      this.#say(this.clock.hidden ? say("solved") : say("solvedIn", { time: timeText(this.clock.seconds) }));
     } else this.#say(why ? say("notSolved", { text: why }) : say("none"), true);
   }
 
   #say(text, wrong = false) {
+    if (wrong) this.clock.stopped = false;
     get("solved").hidden = !text;
     get("solved").textContent = text;
     get("solved").classList.toggle("wrong", wrong);

@@ -1,11 +1,14 @@
-/* The state of the desk, and its earlier states.
+/* The state of the desk, and the steps back to its earlier states.
 
    cells      one object a cell: given, entry ("" for none), corner and centre marks, colour 0 to 8,
               and allowed, the given pencil marks ("" for all symbols)
    layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people
    remarks    what the link that it came from has, but these do not
-   removed    candidates that hints or people have removed, as "r4c7#5" */
+   removed    candidates that hints or people have removed, as "r4c7#5"
+   opening    names this piece of work: another puzzle has another; the browser keeps it by this name */
+
+import { bare, difference, stepped } from "./steps.js";
 
 const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: 0, allowed: "" };
 const MOST = 500;
@@ -19,8 +22,19 @@ export class State {
     this.cells = [];
     this.removed = [];
     this.role = "set";
+    this.begin();
+    this.forget();
+  }
+
+  /** No steps lead anywhere any more. */
+  forget() {
     this.past = [];
     this.future = [];
+  }
+
+  /** A new piece of work. */
+  begin() {
+    this.opening = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
   }
 
   /** Another puzzle. givens: a text of its cells; allowed: a list of the symbols of each, or null; progress:
@@ -43,12 +57,12 @@ export class State {
   }
 
   text() {
-    const { role, layout, about, remarks, cells, removed } = this;
-    return JSON.stringify({ role, layout, about, remarks, cells, removed });
+    const { role, layout, about, remarks, cells, removed, opening } = this;
+    return JSON.stringify({ role, layout, about, remarks, cells, removed, opening });
   }
 
   read(text) {
-    const { role, layout, about, remarks, cells, removed } = JSON.parse(text);
+    const { role, layout, about, remarks, cells, removed, opening } = JSON.parse(text);
     if (!Array.isArray(cells) || typeof layout !== "object") throw new Error("no state");
     Object.assign(this, {
       role: role === "solve" ? "solve" : "set",
@@ -57,15 +71,29 @@ export class State {
       cells: cells.map((cell) => ({ ...EMPTY, ...cell })),
       removed: removed ?? [],
       remarks: remarks ?? [],
+      opening: opening ?? this.opening,
     });
+  }
+
+  /** All that `restore` needs, with the steps to earlier and later states. */
+  kept() {
+    const state = { ...JSON.parse(this.text()), cells: this.cells.map(bare) };
+    return { state, past: this.past, future: this.future };
+  }
+
+  restore({ state, past, future }) {
+    this.read(JSON.stringify(state));
+    if (!Array.isArray(past) || !Array.isArray(future)) throw new Error("no steps");
+    Object.assign(this, { past: [...past], future: [...future] });
   }
 
   /** Do something that can be undone. */
   change(action) {
     const before = this.text();
     action();
-    if (this.text() === before) return false;
-    this.past.push(before);
+    const after = this.text();
+    if (after === before) return false;
+    this.past.push(difference(JSON.parse(after), JSON.parse(before)));
     if (this.past.length > MOST) this.past.shift();
     this.future = [];
     return true;
@@ -81,8 +109,9 @@ export class State {
 
   #move(from, to) {
     if (!from.length) return false;
-    to.push(this.text());
-    this.read(from.pop());
+    const now = JSON.parse(this.text());
+    this.read(JSON.stringify(stepped(now, from.pop())));
+    to.push(difference(JSON.parse(this.text()), now));
     return true;
   }
 

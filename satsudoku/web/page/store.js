@@ -18,3 +18,9 @@ export function remember(key, text) {
     return false;
   }
 }
+
+export function drop(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch { /* nothing was kept */ }
+}

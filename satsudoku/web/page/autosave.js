@@ -1,0 +1,60 @@
+/* The browser keeps the work on each puzzle: after each change, and when the page goes away. A reload and
+   the browser's buttons bring it back with its steps and its time, if the address is still the same. */
+
+import { shelve, taken } from "./shelf.js";
+
+const LATE = 3; // addresses: a reload may begin while the last change is on its way into the address
+
+export class Autosave {
+  #opening = "";
+  #addresses = []; // the last ones of it
+
+  constructor(desk, clock) {
+    this.desk = desk;
+    this.clock = clock;
+    desk.keep = (address) => this.keep(address);
+    addEventListener("pagehide", () => this.keep());
+    document.addEventListener("visibilitychange", () => { if (document.hidden) this.keep(); });
+    addEventListener("popstate", () => this.arrive());
+  }
+
+  /** Keep the work; address: what the address holds of it, if that is new. */
+  keep(address) {
+    const { state } = this.desk;
+    const { opening } = state;
+    if (address !== undefined) {
+      this.#addresses = [address, ...(opening === this.#opening ? this.#addresses : [])].slice(0, LATE);
+      this.#opening = opening;
+    }
+    if (this.#opening !== opening || !isWork(state)) return;
+    const { variant } = state.layout;
+    const seen = {
+      when: Date.now(),
+      title: state.about.title,
+      variant: variant ?? "",
+      role: state.role,
+      cells: state.cells.length,
+      filled: state.cells.filter((cell) => cell.given || cell.entry).length,
+      seconds: this.clock.seconds,
+    };
+    shelve(opening, seen, { ...state.kept(), addresses: this.#addresses, seconds: seen.seconds });
+  }
+
+  /** Open what the address and the history say. */
+  arrive() {
+    const fragment = location.hash.slice(1);
+    const record = history.state?.opening ? taken(history.state.opening) : null;
+    return record?.addresses?.includes(fragment) ? this.open(record) : this.desk.openAddress(fragment);
+  }
+
+  open(record) {
+    this.clock.resume(record.state?.opening, record.seconds);
+    return this.desk.openAddress("", record);
+  }
+}
+
+/** Whether something would be lost: not an empty board, nor a puzzle that somebody only looks at. */
+function isWork({ cells, layout, past, future }) {
+  const isEmpty = Object.keys(layout).join() === "variant" && cells.every((cell) => !cell.given && !cell.entry);
+  return past.length + future.length > 0 && !isEmpty;
+}
