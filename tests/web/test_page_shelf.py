@@ -1,4 +1,4 @@
-"""What the browser keeps of each puzzle: steps and time after a reload, and the list of recent work."""
+"""What the browser keeps of each puzzle: steps and time, and the list of recent work."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from page_session import EASY, cell, drag, expect, places, put, tool, wait_for, wait_until
+
+pytestmark = pytest.mark.thorough
 
 SMALL = "1.....2..3.....4"
 RECORDS = "Object.keys(localStorage).filter((key) => key.startsWith('satsudoku-shelf-')).length"
@@ -137,12 +139,13 @@ def test_mode_is_no_step(page: Any) -> None:
     expect(page.locator("[data-role=solve]")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.thorough
 def test_the_oldest_goes_and_a_full_store_makes_room(page: Any) -> None:
     fill = """(size) => import("./shelf.js").then(({ shelve, shelved, taken }) => {
-      for (let at = 0; at < 34; at += 1) shelve(`w${at}`, { when: at }, { text: "x".repeat(size) });
+      const record = { text: "x".repeat(size) };
+      for (let at = 0; at < 34; at += 1) shelve(`w${at}`, { when: at }, record);
       const list = shelved();
-      return [list.length, list.every(({ opening }) => taken(opening)), list[0].opening, taken("w1")];
+      const whole = list.every(({ opening }) => taken(opening));
+      return [list.length, whole, list[0].opening, taken("w1")];
     })"""
     assert page.evaluate(fill, 10) == [30, True, "w33", None]
     length, whole, first, _ = page.evaluate(fill, 600_000)
@@ -151,7 +154,6 @@ def test_the_oldest_goes_and_a_full_store_makes_room(page: Any) -> None:
     assert page.evaluate(RECORDS) == length
 
 
-@pytest.mark.thorough
 def test_steps_between_states(page: Any) -> None:
     """Any two states: what `difference` gives leads from one to the other."""
     page.evaluate("""async () => {
@@ -161,7 +163,9 @@ def test_steps_between_states(page: Any) -> None:
       const make = () => {
         const state = new State();
         state.reset({ variant: any(["a", "b"]) }, any([4, 4, 4, 6]), any(["1..2", "...."]));
-        for (const cell of state.cells) Object.assign(cell, { entry: any(["", "1"]), corner: any(["", "", "12"]) });
+        for (const cell of state.cells) {
+          Object.assign(cell, { entry: any(["", "1"]), corner: any(["", "", "12"]) });
+        }
         state.removed = any([[], ["r1c1#2"]]);
         state.about.title = any(["", "t"]);
         return state;
