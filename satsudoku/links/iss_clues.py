@@ -41,6 +41,9 @@ def _clues(board: IssTables, kind: str, args: list[str]) -> None:
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
     """Between the extremes of the line: the least and greatest value only if it has all values."""
     line = board.full_line(args[1] if args[1:] else "")
+    if len(line) < 2:
+        board.add_never("a sandwich needs two ends")
+        return
     cells = Numbered(line)
     table = {"cells": cells, "sum": whole_number(args[0])} | board.zero
     board.add_clue("sandwiches" if len(line) == board.values else "lunchboxes", table, cells)

@@ -64,6 +64,8 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         return
     if key == "lunchboxes" and len(cells) < 2:
         board.add_never("a lunchbox needs two ends")
+    elif key in ("lunchboxes", "equality_cages") and len({*cells}) < len(cells):
+        board.add_never(f"{kind} holds no value twice, and names a cell twice")
     elif key == "double_arrows" and (board.shift or len(cells) < 3):
         ends = [cells[0], *cells[-1:]] if cells[1:] else cells
         board.add_sum([*ends, *cells[1:-1]], 0, [-1] * len(ends) + [1] * len(cells[1:-1]))

@@ -511,3 +511,22 @@ def test_long_loops_have_cells_for_their_offsets(total: int) -> None:
     if total <= 10:  # a loop that need not hold has none
         either = [g for g in grids() if g in fits or g[0] == 1]
         assert satsudoku.count(puzzle_of(f".Shape~4x4.Or.{loop}.~R1C1_1.End")) == Count(len(either))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".Shape~1x4.Sandwich~4~C2",
+        ".Shape~4x4.Lunchbox~1~R3C4~R2C3~R2C2~R2C3",
+        ".Shape~4x4.EqualityCage~R1C1~R1C2~R1C1~R2C3",
+    ],
+)
+def test_what_needs_two_cells_or_different_ones_leaves_no_solution(text: str) -> None:
+    (entry,) = read(io.StringIO(text), format="iss")
+    assert entry.puzzle is not None
+    assert entry.extras is not None
+    assert satsudoku.count(entry.puzzle) == Count(0)
+    assert any("no filling obeys" in remark for remark in entry.extras.remarks)
+    _, shape, item = text.split(".")
+    either = puzzle_of(f".{shape}.Or.{item}.~R1C1_1.End")
+    assert satsudoku.count(either).value > 0
