@@ -179,6 +179,11 @@ def test_other_names_look_like_none(name: str) -> None:
     assert look_alike(name, ["rank8", "hamada", "satsudoku", "mus"]) is None
 
 
+def test_half_of_a_name_may_be_of_another_script() -> None:
+    assert look_alike("h\u0430m\u0430d\u0430", ["hamada"]) == "hamada"
+    assert look_alike("\u04bb\u0430m\u0430d\u0430", ["hamada"]) is None
+
+
 def test_no_shipped_name_looks_like_another() -> None:
     from satsudoku.board.shipped import variant_names
 

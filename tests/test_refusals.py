@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 from functools import cache
+from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,6 +26,7 @@ from satsudoku import Puzzle, prove, prove_tier
 from satsudoku.proof import checker
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker import rules as rules_module
+from satsudoku.proof.checker.lrat import read_dimacs
 from satsudoku.proof.checker.tiers import check_files, paths
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 
@@ -577,6 +579,7 @@ CASES = {
     "diagram's cells": Case(diagram("cells", value=[0, 0]), "a diagram has a cell twice"),
     "from no node": Case(diagram("arcs", 0, 3, value=[5, 3, 0]), "an arc from no node"),
     "to no node": Case(diagram("arcs", 0, 3, value=[0, 3, 5]), "an arc to no node"),
+    "no symbol on an arc": Case(diagram("arcs", 0, 3, value=[0, 7, 0]), "no symbol 7"),
     "two arcs": Case(diagram("arcs", 0, 3, value=[0, 0, 0]), "two arcs of one symbol"),
     "way to another total": Case(
         diagram("arcs", 1, value=[[0, 1, 0], [1, 0, 0], [1, 2, 0]], base=SUM), "to another total"
@@ -906,6 +909,18 @@ def test_a_sum_is_checked_even_where_its_relation_says_the_same() -> None:
     rules.sums.append(([0, 1], 4))
     with pytest.raises(RefusedError, match="the grid misses a sum"):
         rules.check(rules.values(ONE_SOLVED), "the grid")
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_sums_of_symbols(number: int) -> None:
+    for symbols in {0, 2, 3, 7}, {1, 4}, set[int]():
+        sums = {rules_module.value(*some) for some in combinations(symbols, number)}
+        for total in range(30):
+            assert rules_module.can_add(symbols, number, total) == (total in sums)
+
+
+def test_clauses_need_no_comment() -> None:
+    assert read_dimacs(b"p cnf 1 1\n1 0\n") == (1, ["1 0"])
 
 
 def test_a_step_with_too_many_cases_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

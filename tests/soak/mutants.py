@@ -2,24 +2,30 @@
 
     python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
 
-Each mutant of a sample runs the quick tests nearest to it, until one fails. A mutant that none
-kills is listed with its line: it is either the same program, or a test is missing. So is one that
-runs out of time: it may loop, or the machine was busy. The last line
-of each room has the share that was killed.
+Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
+first, until one fails. If none reaches it, as of what runs at an import, all run. A mutant that
+none kills is listed with its line: it is either the same program, or a test is missing. So is one
+that runs out of time: it may loop, or the machine was busy. The last line of each room has the
+share that was killed.
+
+The tree must not change meanwhile: run this in a worktree of its own.
 
 mutmut and cosmic-ray were compared: both rewrite files in place or in a copy of the whole tree, and
-run one command for all. Here nothing is written: a plugin of pytest changes one module as it is
-imported, and each room names its tests. The changes are theirs: comparisons, ``and`` and ``or``,
-``not``, conditions, numbers, arithmetic, and calls left out.
+run one command for all. Here nothing is written: each mutant is a forked process, which changes one
+module as it is imported, and each room names its tests. The changes are theirs: comparisons,
+``and`` and ``or``, ``not``, conditions, numbers, arithmetic, and calls left out.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import contextlib
+import json
 import os
-import subprocess
+import signal
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -27,10 +33,14 @@ from copy import deepcopy
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
+from types import FrameType
 from typing import Any, NamedTuple
 
+import hypothesis  # noqa: F401 - loaded once, before the forks
+import pytest
+
 ROOT = Path(__file__).parents[2]
-MUTANT = "SATSUDOKU_MUTANT"  # the file and the number of the change, for the plugin
 
 
 class Room(NamedTuple):
@@ -176,15 +186,13 @@ def mutated(file: Path, number: int) -> tuple[ast.Module, str]:
     return changed, words
 
 
-def install() -> None:
-    """Let the module of the mutant be changed when it is imported: what the plugin is for."""
-    name, _, number = os.environ[MUTANT].rpartition(":")
-    target = ROOT / name
+def install(target: Path, number: int) -> None:
+    """Let the module of the mutant be changed when it is imported."""
     load = SourceFileLoader.get_code
 
     def get_code(self: SourceFileLoader, fullname: str) -> Any:
         if Path(self.path) == target:
-            tree, _ = mutated(target, int(number))
+            tree, _ = mutated(target, number)
             return compile(ast.fix_missing_locations(tree), self.path, "exec")
         return load(self, fullname)
 
@@ -195,57 +203,136 @@ def sample(room: Room, number: int, seed: int) -> list[tuple[Path, int]]:
     """Some of all changes of a room, each as likely."""
     every = [
         (file, number)
-        for pattern in room.files
-        for file in sorted((ROOT / "satsudoku").glob(pattern))
+        for file in files_of(room)
         for number, _ in enumerate(changes(ast.parse(file.read_text(encoding="utf-8"))))
     ]
     return Random(seed).sample(every, min(number, len(every)))
 
 
-def tests_of(room: Room, file: Path) -> list[str]:
-    """The tests of a room, first those that are named like the file."""
-    names = dict.fromkeys([file.stem, f"format_{file.stem}", *room.tests])
-    return [
-        str(path.relative_to(ROOT))
-        for name in names
-        for path in sorted((ROOT / "tests").rglob(f"test_{name}.py"))
+def files_of(room: Room) -> list[Path]:
+    """The files whose conditions are flipped."""
+    return [file for pattern in room.files for file in sorted((ROOT / "satsudoku").glob(pattern))]
+
+
+class Reached:
+    """A plugin of pytest that notes which lines each test reaches, and how long it takes."""
+
+    def __init__(self, files: list[Path]) -> None:
+        self.files = {str(file): str(file) for file in files}
+        self.lines: dict[str, list[str]] = {}
+        self.seconds: dict[str, float] = {}
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        seen = set[tuple[str, int]]()
+
+        def line(frame: FrameType, event: str, _: object) -> Any:
+            seen.add((frame.f_code.co_filename, frame.f_lineno))
+            return line
+
+        def call(frame: FrameType, event: str, _: object) -> Any:
+            return line if frame.f_code.co_filename in self.files else None
+
+        start = time.monotonic()
+        threading.settrace(call)
+        sys.settrace(call)
+        try:
+            return (yield)
+        finally:
+            sys.settrace(None)
+            threading.settrace(None)
+            self.seconds[item.nodeid] = time.monotonic() - start
+            for file, number in seen:
+                self.lines.setdefault(f"{file}:{number}", []).append(item.nodeid)
+
+
+class Nearest:
+    """A plugin of pytest that runs some tests only, in this order; all if there are none."""
+
+    def __init__(self, tests: list[str]) -> None:
+        self.tests = {test: place for place, test in enumerate(tests)}
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        if self.tests:
+            items[:] = [item for item in items if item.nodeid in self.tests]
+            items.sort(key=lambda item: self.tests[item.nodeid])
+
+
+def tests_of(room: Room) -> list[str]:
+    """The files of a room's tests."""
+    paths = [
+        path for name in room.tests for path in sorted((ROOT / "tests").rglob(f"test_{name}.py"))
     ]
+    return [path.relative_to(ROOT).as_posix() for path in paths]
 
 
-def fate(room: Room, file: Path, number: int, timeout: float) -> str:
+def run_tests(paths: list[str], plugin: object) -> int:
+    """Run quick tests in this process, up to the first that fails."""
+    sys.dont_write_bytecode = True
+    os.chdir(ROOT)
+    switched_off = [word for name in ("cacheprovider", "xdist") for word in ("-p", f"no:{name}")]
+    return pytest.main(["-qx", "-m", "not thorough", *switched_off, *paths], plugins=[plugin])
+
+
+def forked(work: Any, timeout: float) -> int | None:
+    """The status of a function in a process of its own; None if it takes longer than it may."""
+    child = os.fork()
+    if not child:
+        status = 70
+        with contextlib.suppress(BaseException):
+            os.setsid()
+            nothing = os.open(os.devnull, os.O_RDWR)
+            for stream in range(3):
+                os.dup2(nothing, stream)
+            status = int(work())
+        os._exit(status)
+    end = time.monotonic() + timeout
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.05)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return None
+
+
+def reached_lines(room: Room) -> tuple[dict[str, list[str]], dict[str, float]]:
+    """The tests that reach each line, and the seconds of every test."""
+    with TemporaryDirectory() as folder:
+        report = Path(folder) / "reached.json"
+
+        def work() -> int:
+            plugin = Reached(files_of(room))
+            status = run_tests(tests_of(room), plugin)
+            report.write_text(json.dumps((plugin.lines, plugin.seconds)))
+            return status
+
+        status = forked(work, 3600)
+        assert status == 0, f"the tests fail without a mutant: status {status}"
+        lines, seconds = json.loads(report.read_text())
+    return lines, seconds
+
+
+def fate(room: Room, mutant: tuple[Path, int], near: list[str], timeout: float) -> str:
     """Whether a test kills the mutant, it survives, or it is still running after the time."""
-    command = [
-        sys.executable,
-        "-P",
-        "-m",
-        "pytest",
-        "-q",
-        "-x",
-        "-m",
-        "not thorough",
-        "--no-header",
-    ]
-    command += [
-        "-p",
-        "mutants",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:randomly",
-        *tests_of(room, file),
-    ]
-    environment = os.environ | {
-        MUTANT: f"{file.relative_to(ROOT)}:{number}",
-        "PYTHONPATH": str(Path(__file__).parent),
-        "PYTHONDONTWRITEBYTECODE": "1",
-    }
-    try:
-        done = subprocess.run(
-            command, cwd=ROOT, env=environment, capture_output=True, timeout=timeout, check=False
-        )
-    except subprocess.TimeoutExpired:
+    paths = sorted({test.partition("::")[0] for test in near}) or tests_of(room)
+
+    def work() -> int:
+        install(*mutant)
+        return run_tests(paths, Nearest(near))
+
+    status = forked(work, timeout)
+    if status is None:
         return "is still running"
-    return "is killed" if done.returncode else "survives"
+    return "is killed" if status else "survives"
+
+
+def line_of(file: Path, number: int) -> tuple[int, int]:
+    """The first line and the last that a mutant changes."""
+    node: Any = list(changes(ast.parse(file.read_text(encoding="utf-8"))))[number][0]
+    return node.lineno, node.end_lineno
 
 
 def main() -> None:
@@ -261,13 +348,24 @@ def main() -> None:
     for name in asked.rooms:
         room, start = ROOMS[name], time.monotonic()
         chosen = sample(room, asked.number, asked.seed)
+        lines, seconds = reached_lines(room)
 
-        def tried(mutant: tuple[Path, int], room: Room = room) -> str:
-            done = fate(room, *mutant, asked.timeout)
+        def tried(
+            mutant: tuple[Path, int],
+            room: Room = room,
+            lines: dict[str, list[str]] = lines,
+            seconds: dict[str, float] = seconds,
+        ) -> str:
+            file, number = mutant
+            first, last = line_of(file, number)
+            near = {
+                test for line in range(first, last + 1) for test in lines.get(f"{file}:{line}", ())
+            }
+            done = fate(room, mutant, sorted(near, key=seconds.__getitem__), asked.timeout)
             if done != "is killed":
-                file, number = mutant
                 place = file.relative_to(ROOT / "satsudoku")
-                print(f"{done}: {place}:{mutated(file, number)[1]}", flush=True)
+                words = f"{done}, {len(near)} tests reach it"
+                print(f"{words}: {place}:{mutated(file, number)[1]}", flush=True)
             return done
 
         with ThreadPoolExecutor(asked.jobs) as pool:
@@ -278,5 +376,3 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
-elif MUTANT in os.environ:
-    install()
