@@ -218,7 +218,9 @@ def _negative_indexer(board: Board) -> Made:
 
 
 def _digit_indexer(board: Board) -> Made:
+    """One cell: those of a line hold different places, and the value has one place."""
     table, house, _ = _indexer(board)
+    table["cells"] = board.random.choice(table["cells"].split())
     chosen = [house.index(cell) for cell in house if board.name([cell]) in table["cells"].split()]
     zero = "zero" in table
     sought = board.random.randint(1 - zero, board.values - zero)
