@@ -14,6 +14,10 @@ export class Entering {
   constructor(desk, kit, { onHint, onEscape, hasAutoMarks }) {
     Object.assign(this, { desk, kit, onHint, onEscape, hasAutoMarks, mode: "digit" });
     document.addEventListener("keydown", (event) => this.#onKey(event));
+    get("board").addEventListener("dblclick", () => this.#chooseAlike());
+    document.addEventListener("pointerdown", ({ target }) => {
+      if (["MAIN", "BODY", "HTML"].includes(target.tagName) || target.id === "desk") desk.grid.chooseNone();
+    });
     desk.painters.push(() => this.#show());
   }
 
@@ -86,6 +90,22 @@ export class Entering {
     });
   }
 
+  /** Choose all cells with the digit, else the colour, else a mark of the cell at the cursor. */
+  #chooseAlike() {
+    const { state, grid } = this.desk;
+    if (grid.hand) return;
+    const value = ({ given, entry }) => given || entry;
+    const has = (key) => (one, other) => [...one[key]].some((mark) => other[key].includes(mark));
+    const here = state.cells[grid.cursor];
+    const [, alike] = [
+      [value(here), (one, other) => value(one) === value(other)],
+      [here.colour, (one, other) => one.colour === other.colour],
+      [here.centre, has("centre")],
+      [here.corner, has("corner")],
+    ].find(([part]) => part) ?? [];
+    if (alike) grid.chooseThese(state.cells.flatMap((cell, index) => (alike(here, cell) ? [index] : [])));
+  }
+
   #onKey(event) {
     const onBoard = event.target.closest("#board");
     if (!this.desk.grid.board || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
@@ -95,11 +115,18 @@ export class Entering {
     else if (command && key === "y") this.desk.travel("redo");
     else if (!onBoard && ["Enter", " ", "Tab"].includes(event.key)) return; // a button's own keys
     else if (command && key === "a") this.desk.grid.chooseAll();
-    else if (event.key === "Escape") return this.onEscape(); // a dialog whose focus is lost closes, too
+    else if (event.key === "Escape") { // a dialog whose focus is lost closes, too
+      this.onEscape();
+      this.desk.grid.chooseNone();
+      return;
+    }
     else if (["Delete", "Backspace", "."].includes(event.key)) this.erase();
     else if (event.key === "Enter" && this.#isSetting && this.kit.drawChosen()) { /* done */ }
     else if (this.#isSetting && /^\d$/.test(event.key) && this.kit.typeDigit(event.key)) { /* done */ }
+    else if (isShiftedPad(event) && this.#type(event)) { /* done */ }
     else if (event.key === "0") this.erase();
+    else if (event.key === "Home" || event.key === "End") this.desk.grid.toEdge(event.key === "End", event.shiftKey, command);
+    else if (onBoard && event.key === " ") this.setMode(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length]);
     else if (!this.#act(actionOf(event, this.desk.state.symbols), event) && !this.#type(event)) return;
     event.preventDefault();
   }
@@ -115,10 +142,11 @@ export class Entering {
   /** Enter the symbol of a key; Shift and Ctrl enter corner and centre marks. */
   #type(event) {
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
+    const shift = event.shiftKey || isShiftedPad(event);
     const { symbols } = this.desk.state;
     const symbol = [digit, event.key, event.key.toUpperCase()].find((text) => text?.length === 1 && symbols.includes(text));
     if (!symbol) return false;
-    this.enter(symbol, event.ctrlKey || event.metaKey ? "centre" : event.shiftKey ? "corner" : this.mode);
+    this.enter(symbol, event.ctrlKey || event.metaKey ? "centre" : shift ? "corner" : this.mode);
     return true;
   }
 
@@ -164,6 +192,11 @@ export class Entering {
     get("symbols").style.setProperty("--wide", Math.ceil((count + valued) / rows));
     get("symbols").style.setProperty("--narrow", Math.ceil((count + valued) / Math.ceil(count / (count > 17 ? 7 : 5))));
   }
+}
+
+/** Windows sends Shift with a digit of the number pad as the arrow or the like that stands on its key. */
+function isShiftedPad(event) {
+  return /^Numpad\d$/.test(event.code) && event.key.length > 1 && event.getModifierState("NumLock");
 }
 
 function toggled(marks, symbol) {

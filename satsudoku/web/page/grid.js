@@ -3,8 +3,11 @@
 
 import { say } from "./words.js";
 
+const PLACES = 8; // for corner marks
+
 export class Grid {
   #drag = false;
+  #takesOut = false; // whether the stroke takes cells out of the chosen ones
   #waiting = []; // called when the stroke under way ends
 
   /** onChoose: called when the chosen cells change; hand: draws along the pointer, or null. */
@@ -128,8 +131,8 @@ export class Grid {
         parts.push(piece("either", `${view.witnesses[0][index]}/${view.witnesses[1][index]}`));
       } else if (view.possible) parts.push(candidates(symbols, possible ?? "", view.single, this.board.names[index], across));
       else if (view.restricted && cell.allowed) parts.push(piece("allowed", cell.allowed));
-      if (!symbol && cell.corner && !view.possible) parts.push(piece("corner", cell.corner));
-      if (!symbol && cell.centre && !view.possible) parts.push(piece("centre", cell.centre));
+      if (!symbol && cell.corner && !view.possible) parts.push(corners(cell.corner));
+      if (!symbol && cell.centre && !view.possible) parts.push(centre(cell.centre));
       button.replaceChildren(...parts);
     });
   }
@@ -160,6 +163,22 @@ export class Grid {
     this.onChoose();
   }
 
+  /** Take a cell out of the chosen ones. */
+  leave(index) {
+    this.chosen.delete(index);
+    this.onChoose();
+  }
+
+  chooseNone() {
+    this.chosen.clear();
+    this.onChoose();
+  }
+
+  chooseThese(cells) {
+    this.chosen = new Set(cells);
+    this.onChoose();
+  }
+
   chooseAll() {
     this.chosen = new Set(this.buttons.keys());
     this.onChoose();
@@ -184,6 +203,14 @@ export class Grid {
         return;
       }
     }
+  }
+
+  /** Move the cursor to the first or last cell of its row, or of the board. */
+  toEdge(last, more, whole) {
+    const [row] = this.board.cells[this.cursor];
+    const cells = this.board.cells.flatMap(([other], index) => (whole || other === row ? [index] : []));
+    this.choose(cells.at(last ? -1 : 0), more);
+    this.focus(this.cursor);
   }
 
   focus(index = this.cursor) {
@@ -218,7 +245,12 @@ export class Grid {
     const point = this.point(event);
     this.#drag = true;
     if (this.hand) this.hand.begin(point);
-    else if (point.index !== null) this.choose(point.index, event.ctrlKey || event.metaKey || event.shiftKey);
+    else if (point.index !== null) {
+      const more = event.ctrlKey || event.metaKey;
+      this.#takesOut = more && this.chosen.has(point.index);
+      if (this.#takesOut) this.leave(point.index);
+      else this.choose(point.index, more || event.shiftKey);
+    }
   }
 
   #extend(event) {
@@ -232,7 +264,9 @@ export class Grid {
     for (const moved of all.length ? all : [event]) {
       const point = this.point(moved);
       if (this.hand) this.hand.extend(point);
-      else if (point.index !== null && !this.chosen.has(point.index)) this.choose(point.index, true);
+      else if (point.index === null) continue;
+      else if (this.#takesOut) this.leave(point.index);
+      else if (!this.chosen.has(point.index)) this.choose(point.index, true);
     }
   }
 
@@ -260,6 +294,24 @@ function piece(kind, text) {
   span.className = kind;
   span.textContent = text;
   span.setAttribute("aria-hidden", "true");
+  return span;
+}
+
+/** Centre marks in one line, however many: the more, the smaller. */
+function centre(marks) {
+  const span = piece("centre", marks);
+  span.style.setProperty("--marks", Math.max(4, marks.length));
+  return span;
+}
+
+/** Up to four corner marks stand in the corners, the next between them; more of them in rows. */
+function corners(marks) {
+  const span = piece(marks.length > PLACES ? "corner rows" : "corner", "");
+  for (const mark of marks) {
+    const slot = document.createElement("i");
+    slot.textContent = mark;
+    span.append(slot);
+  }
   return span;
 }
 
