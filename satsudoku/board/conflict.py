@@ -66,7 +66,10 @@ def _describe_broken(relation: Relation, values: bytes, variant: Variant) -> str
         if values[cell]
     ]
     several = " and ".join(filter(None, (", ".join(entries[:-1]), entries[-1])))
-    expected = f"; expected {relation.expected}" if relation.expected else ""
+    parts = zip(variant.constraints, variant.shown, strict=True)
+    alike = (zip(part.relations, shown.relations, strict=False) for part, shown in parts)
+    said = {part: shown for pairs in alike for part, shown in pairs}.get(relation, relation)
+    expected = f"; expected {said.expected}" if said.expected else ""
     broken = _place_name(relation.name, variant)
     return f"{several} break{'s' * (len(entries) == 1)} {broken}{expected}"
 

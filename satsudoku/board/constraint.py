@@ -213,6 +213,10 @@ class Constraint(ABC):
         """A short text of its meaning, with the names of the cells."""
         return f"{self.name}: {' '.join(names[cell] for cell in self.cells)}"
 
+    def counted_from(self, first: int) -> Self:
+        """The same for people, with numbers that count the first symbol as `first`, not as 1."""
+        return self
+
     @property
     def claim(self) -> dict[str, Any]:
         """What a certificate declares of it, beside its kind and name: cells numbered from 0."""

@@ -85,7 +85,7 @@ def _tables(variant: Variant) -> _Tables:
             for (name, allow), cells in allowed.items()
         ],
     }
-    for constraint in variant.constraints:
+    for constraint in variant.shown:
         tables.setdefault(constraint.key, []).append(constraint.table(names))
     return tables
 

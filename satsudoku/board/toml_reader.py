@@ -111,6 +111,7 @@ class TomlReader:
         where: its key, "" at the top.
         file: named in errors.
         error: the type of error to raise.
+        first: the number of the first symbol, with which the numbers of constraints count.
 
     >>> reader = TomlReader({"name": 3}, "tiers[1]", "mine.toml", SatsudokuError)
     >>> reader.text("name")
@@ -122,6 +123,7 @@ class TomlReader:
     where: str
     file: str
     error: type[SatsudokuError]
+    first: int = 1
 
     def path(self, key: str) -> str:
         """A key with the keys that lead to it."""
@@ -205,15 +207,15 @@ class TomlReader:
         value = self.table.get(key, [])
         if not isinstance(value, list) or not {dict}.issuperset(map(type, value)):
             raise self.fail(key, f"an array of tables, [[{key}]]")
-        path, file, error = self.path(key), self.file, self.error
-        return [type(self)(e, f"{path}[{i}]", file, error) for i, e in enumerate(value, start=1)]
+        path, rest = self.path(key), (self.file, self.error, self.first)
+        return [type(self)(e, f"{path}[{i}]", *rest) for i, e in enumerate(value, start=1)]
 
     def inner(self, key: str) -> Self:
         """A table in the table, empty if it is missing."""
         value = self.table.get(key, {})
         if not isinstance(value, dict):
             raise self.fail(key, f"a table, [{self.path(key)}]")
-        return type(self)(value, self.path(key), self.file, self.error)
+        return type(self)(value, self.path(key), self.file, self.error, self.first)
 
 
 def choice(names: Iterable[str]) -> str:

@@ -134,6 +134,17 @@ class Variant:
         return {cell: index for index, cell in enumerate(self.cells)}
 
     @cached_property
+    def shown(self) -> tuple[Constraint, ...]:
+        """The constraints for people: their numbers count as the symbols do, so maybe from 0.
+
+        >>> from satsudoku import build
+        >>> build("classic4:0-3").cage("r1c1 r1c2", sum=3).puzzle().variant.shown[0].total
+        3
+        """
+        first = first_number(self.symbols)
+        return tuple([part.counted_from(first) for part in self.constraints])
+
+    @cached_property
     def place_names(self) -> Mapping[str, str]:
         r"""The name for people of each constraint, by its `name`: see `Constraint.place_name`.
 
@@ -150,7 +161,7 @@ class Variant:
         cage 2: 5-cage at r1c1 with r2c1
         cage 3: 5-cage at r4c3
         """
-        names = {own.name: own.place_name(self.cell_names) for own in self.constraints}
+        names = {own.name: own.place_name(self.cell_names) for own in self.shown}
         several = _repeated(names)
         for constraint in self.constraints:
             if names[constraint.name] in several and len(constraint.cells) > 1:
@@ -280,6 +291,15 @@ class Variant:
         if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
             return False
         return self._moved(cells, values) == self._structure
+
+
+def first_number(symbols: str) -> int:
+    """The number that the first symbol stands for: 0 if they are 0, 1, 2, ..., else 1.
+
+    >>> first_number("0123"), first_number("1234"), first_number("ABCD")
+    (0, 1, 1)
+    """
+    return int(not "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".startswith(symbols))
 
 
 @lru_cache(maxsize=64)

@@ -14,7 +14,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.sections.constraints import Parts
 from satsudoku.board.toml_reader import TomlReader, nearest
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.builder_methods import method, method_name
 from satsudoku.errors import VariantError
 
@@ -86,7 +86,8 @@ class PuzzleBuilder:
 
     def _add(self, method: str, kind: type[Constraint], table: dict[str, Any]) -> Self:
         """Add a constraint that can be read; else the error names the method."""
-        reader = TomlReader(table, "", f"{method}()", VariantError)
+        first = first_number(self._variant.symbols)
+        reader = TomlReader(table, "", f"{method}()", VariantError, first)
         try:
             family = reader.text("name") if "name" in table else kind.family_name
             read = kind.read(reader, family, 1, self._index, self._symbols)

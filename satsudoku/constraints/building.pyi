@@ -99,6 +99,7 @@ class PuzzleBuilder:
         self,
         bulb: Cells,
         shaft: Cells,
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:
@@ -300,6 +301,7 @@ class PuzzleBuilder:
     def double_arrow(
         self,
         cells: Cells,
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:
@@ -336,6 +338,7 @@ class PuzzleBuilder:
     def equal_sum(
         self,
         parts: Iterable[Cells],
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:
@@ -636,6 +639,7 @@ class PuzzleBuilder:
         self,
         cells: Cells,
         ratio: int | None = None,
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:
@@ -648,6 +652,7 @@ class PuzzleBuilder:
     def region_sum_line(
         self,
         parts: Iterable[Cells],
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:
@@ -876,6 +881,7 @@ class PuzzleBuilder:
     def zipper(
         self,
         cells: Cells,
+        zero: bool | None = None,
         *,
         name: str | None = None,
     ) -> Self:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.board.variant import first_number
 from satsudoku.human.sentences.speaker import Speaker
 
 
@@ -14,7 +15,7 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
     >>> demand(board.constraints[0], Speaker.of("en", board))
     'neighbours on the whisper from r1c1 to r2c2 differ by 2 or more'
     """
-    numbers = vars(constraint)
+    numbers = vars(constraint.counted_from(first_number(speaker.geometry.variant.symbols)))
     return constraint.demand[speaker.language.code].format(
         it=speaker.constraint(constraint),
         n=numbers.get("value", numbers.get("total")),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -62,6 +62,15 @@ class Listed(Constraint):
         return 1, symbols
 
     @classmethod
+    def growth(cls, cells: int) -> int:
+        """By how much its number grows if every symbol does by 1: by 0 for a count of cells."""
+        return 0
+
+    def counted_from(self, first: int) -> Self:
+        grown = type(self).growth(len(self.cells)) * (1 - first)
+        return self if not grown or self.value is None else replace(self, value=self.value - grown)
+
+    @classmethod
     def default(cls, symbols: int) -> int | None:
         """The default of the number."""
         return None
@@ -69,7 +78,8 @@ class Listed(Constraint):
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
         """Its further attributes, read from the keys in `flags` and `own_properties`."""
-        return {flag: reader.truth(flag, default=False) for flag in cls.flags}
+        zero = reader.first == 0
+        return {f: reader.truth(f, default=zero and f == "zero") for f in cls.flags}
 
     @classmethod
     def most_cells(cls, symbols: int) -> int | None:
@@ -95,11 +105,13 @@ class Listed(Constraint):
             raise reader.impossible("cells", "a line without a cell beside itself")
         value = cls.default(symbols)
         if key and (key in reader.table or not cls.optional):
+            grown = cls.growth(len(cells)) * (1 - reader.first)
             least, greatest = cls.numbers(len(cells), symbols)
             value = reader.table.get(key)
-            expected = f"a whole number from {least} to {greatest}"
+            expected = f"a whole number from {least - grown} to {greatest - grown}"
             if type(value) is not int:
                 raise reader.fail(key, expected)
+            value += grown
             if not least <= value <= greatest:
                 raise reader.impossible(key, expected)
         return cls(family, number, cells, symbols, value, **cls.own(reader))

@@ -34,7 +34,7 @@ class Parted(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        reader.only(("name", "parts"))
+        reader.only(cls.schema["properties"])
         expected = 'two or more lists of cells such as ["r1c1 r1c2", "r2c1"]'
         texts = reader.several("parts", expected)
         parts = [named_cells(reader, "parts", text, index) for text in texts]

@@ -21,6 +21,10 @@ class SumOfCells(Listed):
         """The least and the greatest total of `cells` cells."""
         return cells, cells * symbols
 
+    @classmethod
+    def growth(cls, cells: int) -> int:
+        return cells
+
     @property
     def relations(self) -> tuple[Relation, ...]:
         assert self.value is not None

@@ -7,6 +7,8 @@ from typing import Any
 
 CELLS: Mapping[str, Any] = {"$ref": "#/$defs/cells"}
 COUNT: Mapping[str, Any] = {"$ref": "#/$defs/count"}
+NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 0}
+TRUTH: Mapping[str, Any] = {"type": "boolean"}
 TEXT: Mapping[str, Any] = {"$ref": "#/$defs/text"}
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.occurrences import Occurrences
-from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Valued(Constraint):
     values: tuple[int, ...]  # from 1
 
     schema: ClassVar = table_schema(
-        ["cells", "values"], cells=CELLS, values={"type": "array", "minItems": 1, "items": COUNT}
+        ["cells", "values"], cells=CELLS, values={"type": "array", "minItems": 1, "items": NUMBER}
     )
 
     @classmethod
@@ -29,11 +29,27 @@ class Valued(Constraint):
     ) -> Self:
         reader.only(("name", "cells", "values"))
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
-        expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2, 2]"
+        expected = cls.expected(reader.first, symbols)
         values = reader.several("values", expected)
-        if not all(type(value) is int and 1 <= value <= symbols for value in values):
+        if not all(type(value) is int for value in values):
+            raise reader.fail("values", expected)
+        values = cls.grown(values, 1 - reader.first)
+        if not all(1 <= value <= symbols for value in values):
             raise reader.fail("values", expected)
         return cls(family, number, cells, symbols, tuple(values))
+
+    @classmethod
+    def expected(cls, first: int, symbols: int) -> str:
+        """What its values are, for an error."""
+        return f"a list of whole numbers from {first} to {symbols - 1 + first}, such as [1, 2, 2]"
+
+    @classmethod
+    def grown(cls, values: Sequence[int], by: int) -> list[int]:
+        """Its values if every symbol grows by a number."""
+        return [value + by for value in values]
+
+    def counted_from(self, first: int) -> Self:
+        return replace(self, values=tuple(self.grown(self.values, first - 1)))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)

@@ -32,7 +32,7 @@ class Workbench:
         cell_names: the name of each cell in tables.
         symbols: the number of symbols.
         houses: the board's.
-        grid: the value of each cell, from 1.
+        grid: the number of each cell: the first symbol is 1, or 0 where the board's is a 0.
         below: draws a number below its argument, from 0; all random choices come from it.
         free: the cells without a drawing.
     """

@@ -112,7 +112,7 @@ def draw_outlines(variant: Variant, places: Places) -> str:
     """Dashed lines around the cells of constraints, and their texts."""
     inset = 0.09 * places.size
     parts = []
-    for constraint in variant.constraints:
+    for constraint in variant.shown:
         for outline in constraint.outlines:
             cells = {variant.cells[cell] for cell in outline.cells}
             path = outline_path(cells, places.size, inset, places.margin)

@@ -59,7 +59,7 @@ class Places:
         # Of 9 symbols 3 stand side by side, of 6 also 3, of 25 five.
         self._columns = next(n for n in range(1, symbols + 1) if n * n >= symbols)
         self._rows = -(-symbols // self._columns)
-        outlined = candidates and any(constraint.outlines for constraint in variant.constraints)
+        outlined = candidates and any(constraint.outlines for constraint in variant.shown)
         self._inset = _OUTLINED if outlined else _INSET
         self.size = max(_CELL, _SLOT * self._columns + 2 * self._inset) if candidates else _CELL
         height, width = variant.shape
@@ -68,7 +68,7 @@ class Places:
             self.letters = min(0.5 * self.size, max(height, width) * self.size / 80)
         margin = max(_MARGIN, 1.6 * self.letters)
         self.label = margin / 2
-        tags = (tag for constraint in variant.constraints for tag in constraint.tags)
+        tags = (tag for constraint in variant.shown for tag in constraint.tags)
         outside = outside or any(map(self.before, tags))
         self.ring = _OUTSIDE * self.size if outside else 0.0
         self.margin = (margin if labels else 2.0) + self.ring

@@ -14,7 +14,7 @@ from satsudoku.drawing.shapes import disc, number, text
 
 def draw_strokes(variant: Variant, places: Places) -> str:
     """The lines, below what fills the cells."""
-    strokes = (stroke for constraint in variant.constraints for stroke in constraint.strokes)
+    strokes = (stroke for constraint in variant.shown for stroke in constraint.strokes)
     return "".join(_stroke(stroke, places) for stroke in strokes)
 
 
@@ -51,7 +51,7 @@ def draw_tags(variant: Variant, places: Places) -> str:
     """The dots and texts, above the lines of the board."""
     parts: list[str] = []
     outside: dict[tuple[int, int], list[Tag]] = {}
-    for tag in (tag for constraint in variant.constraints for tag in constraint.tags):
+    for tag in (tag for constraint in variant.shown for tag in constraint.tags):
         place = places.before(tag)
         if place is None:
             parts.append(_tag(tag, places))

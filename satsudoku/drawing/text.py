@@ -45,9 +45,7 @@ def legend(variant: Variant) -> str:
     >>> legend(parse_encoding(table, "mine"))
     '\n6-cage at r1c1: r1c1 r1c2 r2c2 = 6'
     """
-    texts = (
-        (constraint.name, constraint.text(variant.cell_names)) for constraint in variant.constraints
-    )
+    texts = ((constraint.name, constraint.text(variant.cell_names)) for constraint in variant.shown)
     return "".join(
         f"\n{variant.place_names[name]}{text.removeprefix(name)}" for name, text in texts
     ) + "".join(f"\n{name}: {'; '.join(listed)}" for name, listed in signs(variant).items())

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby, zip_longest
 from typing import Any
 
+from satsudoku.board.symbols import NUMERALS
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.drawing.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
@@ -538,9 +539,7 @@ def negative_tables(
         "xv": lambda a, b: a + b in (5, 10),
     }
     every = range(start, size + start)
-    forbid = [
-        SYMBOLS[a - start] + SYMBOLS[b - start] for a in every for b in every if tests[flag](a, b)
-    ]
+    forbid = [NUMERALS[a] + NUMERALS[b] for a in every for b in every if tests[flag](a, b)]
     name = "non-consecutive" if flag == "difference" else f"negative {flag}"
     table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
     if exempt:

@@ -10,6 +10,7 @@ from typing import Any
 
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
+from satsudoku.board.symbols import NUMERALS, with_symbols
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.board.variant import Variant
 from satsudoku.errors import excerpt
@@ -90,7 +91,8 @@ class IssBoard:
         extra: the cells beside it.
         offsets: the cells of each long loop's offset, by the arguments of its item.
         values: the number of symbols.
-        shift: added to each value, so that the least one is 1.
+        first: the number of the first symbol, 0 or 1.
+        symbols: one character a value.
         raw: whether rows, columns and boxes are no houses.
         boxes: the cells of each default box; empty if none fit.
         regions: the cells of each box or jigsaw region that is a house.
@@ -111,7 +113,8 @@ class IssBoard:
         loops: Iterable[tuple[tuple[str, ...], int]] = (),
     ) -> None:
         shape = _shape(*settings.get("Shape") or ["9x9"])
-        self.rows, self.columns, self.values, self.shift, self.raw = shape
+        self.rows, self.columns, self.values, self.first, self.raw = shape
+        self.symbols = NUMERALS[self.first : self.first + self.values]
         self.cells = range(self.rows * self.columns)
         self.extra = ExtraCells(self.rows, self.columns)
         for extra in extras:
@@ -138,11 +141,11 @@ class IssBoard:
         classic = _classic(self.rows, self.columns, self.values)
         usual = not self.offsets and settings.keys().isdisjoint(_OWN_BOARD)
         if classic and not self.raw and usual:
-            self.variant = classic
+            self.variant = with_symbols(classic, self.symbols)
         else:
             grids = [{"rows": self.rows, "columns": self.columns}, *self.extra.grids]
             houses = [] if self.raw else self._houses(settings, side)
-            table = {"symbols": SYMBOLS[: self.values], "grids": grids, "houses": houses}
+            table = {"symbols": self.symbols, "grids": grids, "houses": houses}
             self.variant = layout_variant(table, "Interactive Sudoku Solver")
 
     def _houses(self, settings: Mapping[str, Sequence[str]], side: int) -> list[dict[str, Any]]:
@@ -342,28 +345,28 @@ def values_of(settings: Mapping[str, Sequence[str]]) -> int:
 
 @lru_cache(maxsize=64)
 def _shape(shape: str, *values: str) -> tuple[int, int, int, int, bool]:
-    """The rows, the columns, the number of values, the shift to make the least 1, and if raw."""
+    """The rows, the columns, the number of values, the first of them, and if raw."""
     match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
     rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= rows <= 16 and 1 <= columns <= 16):
         raise fault(f"not supported: a board of {excerpt(shape)}")
     most = max(rows, columns)
-    shift = 0
+    first = 1
     texts, grid = values[:1], (*values[1:], "Sudoku")[0]
     raw = grid == "Raw"
     least = 1 if raw else most
     span = re.fullmatch("([0-9]{1,2})(?:-([0-9]{1,2}))?", values[0]) if values else None
     if span is not None and span[2]:
-        shift = 1 - int(span[1])
-        most = int(span[2]) + shift
+        first = int(span[1])
+        most = int(span[2]) + 1 - first
     elif span is not None:
         most = int(span[1])
     unread = span is None and texts not in ((), ("",))
     if len(values) > 2 or grid not in ("Sudoku", "Raw") or unread:
         raise unsupported("Shape", shape, *values)
-    if not least <= most <= 16 or shift not in (0, 1):
+    if not least <= most <= 16 or first not in (0, 1):
         raise unsupported("Shape", shape, *values)
-    return rows, columns, most, shift, raw
+    return rows, columns, most, first, raw
 
 
 @lru_cache(maxsize=16)

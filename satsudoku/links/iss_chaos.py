@@ -40,7 +40,7 @@ def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[
     offset = (*args, "", "")[1] or "0"
     if numbers is None or offset not in ("0", "1"):
         raise unsupported(kind, *args)
-    return board.cell(args[0]), board.zero | ({"exclusive": True} if offset == "1" else {})
+    return board.cell(args[0]), {"exclusive": True} if offset == "1" else {}
 
 
 def _arrow(board: IssTables, kind: str, args: list[str]) -> None:

@@ -22,19 +22,14 @@ CLUES: Mapping[str, tuple[str, str]] = {
 }
 """Types of clues at both ends of a line."""
 
-_VALUES = ("HiddenSkyscraper", "NumberedRoom")  # whose number is a value
-_COUNTING = ("NumberedRoom", "Skyscraper", "XSum")  # where a value counts cells
-
 
 def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key = CLUES[kind]
     line = board.full_line(args[0] if args else "")
     for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
         if text:
-            number = whole_number(text) + (board.shift if kind in _VALUES else 0)
+            number = whole_number(text)
             table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
-            if kind in _COUNTING:
-                table |= board.zero
             board.add_clue(key, table, table["cells"])
 
 
@@ -45,14 +40,13 @@ def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
         board.add_never("a sandwich needs two ends")
         return
     cells = Numbered(line)
-    table = {"cells": cells, "sum": whole_number(args[0])} | board.zero
+    table = {"cells": cells, "sum": whole_number(args[0])}
     board.add_clue("sandwiches" if len(line) == board.values else "lunchboxes", table, cells)
 
 
 def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
     total, start = whole_number(args[0]), board.cell(args[1] if args[1:] else "")
     cells = diagonal(start, board.rows, board.columns)
-    total += board.shift * len(cells)
     table = {"cells": Numbered(cells), "sum": total}
     board.add_clue("little_killers", table, args[1].upper())
 
@@ -102,7 +96,7 @@ def _no_ties(board: IssTables) -> None:
 def _quad(board: IssTables, kind: str, args: list[str]) -> None:
     corner = board.cell(args[0] if args else "")
     cells = board.square(corner)
-    values = [whole_number(value) + board.shift for value in args[1:]]
+    values = [*map(whole_number, args[1:])]
     if cells is None:
         raise fault(f"a quadruple beyond the border: {excerpt(args[0])}")
     named = Numbered(cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
@@ -34,7 +34,6 @@ LINES: Mapping[str, tuple[str, str | None, int | None]] = {
 """Types of cells in order: their name here, their number, and its default."""
 
 _LOOP = "LOOP"
-_COUNTING = ("CountingCircles", "Lunchbox", "RellikCage", "SumLine")  # whose numbers say values
 _LEAST = dict.fromkeys(("SumLine", "Lockout", "DoubleArrow", "RellikCage", "CountingCircles"), 1)
 _LEAST |= {"Lunchbox": 0, "Between": 3, "Zipper": 3}
 """The fewest cells that demand something; two for the other types."""
@@ -58,19 +57,15 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
     table["cells"] = Numbered(cells)
     if offset:
         table["offset"] = Numbered(offset)
-    if kind in _COUNTING:
-        table |= board.zero
     if len(cells) < _LEAST.get(kind, 2) or (kind == "Whisper" and table["difference"] < 1):
         return
     if key == "lunchboxes" and len(cells) < 2:
         board.add_never("a lunchbox needs two ends")
     elif key in ("lunchboxes", "equality_cages") and len({*cells}) < len(cells):
         board.add_never(f"{kind} holds no value twice, and names a cell twice")
-    elif key == "double_arrows" and (board.shift or len(cells) < 3):
+    elif key == "double_arrows" and len(cells) < 3:
         ends = [cells[0], *cells[-1:]] if cells[1:] else cells
         board.add_sum([*ends, *cells[1:-1]], 0, [-1] * len(ends) + [1] * len(cells[1:-1]))
-    elif board.shift and key == "zippers":
-        _zip(board, cells)
     else:
         board.add(key, table)
 
@@ -91,16 +86,6 @@ def long_loops(items: Sequence[Item], values: int) -> dict[tuple[str, ...], int]
     return loops
 
 
-def _zip(board: IssTables, cells: Sequence[int]) -> None:
-    """Pairs at equal distance from the middle."""
-    half = len(cells) // 2
-    sides = [[cells[k], cells[-1 - k]] for k in range(half)]
-    if len(cells) % 2:
-        sides.append([cells[half]])
-    for first, second in pairwise(sides):
-        board.add_equal(first, second)
-
-
 def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
     _pill(board, kind, ["1", *args])
 
@@ -110,12 +95,12 @@ def _pill(board: IssTables, kind: str, args: list[str]) -> None:
     if kind == "PillArrow" and (size not in (2, 3) or not cells[size:]):
         raise fault("PillArrow: expected a pill of 2 or 3 cells, and a shaft")
     cells[:size] = sorted(cells[:size])
-    if board.shift or board.values > 9 or not cells[size:] or len({*cells[:size]}) < size:
+    if board.values > 8 + board.first or not cells[size:] or len({*cells[:size]}) < size:
         pill = [-(10**place) for place in range(size)][::-1]
         board.add_sum(cells, 0, [*pill, *[1] * (len(cells) - size)])
-        if board.values - board.shift > 9:  # all but the first are digits
+        if board.values > 9 + (1 - board.first):  # all but the first are digits
             for cell in cells[1:size]:
-                board.allow(cell, frozenset(range(1, 10 + board.shift)))
+                board.allow(cell, frozenset(range(1, 11 - board.first)))
     else:
         bulb, shaft = Numbered(cells[:size]), Numbered(cells[size:])
         board.add("arrows", {"bulb": bulb, "shaft": shaft})
@@ -133,7 +118,7 @@ def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
     if len(cells) < 3:
         board.add_never("a value indexer needs a line behind its second cell")
     else:
-        board.add("value_indexers", {"cells": cells} | board.zero)
+        board.add("value_indexers", {"cells": cells})
 
 
 KINDS: Mapping[str, Kind] = {

@@ -16,7 +16,8 @@ from satsudoku.links.iss_tables import IssTables
 
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
     """A machine whose alphabet may include a cut between segments of the cells."""
-    _packed_table(args[0], board.values, (1,))  # refuses a damaged machine even without cells
+    # Refuses a damaged machine even without cells.
+    _packed_table(args[0], board.values, (1,), board.first)
     for group in _named_groups(args[1:]):
         segments: list[list[int]] = [[]]
         for name in group:
@@ -27,14 +28,14 @@ def _packed(board: IssTables, kind: str, args: list[str]) -> None:
         cells = [cell for segment in segments for cell in segment]
         if cells:
             sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
-            table = _packed_table(args[0], board.values, sizes)
+            table = _packed_table(args[0], board.values, sizes, board.first)
             board.add("automata", table | {"cells": Numbered(cells)})
 
 
 @lru_cache(maxsize=64)
-def _packed_table(text: str, values: int, sizes: tuple[int, ...]) -> dict[str, Any]:
+def _packed_table(text: str, values: int, sizes: tuple[int, ...], first: int) -> dict[str, Any]:
     """The table of a packed machine, once for all cells in segments of these sizes."""
-    return in_segments(packed_machine(text, values), values, sizes).table("")
+    return in_segments(packed_machine(text, values), values, sizes).table("", first)
 
 
 def _named_groups(args: list[str]) -> list[list[str]]:
@@ -49,7 +50,7 @@ def _named_groups(args: list[str]) -> list[list[str]]:
 
 
 def _regular(board: IssTables, kind: str, args: list[str]) -> None:
-    machine = regular_machine(args[0], board.values, board.shift)
+    machine = regular_machine(args[0], board.values, 1 - board.first)
     for cells in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
         board.add_machine(cells, machine)
 

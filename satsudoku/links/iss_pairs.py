@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -38,15 +37,9 @@ def _dots(board: IssTables, kind: str, args: list[str]) -> None:
         table: dict[str, Any] = {"cells": Numbered(pair)}
         if kind in "XV":
             total = 10 if kind == "X" else 5
-            board.add("pair_sums", table | {"sum": total + 2 * board.shift})
-        elif kind == "BlackDot" and board.shift:
-            board.add_pairs([pair], partial(_double, board.shift))
+            board.add("pair_sums", table | {"sum": total})
         else:
             board.add("differences" if kind == "WhiteDot" else "ratios", table)
-
-
-def _double(shift: int, a: int, b: int) -> bool:
-    return a - shift == 2 * (b - shift) or b - shift == 2 * (a - shift)
 
 
 def _greater(board: IssTables, kind: str, args: list[str]) -> None:
@@ -83,7 +76,7 @@ def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
         along = [row * board.columns + k for k in range(board.columns)]
         across = [k * board.columns + column for k in range(board.rows)]
         house = Numbered(along if args[0] == "C" else across)
-        board.add("indexers", {"cells": Numbered([cell]), "house": house} | board.zero)
+        board.add("indexers", {"cells": Numbered([cell]), "house": house})
 
 
 KINDS: Mapping[str, Kind] = {

@@ -69,8 +69,7 @@ def iss_table(text: str) -> dict[str, Any]:
         text: items ``.Type~argument~...``; or a killer in one of the short forms.
 
     Returns:
-        The table; its ``shift`` was added to values that do not start at 1, and its ``remarks``
-        say why there is no solution.
+        The table; its ``remarks`` say why there is no solution.
 
     Raises:
         FormatError: damaged, or not supported; the error names all unsupported types.
@@ -95,7 +94,7 @@ def _read(items: list[Item]) -> dict[str, Any]:
     tree = items if _GROUPING.isdisjoint(settings) else item_tree(items)
     extras = [item.arguments for item in items if item.kind == "Var"]
     board = IssTables(settings, extras, long_loops(tree, values_of(settings)))
-    if board.shift and not _UNSHIFTED.isdisjoint(settings):
+    if not board.first and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
         raise fault(f"not supported where values start at 0: {listed}")
     if board.raw and not _NEED_HOUSES.isdisjoint(settings):

@@ -19,7 +19,7 @@ def _givens(board: IssTables, kind: str, args: list[str]) -> None:
     for arg in args:
         name, line, listed = arg.partition("_")
         cell = board.cell(name)
-        values = _values(listed, board.shift, board.values) if line else frozenset()
+        values = _values(listed, board.first, board.values) if line else frozenset()
         if values is None:
             raise fault(f"a value that the board lacks: {excerpt(arg)}")
         if values:
@@ -27,9 +27,9 @@ def _givens(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 @lru_cache(maxsize=1024)
-def _values(listed: str, shift: int, most: int) -> frozenset[int] | None:
+def _values(listed: str, first: int, most: int) -> frozenset[int] | None:
     """The values between underscores, from 1; None if the board lacks one."""
-    values = frozenset(whole_number(value) + shift for value in listed.split("_"))
+    values = frozenset(whole_number(value) + 1 - first for value in listed.split("_"))
     return values if values <= set(range(1, most + 1)) else None
 
 
@@ -53,7 +53,6 @@ def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     if total and not cells:
         board.add_never("a sum without cells")
     elif total and once == cells:
-        total += board.shift * len(cells)
         board.add("cages", {"cells": Numbered(cells), "sum": total})
     elif cells:
         board.add("cages", {"cells": Numbered(once)})
@@ -63,14 +62,13 @@ def _cage(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
     digits = list(map(whole_number, args[0]))
-    digits[1::2] = [value + board.shift for value in digits[1::2]]
     if len(digits) % 2:
         raise fault(f"LookAndSay of {excerpt(args[0])}, expected pairs of digits")
     _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
 
 
 def _contain(board: IssTables, kind: str, args: list[str]) -> None:
-    values = [whole_number(value) + board.shift for value in args[0].split("_")]
+    values = [*map(whole_number, args[0].split("_"))]
     if kind == "ContainExact":
         _count(board, args[1:], [*Counter(values).items()])
     else:
@@ -87,12 +85,14 @@ def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, in
     absent = {value for value, count in counts if not count}
     if absent:
         for cell in cells:
-            board.allow(cell, {*range(1, board.values + 1)} - absent)
+            last = board.values - 1 + board.first
+            left = {*range(board.first, last + 1)} - absent
+            board.allow(cell, {value + 1 - board.first for value in left})
 
 
 def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
     table: dict[str, Any] = {"cells": Numbered(board.listed(args))}
-    board.add("distinct_counts", table | board.zero)
+    board.add("distinct_counts", table)
 
 
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
@@ -126,10 +126,13 @@ def _connected(board: IssTables, kind: str, args: list[str]) -> None:
     cells = board.extra.groups.get(prefix) if prefix else [*board.cells]
     if cells is None:
         raise fault(f"ConnectedValues: no cells called {excerpt(prefix)}")
-    values = _values(listed, board.shift, board.values)
+    values = _values(listed, board.first, board.values)
     if values is None:
         raise fault(f"ConnectedValues: a value that the board lacks: {excerpt(listed)}")
-    table: dict[str, Any] = {"cells": Numbered(cells), "values": sorted(values)}
+    table: dict[str, Any] = {
+        "cells": Numbered(cells),
+        "values": [value - 1 + board.first for value in sorted(values)],
+    }
     board.add("connected_values", table | ({"size": whole_number(size)} if size else {}))
 
 

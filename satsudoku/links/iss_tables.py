@@ -10,7 +10,6 @@ from typing import Any
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.relations.expression import Machine
 from satsudoku.links.iss_board import IssBoard, board_of
-from satsudoku.links.square import SYMBOLS
 
 
 class IssTables(IssBoard):
@@ -24,7 +23,7 @@ class IssTables(IssBoard):
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
     >>> tables.table["sums"]
-    [{'cells': (0, 5), 'sum': 4}]
+    [{'cells': (0, 5), 'sum': 2}]
     """
 
     def __init__(
@@ -38,19 +37,12 @@ class IssTables(IssBoard):
         self.tables = self.table
         self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
-        if self.shift:
-            self.table["shift"] = self.shift
         self.remarks: list[str] = []
 
     @property
     def optional(self) -> bool:
         """Whether additions belong to an option of ``Or``, so that they need not hold."""
         return self.tables is not self.table
-
-    @property
-    def zero(self) -> dict[str, bool]:
-        """The key of a table that makes values start at 0, if they do."""
-        return {"zero": True} if self.shift else {}
 
     def add(self, key: str, table: dict[str, Any]) -> None:
         """Add a table."""
@@ -95,7 +87,7 @@ class IssTables(IssBoard):
 
     def add_givens(self) -> None:
         """Add the values left to each cell, once all items are read."""
-        symbols = SYMBOLS[: self.values]
+        symbols = self.symbols
         empty = [cell for cell, values in self._allowed.items() if not values]
         for cell in empty:
             del self._allowed[cell]
@@ -121,7 +113,6 @@ class IssTables(IssBoard):
     ) -> None:
         """Cells that add to a total, each multiplied by its weight."""
         table: dict[str, Any] = {"cells": Numbered(cells)}
-        total += self.shift * (len(cells) if weights is None else sum(weights))
         self.add("sums", table | {"sum": total} | ({"weights": [*weights]} if weights else {}))
 
     def add_equal(self, first: Sequence[int], second: Sequence[int]) -> None:
@@ -131,7 +122,7 @@ class IssTables(IssBoard):
     def add_equal_parts(self, key: str, parts: Sequence[Sequence[int]]) -> None:
         """Parts that add to the same."""
         repeated = any(len(set(part)) < len(part) for part in parts)
-        if repeated or (self.shift and len(set(map(len, parts))) > 1):
+        if repeated:
             for first, second in pairwise(parts):
                 self.add_equal(first, second)
         else:
@@ -139,7 +130,7 @@ class IssTables(IssBoard):
 
     def add_machine(self, cells: Sequence[int], machine: Machine) -> None:
         """Cells that an automaton accepts."""
-        self.add("automata", machine.table(Numbered(cells)))
+        self.add("automata", machine.table(Numbered(cells), self.first))
 
     def add_pairs(
         self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
@@ -157,7 +148,7 @@ class IssTables(IssBoard):
         elif pairs:
             name = name or f"pairs {len(self.table.get('relations', [])) + 1}"
             cells = [Numbered(pair) for pair in dict.fromkeys(pairs)]
-            texts = [SYMBOLS[a - 1] + SYMBOLS[b - 1] for a, b in fine]
+            texts = [self.symbols[a - 1] + self.symbols[b - 1] for a, b in fine]
             self.add("relations", {"name": name, "cells": cells, "allow": texts})
 
     def add_moves(self, table: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from satsudoku.links.fpuzzles_reading import negative_tables
 from satsudoku.links.iss_items import Item, fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
-from satsudoku.links.square import MOVES, SYMBOLS, diagonals
+from satsudoku.links.square import MOVES, diagonals
 
 
 def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
@@ -56,7 +56,7 @@ def _anti_taxicab(board: IssTables, kind: str, args: list[str]) -> None:
             for right in {far - down, down - far}
             if down or right > 0
         ]
-        symbol = SYMBOLS[far - 1]
+        symbol = board.symbols[far - 1]
         board.add_moves({"name": "anti-taxicab", "offsets": offsets, "forbid": [symbol * 2]})
 
 
@@ -85,7 +85,7 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
     there differ.
     """
     side = board.rows
-    if board.columns != side or board.values != side + 1 or board.shift != 1:
+    if board.columns != side or board.values != side + 1 or board.first:
         raise fault("Doppelganger without values 0 to the side")
     # DGR1 lies above column 1, in a row of such cells, and DGC1 beside row 1.
     families = {"DGR": board.lines("C"), "DGC": board.lines("R"), "DGB": board.regions}
@@ -103,7 +103,7 @@ def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:
                 for other in house:
                     absent[other].append(cell)
     for cell, others in enumerate(absent):
-        board.add("conditional_cages", {"cells": Numbered([cell, *others]), "value": 1})
+        board.add("conditional_cages", {"cells": Numbered([cell, *others]), "value": 0})
 
 
 def _strict(board: IssTables, kind: str, args: list[str]) -> None:
@@ -123,7 +123,7 @@ def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
     if "StrictXV" in kinds:
         flags.append(("xv", signed))
     for flag, exempt in flags:
-        for table in negative_tables(flag, board.values, exempt, set(), 1 - board.shift):
+        for table in negative_tables(flag, board.values, exempt, set(), board.first):
             board.add_moves(table)
 
 

@@ -10,6 +10,8 @@ from satsudoku.board.constraint import Constraint
 from satsudoku.board.own_parts import own_parts
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Meaning, Pairs
+from satsudoku.board.symbols import NUMERALS
+from satsudoku.board.variant import first_number
 from satsudoku.constraints.kinds.arrow import Arrow
 from satsudoku.constraints.kinds.automaton import CellAutomaton
 from satsudoku.constraints.kinds.cage import Cage
@@ -55,8 +57,9 @@ class _Writer:
         self.values = len(variant.symbols)
         if len(variant.cells) != self.rows * self.columns or self.values > 16:
             raise _cannot("a board that is not a rectangle of at most 16 values")
-        if variant.symbols != SYMBOLS[: self.values]:
-            raise _cannot("symbols other than 1, 2, 3, ...")
+        self.first = first_number(variant.symbols)
+        if variant.symbols != NUMERALS[self.first : self.first + self.values]:
+            raise _cannot("symbols other than 1, 2, 3, ... or 0, 1, 2, ...")
         self.items: list[str] = []
         self._own_houses = self._houses()
         self._own_pairs = self._pairs()
@@ -64,7 +67,7 @@ class _Writer:
         self._rules()
         self._givens()
         self._relations()
-        for constraint in variant.constraints:
+        for constraint in variant.shown:
             self._constraint(constraint)
         if not any("~" in item for item in self.items):  # readers recognise strings by it
             self.items.insert(0, "Shape~9x9")
@@ -97,9 +100,11 @@ class _Writer:
     def _shape(self) -> None:
         """The size, and the boxes or regions."""
         side = max(self.rows, self.columns)
-        values = [] if self.values == side else [self.values]
+        values: list[object] = [] if self.values == side else [self.values]
+        if not self.first:
+            values = [f"0-{self.values - 1}"]
         self.shape = "~".join(["Shape", f"{self.rows}x{self.columns}", *map(str, values)])
-        if (self.rows, self.columns, self.values) != (9, 9, 9):
+        if (self.rows, self.columns, self.values, self.first) != (9, 9, 9, 1):
             self._item(self.shape)
         board = IssBoard({"Shape": self.shape.split("~")[1:]})
         for size in dict.fromkeys((side, self.values)):
@@ -150,9 +155,10 @@ class _Writer:
         arguments = []
         for cell, value in enumerate(self.puzzle.values):
             gone = {o % count for o in excluded - implied if o // count == cell}
-            left = [value] if value else [s + 1 for s in range(count) if s not in gone]
+            left = [value - 1] if value else [s for s in range(count) if s not in gone]
             if len(left) < count:
-                arguments.append("_".join([self._name(cell), *map(str, left)]))
+                numbers = [str(symbol + self.first) for symbol in left]
+                arguments.append("_".join([self._name(cell), *numbers]))
         if arguments:
             self._item("", *arguments)
 

@@ -53,7 +53,7 @@ def _lines(variant: Variant) -> Iterator[str]:
     for name in dict.fromkeys(mark.name for mark in own.marks):
         yield _MARKS.get(name, f"Some cells are limited: {name}.")
     kinds: dict[str, list[Constraint]] = {}
-    for constraint in variant.constraints:
+    for constraint in variant.shown:
         kinds.setdefault(constraint.key, []).append(constraint)
     for key, same in kinds.items():
         yield f"{_capital(key.replace('_', ' '))}: {_demand(same)}."

@@ -26,7 +26,7 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.constraints.workbench import Table, Workbench
 from satsudoku.deadline import check_time
@@ -102,12 +102,13 @@ class _Composition:
 
     def _bench(self) -> Workbench:
         board = self.variant
+        first = first_number(board.symbols)
         return Workbench(
             board.cells,
             board.cell_names,
             len(board.symbols),
             board.houses,
-            self.grid,
+            [value - 1 + first for value in self.grid],
             lambda count: int(self.words.below(count, 1)[0]),
             set(range(len(self.grid))),
         )
@@ -230,7 +231,8 @@ class _Composition:
     def _read(self, key: str, table: Table) -> Constraint | None:
         """The constraint of a table; None if it is none, e.g. a sum that is no clue."""
         kind, index = _KINDS[key], self._lines.index
-        reader = TomlReader(table, key, "generated", VariantError)
+        first = first_number(self.variant.symbols)
+        reader = TomlReader(table, key, "generated", VariantError, first)
         try:
             return kind.read(reader, kind.family_name, 1, index, len(self.variant.symbols))
         except VariantError:
@@ -274,7 +276,7 @@ class _Composition:
             for place, (cage, _) in enumerate(self.constraints[:-1])
             if near & {*cage.cells}
             and len(cage.cells) < _MOST_JOINED
-            and self.grid[cell] not in self._cages.values(cage.cells)
+            and self._cages.grid[cell] not in self._cages.values(cage.cells)
         ]
         if beside:
             self.constraints.pop()

@@ -26,7 +26,8 @@ def declare(variant: Variant) -> dict[str, Any]:
     owners = _owners(variant)
     relations = [declare_relation(*owned) for owned in zip(variant.relations, owners, strict=True)]
     names = variant.cell_names
-    listed = [declare_constraint(constraint, names) for constraint in variant.constraints]
+    parts = zip(variant.constraints, variant.shown, strict=True)
+    listed = [declare_constraint(part, shown, names) for part, shown in parts]
     return {
         "name": variant.name,
         "symbols": variant.symbols,
@@ -66,12 +67,14 @@ def _owners(variant: Variant) -> list[dict[str, int]]:
     return [{}] * (len(variant.relations) - len(owners)) + owners
 
 
-def declare_constraint(constraint: Constraint, names: Sequence[str]) -> dict[str, Any]:
-    """Its kind, name and table, and what it claims of itself.
+def declare_constraint(
+    constraint: Constraint, shown: Constraint, names: Sequence[str]
+) -> dict[str, Any]:
+    """Its kind, name, table as shown (see `Variant.shown`), and what it claims of itself.
 
     To the checker kind and table are but names; `satsudoku.proof.recognition` compares them.
     """
-    table = constraint.table(names)
+    table = shown.table(names)
     named = {"kind": constraint.key, "name": constraint.name, "table": table}
     return named | constraint.claim
 

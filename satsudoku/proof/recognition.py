@@ -13,7 +13,7 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.shipped import variant_names
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.errors import SatsudokuError, VariantError
 from satsudoku.proof.checker import StatedLadder, Statement, look_alike, named
@@ -136,10 +136,12 @@ def _drawn(entry: Mapping[str, Any], declared: Mapping[str, Any]) -> Constraint 
     index = {tuple(cell): number for number, cell in enumerate(declared["cells"])}
     try:
         family, _, number = entry["name"].rpartition(" ")
-        reader = TomlReader(entry["table"], "", _FILE, VariantError)
+        first = first_number(declared["symbols"])
+        reader = TomlReader(entry["table"], "", _FILE, VariantError, first)
         [kind] = (kind for kind in constraint_kinds() if kind.key == entry["kind"])
         constraint = kind.read(reader, family, int(number), index, len(declared["symbols"]))
-        right = _text(declare_constraint(constraint, _names(declared))) == _text(entry)
+        shown = constraint.counted_from(first)
+        right = _text(declare_constraint(constraint, shown, _names(declared))) == _text(entry)
     except (SatsudokuError, *_MALFORMED):
         return None
     return constraint if right else None

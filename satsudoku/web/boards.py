@@ -50,7 +50,7 @@ def board(
                 "cells": list(constraint.cells),
                 "table": constraint.table(variant.cell_names),
             }
-            for constraint in variant.constraints
+            for constraint in variant.shown
         ],
         "places": [[*places.corner(cell), places.size] for cell in cells],
         "ring": places.ring,

@@ -361,7 +361,7 @@ def test_what_is_written_is_read_back() -> None:
         assert set(record.puzzle.variant.constraints) == set(rules.constraints)
         assert set(record.puzzle.variant.relations) == set(rules.relations)
         assert {h.cells for h in record.puzzle.variant.houses} == {h.cells for h in rules.houses}
-    broken = {"givens": "." * 16, "cages": [{"cells": "r1c1", "sum": 0}]}
+    broken = {"givens": "." * 16, "cages": [{"cells": "r1c1", "sum": -1}]}
     assert not jsonschema.Draft202012Validator(puzzle_schema()).is_valid(broken)
 
 

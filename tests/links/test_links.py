@@ -348,13 +348,13 @@ def test_givens_of_one_cell_are_intersected() -> None:
     assert "a cell without any value" in entry.extras.remarks[0]
 
 
-def test_values_from_0_are_shifted() -> None:
+def test_values_from_0_stay_as_the_string_has_them() -> None:
     entry = entry_of(".Shape~4x4~0-3.~R1C1_0.Cage~1~R1C3~R1C4")
     assert entry.puzzle is not None, entry.error
-    assert entry.puzzle.line[0] == "1"
-    assert entry.puzzle.variant.constraints[0].table(entry.puzzle.variant.cell_names)["sum"] == 3
+    assert entry.puzzle.line[0] == "0"
+    assert entry.puzzle.variant.shown[0].table(entry.puzzle.variant.cell_names)["sum"] == 1
     assert entry.extras is not None
-    assert entry.extras.remarks == ("values start at 0 in the string, and at 1 here",)
+    assert entry.extras.remarks == ()
     assert "not supported where values start at 0" in str(
         entry_of(".Shape~9x9~0-8.AntiTaxicab").error
     )

@@ -12,6 +12,7 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.sections.limits import MAX_ENTRIES
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.board.variant import first_number
 from satsudoku.errors import VariantError
 
 # The keys of an encoding that are no constraints.
@@ -42,9 +43,11 @@ def read_constraints(
 ) -> tuple[tuple[Constraint, ...], Parts]:
     """The inherited constraints whose family is not declared again, then the own ones."""
     own: list[Constraint] = []
+    first = first_number(symbols)
     numbers: dict[str, int] = {}
     for kind in _declared(top):
         for reader in top.tables(kind.key):
+            reader.first = first
             family = reader.text("name") if "name" in reader.table else kind.family_name
             numbers[family] = numbers.get(family, 0) + 1
             own.append(kind.read(reader, family, numbers[family], index, len(symbols)))

@@ -124,6 +124,10 @@ class Alternative(Constraint):
             cells = dict.fromkeys([next(iter(index.values()))])
         return cls(family, number, tuple(cells), symbols, tuple(options))
 
+    def counted_from(self, first: int) -> Self:
+        options = (tuple(part.counted_from(first) for part in option) for option in self.options)
+        return replace(self, options=tuple(options))
+
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         options: list[dict[str, list[dict[str, Any]]]] = []
         for option in self.options:

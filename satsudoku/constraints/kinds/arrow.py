@@ -9,7 +9,7 @@ from satsudoku.board.constraint import Constraint, Stroke, Tag
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
-from satsudoku.constraints.table_schema import CELLS, table_schema
+from satsudoku.constraints.table_schema import CELLS, TRUTH, table_schema
 from satsudoku.constraints.workbench import LONGEST_LINE, Drawer, Drawing, Workbench
 
 
@@ -47,27 +47,31 @@ class Arrow(Constraint):
     shape = "arrow"
     example: ClassVar = {"bulb": "r2c2", "shaft": "r3c3 r4c4"}
     drawer: ClassVar = Drawer(_draw)
-    schema: ClassVar = table_schema(["bulb", "shaft"], bulb=CELLS, shaft=CELLS)
+    schema: ClassVar = table_schema(["bulb", "shaft"], bulb=CELLS, shaft=CELLS, zero=TRUTH)
 
     bulb: int  # the number of its cells, which come first
+    zero: bool = False  # whether the first symbol is a 0
 
     @classmethod
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        reader.only(("name", "bulb", "shaft"))
+        reader.only(("name", "bulb", "shaft", "zero"))
         bulb = named_cells(reader, "bulb", reader.table.get("bulb"), index)
         shaft = named_cells(reader, "shaft", reader.table.get("shaft"), index, repeats=True)
-        if len(bulb) > 1 and symbols > 9:
-            raise reader.fail("bulb", "one cell, where there are more than nine symbols")
+        zero = reader.truth("zero", default=reader.first == 0)
+        if len(bulb) > 1 and symbols - zero > 9:
+            raise reader.fail("bulb", "one cell, where a symbol is above nine")
         if len(bulb) > 3:
             raise reader.fail("bulb", "at most three cells")
-        return cls(family, number, (*bulb, *shaft), symbols, len(bulb))
+        return cls(family, number, (*bulb, *shaft), symbols, len(bulb), zero)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         bulb = " ".join(names[cell] for cell in self.cells[: self.bulb])
         shaft = " ".join(names[cell] for cell in self.cells[self.bulb :])
-        return {"name": self.family, "bulb": bulb, "shaft": shaft}
+        return {"name": self.family, "bulb": bulb, "shaft": shaft} | (
+            {"zero": True} if self.zero else {}
+        )
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -75,7 +79,9 @@ class Arrow(Constraint):
         bulb, shaft = self.cells[: self.bulb], self.cells[self.bulb :]
         terms = [(cell, -(10**place)) for place, cell in enumerate(reversed(bulb))][::-1]
         terms += [(cell, 1) for cell in shaft]
-        total = WeightedSum.of(self.name, self.symbols, terms, 0)
+        total = WeightedSum.of(
+            self.name, self.symbols, terms, self.zero * sum(weight for _, weight in terms)
+        )
         return () if total is None else (total,)
 
     @property

@@ -86,17 +86,17 @@ class CellAutomaton(Constraint):
             reader.only(("name", "cells", "pattern"))
             pattern = reader.text("pattern", _PATTERN)
             try:
-                read = _read_pattern(pattern, symbols)
+                read = _read_pattern(pattern, symbols, reader.first)
             except ValueError:
                 raise reader.fail("pattern", _PATTERN) from None
             return cls(family, number, cells, symbols, pattern, (), (), (), *read)
         moves = tuple(reader.several("moves", _EXPECTED))
         if not all(isinstance(move, str) for move in moves):
-            raise reader.fail("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
+            raise reader.fail("moves", _EXPECTED)
         start = tuple(reader.text("start", default=(moves[0].split() or [""])[0]).split())
         accept = tuple(reader.text("accept", "the states in which it may end").split())
         try:
-            machine = _machine(moves, start, accept, symbols)
+            machine = _machine(moves, start, accept, symbols, reader.first)
         except ValueError as wrong:
             raise reader.fail(*wrong.args) from None
         return cls(family, number, cells, symbols, "", moves, start, accept, *machine)
@@ -124,13 +124,15 @@ class CellAutomaton(Constraint):
 
 
 @lru_cache(maxsize=16)
-def _read_pattern(pattern: str, symbols: int) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
-    """The machine of a pattern, and its ends.
+def _read_pattern(
+    pattern: str, symbols: int, number: int
+) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
+    """The machine of a pattern, and its ends; `number` is that of the first symbol.
 
     Raises:
         ValueError: not a regular expression over the values, or too many states.
     """
-    read = expression_machine(pattern, symbols)
+    read = expression_machine(pattern, symbols, 1 - number)
     moves = {(state, value - 1): to for (state, value), to in read.moves.items()}
     machine = determined(moves, read.starts, read.ends, symbols, _MOST_STATES)
     if machine is None:
@@ -140,7 +142,11 @@ def _read_pattern(pattern: str, symbols: int) -> tuple[tuple[tuple[int, ...], ..
 
 @lru_cache(maxsize=16)
 def _machine(
-    moves: tuple[str, ...], start: tuple[str, ...], accept: tuple[str, ...], symbols: int
+    moves: tuple[str, ...],
+    start: tuple[str, ...],
+    accept: tuple[str, ...],
+    symbols: int,
+    number: int,
 ) -> tuple[tuple[tuple[int, ...], ...], frozenset[int]]:
     """The machine and its ends, built once for all cells that it reads.
 
@@ -150,14 +156,15 @@ def _machine(
     states: dict[str, int] = {}
     table: dict[tuple[int, int], list[int]] = {}
     for move in moves:
-        parts = _parts(move, symbols)
+        parts = _parts(move, symbols, number)
         if parts is None:
-            raise ValueError("moves", f"{_EXPECTED}, with values from 1 to {symbols}")
+            span = f"from {number} to {symbols - 1 + number}"
+            raise ValueError("moves", f"{_EXPECTED}, with values {span}")
         source, values, target = parts
         for state in (source, target):
             states.setdefault(state, len(states))
         for value in values:
-            table.setdefault((states[source], value - 1), []).append(states[target])
+            table.setdefault((states[source], value - number), []).append(states[target])
     for key, words in (("start", start), ("accept", accept)):
         if not states.keys() >= {*words}:
             raise ValueError(key, "states of moves")
@@ -169,7 +176,7 @@ def _machine(
     return machine
 
 
-def _parts(move: str, symbols: int) -> tuple[str, list[int], str] | None:
+def _parts(move: str, symbols: int, number: int) -> tuple[str, list[int], str] | None:
     """The state, the values and the next state of a move; None if the text is not a move."""
     words = move.split()
     if len(words) != 3 or not _VALUES.fullmatch(words[1]) or len(words[1]) > 1000:
@@ -177,7 +184,7 @@ def _parts(move: str, symbols: int) -> tuple[str, list[int], str] | None:
     values: list[int] = []
     for part in words[1].split(","):
         first, _, last = part.partition("-")
-        if not 1 <= int(first) <= int(last or first) <= symbols:
+        if not number <= int(first) <= int(last or first) < symbols + number:
             return None
         values += range(int(first), int(last or first) + 1)
     return words[0], values, words[2]

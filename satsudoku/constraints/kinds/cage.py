@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -10,7 +10,7 @@ from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum, least_and_greatest
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 _BIGGEST = 4  # cells of a random cage
@@ -34,11 +34,10 @@ def _draw(bench: Workbench) -> Drawing | None:
 class Cage(Constraint):
     """A killer cage: no symbol twice, and its symbols add to its sum, if any.
 
-    The value of a symbol is its place among the variant's symbols, from 1. The cells may lie
-    anywhere, and cages may overlap.
+    The cells may lie anywhere, and cages may overlap.
 
     Attributes:
-        total: the sum, or None.
+        total: the sum of the symbols' places, from 1, or None.
 
     >>> cage = Cage("cage", 3, (0, 1, 9), 9, 7)
     >>> cage.houses[0].name, cage.relations[0].expected, cage.outlines[0].text
@@ -56,7 +55,7 @@ class Cage(Constraint):
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 14}
     drawer: ClassVar = Drawer(_draw)
-    schema: ClassVar = table_schema(["cells"], cells=CELLS, sum=COUNT)
+    schema: ClassVar = table_schema(["cells"], cells=CELLS, sum=NUMBER)
 
     total: int | None
 
@@ -81,15 +80,26 @@ class Cage(Constraint):
             raise reader.impossible("cells", f"at most {symbols} cells, one a symbol")
         total = None
         if "sum" in reader.table:
+            grown = len(cells) * (1 - reader.first)
             least, greatest = least_and_greatest(len(cells), symbols)
             total = reader.table["sum"]
             of = f"{len(cells)} different symbols of {symbols}"
-            expected = f"a whole number from {least} to {greatest}, for {of}"
+            expected = f"a whole number from {least - grown} to {greatest - grown}, for {of}"
             if type(total) is not int:
                 raise reader.fail("sum", expected)
+            total += grown
             if not least <= total <= greatest:
                 raise reader.impossible("sum", expected)
         return cls(family, number, tuple(sorted(cells)), symbols, total)
+
+    def counted_from(self, first: int) -> Self:
+        """See `Constraint.counted_from`: a sum falls by 1 for each cell.
+
+        >>> Cage("cage", 3, (0, 1), 9, 5).counted_from(0).total
+        3
+        """
+        grown = len(self.cells) * (1 - first)
+        return self if self.total is None or not grown else replace(self, total=self.total - grown)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         """The table that `read` reads; the cells are called by their names.

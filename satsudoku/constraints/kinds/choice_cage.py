@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -11,7 +11,7 @@ from satsudoku.board.relation import Meaning, Relation
 from satsudoku.board.sums import least_and_greatest
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.automaton import Automaton, with_roles
-from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class ChoiceCage(Constraint):
     }
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sums": [7, 12]}
     schema: ClassVar = table_schema(
-        ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": COUNT}
+        ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": NUMBER}
     )
 
     values: tuple[int, ...]
@@ -66,12 +66,19 @@ class ChoiceCage(Constraint):
         cells = named_cells(reader, "cells", reader.table.get("cells"), index)
         if len(cells) > symbols:
             raise reader.fail("cells", f"at most {symbols} cells, one a symbol")
-        least, greatest = least_and_greatest(len(cells), symbols)
+        grown = len(cells) * (1 - reader.first)
+        least, greatest = (end - grown for end in least_and_greatest(len(cells), symbols))
         expected = f"a list of whole numbers from {least} to {greatest}"
         sums = reader.several("sums", expected)
         if not all(type(value) is int and least <= value <= greatest for value in sums):
             raise reader.fail("sums", expected)
-        return cls(family, number, cells, symbols, tuple(sorted(set(sums))))
+        return cls(
+            family, number, cells, symbols, tuple(value + grown for value in sorted({*sums}))
+        )
+
+    def counted_from(self, first: int) -> Self:
+        grown = len(self.cells) * (1 - first)
+        return replace(self, values=tuple(value - grown for value in self.values))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)

@@ -53,6 +53,10 @@ class ConditionalCage(Listed):
     outline = ""
     rings_first = True
 
+    @classmethod
+    def growth(cls, cells: int) -> int:
+        return 1
+
     @property
     def relations(self) -> tuple[Relation, ...]:
         assert self.value is not None

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -10,7 +10,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.connected import Connected
 from satsudoku.constraints.relations.occurrences import Occurrences
-from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+from satsudoku.constraints.table_schema import CELLS, COUNT, NUMBER, table_schema
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class ConnectedValues(Constraint):
     schema: ClassVar = table_schema(
         ["cells", "values"],
         cells=CELLS,
-        values={"type": "array", "minItems": 1, "items": COUNT},
+        values={"type": "array", "minItems": 1, "items": NUMBER},
         size=COUNT,
     )
 
@@ -55,10 +55,12 @@ class ConnectedValues(Constraint):
     ) -> Self:
         reader.only(("name", "cells", "values", "size"))
         listed = {*named_cells(reader, "cells", reader.table.get("cells"), index)}
-        expected = f"a list of whole numbers from 1 to {symbols}, such as [1, 2]"
+        first, last = reader.first, symbols - 1 + reader.first
+        expected = f"a list of whole numbers from {first} to {last}, such as [1, 2]"
         values = reader.several("values", expected)
-        if not all(type(value) is int and 1 <= value <= symbols for value in values):
+        if not all(type(value) is int and first <= value <= last for value in values):
             raise reader.fail("values", expected)
+        values = [value + 1 - first for value in values]
         size = None
         if "size" in reader.table:
             size = reader.number("size", 1 << 16)
@@ -81,6 +83,9 @@ class ConnectedValues(Constraint):
         )
         cells = tuple(index[place] for place in places)
         return cls(family, number, cells, symbols, tuple(sorted({*values})), size, before)
+
+    def counted_from(self, first: int) -> Self:
+        return replace(self, values=tuple(value + first - 1 for value in self.values))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells = " ".join(names[cell] for cell in self.cells)

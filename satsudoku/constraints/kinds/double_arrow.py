@@ -22,11 +22,14 @@ class DoubleArrow(Line):
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3
+    flags = ("zero",)
+
+    zero: bool = False
 
     @property
     def relations(self) -> tuple[Relation, ...]:
         """The inner cells count up, the ends down."""
         first, *inner, last = self.cells
         terms = [(first, -1), *((cell, 1) for cell in inner), (last, -1)]
-        total = WeightedSum.of(self.name, self.symbols, terms, 0)
+        total = WeightedSum.of(self.name, self.symbols, terms, self.zero * (len(inner) - 2))
         return () if total is None else (total,)

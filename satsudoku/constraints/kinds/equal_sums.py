@@ -1,17 +1,25 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar
+from typing import Any, ClassVar, Self
 
+from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.relation import Relation
+from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.parted import Parted
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.constraints.table_schema import CELLS, TRUTH, table_schema
 
 
 @dataclass(frozen=True)
 class EqualSums(Parted):
-    """All parts have the same sum."""
+    """All parts have the same sum.
+
+    Attributes:
+        zero: whether the first symbol is a 0.
+    """
 
     key = "equal_sums"
     family_name = "equal sum"
@@ -22,6 +30,22 @@ class EqualSums(Parted):
     }
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
 
+    schema: ClassVar = table_schema(
+        ["parts"], parts={"type": "array", "minItems": 2, "items": CELLS}, zero=TRUTH
+    )
+
+    zero: bool = False
+
+    @classmethod
+    def read(
+        cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
+    ) -> Self:
+        parts = super().read(reader, family, number, index, symbols)
+        return replace(parts, zero=reader.truth("zero", default=reader.first == 0))
+
+    def table(self, names: Sequence[str]) -> dict[str, Any]:
+        return super().table(names) | ({"zero": True} if self.zero else {})
+
     @property
     def relations(self) -> tuple[Relation, ...]:
         sums = [
@@ -29,7 +53,7 @@ class EqualSums(Parted):
                 f"{self.name}, step {step}",
                 self.symbols,
                 [*((cell, 1) for cell in first), *((cell, -1) for cell in second)],
-                0,
+                self.zero * (len(first) - len(second)),
             )
             for step, (first, second) in enumerate(pairwise(sorted(self.parts, key=len)), start=1)
         ]

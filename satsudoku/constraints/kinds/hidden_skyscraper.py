@@ -22,6 +22,10 @@ class HiddenSkyscraper(Clue):
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "hidden": 3}
     number_key = "hidden"
 
+    @classmethod
+    def growth(cls, cells: int) -> int:
+        return 1
+
     @property
     def relations(self) -> tuple[Relation, ...]:
         assert self.value is not None

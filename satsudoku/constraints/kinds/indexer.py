@@ -49,7 +49,9 @@ class Indexer(Constraint):
             raise reader.fail("house", f"at most {symbols} cells, one a symbol")
         if not set(cells) <= set(house):
             raise reader.fail("cells", "cells of the house")
-        return cls(family, number, cells, symbols, house, reader.truth("zero", default=False))
+        return cls(
+            family, number, cells, symbols, house, reader.truth("zero", default=reader.first == 0)
+        )
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         cells, house = (" ".join(names[c] for c in part) for part in (self.cells, self.house))

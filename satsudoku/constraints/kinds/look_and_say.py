@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -31,6 +32,11 @@ class LookAndSay(Valued):
         if len(constraint.values) % 2:
             raise reader.fail("values", "pairs of a count and a value")
         return constraint
+
+    @classmethod
+    def grown(cls, values: Sequence[int], by: int) -> list[int]:
+        """Every second number counts cells."""
+        return [value + by * (place % 2) for place, value in enumerate(values)]
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -23,3 +23,7 @@ class NumberedRoom(ZeroBased, Clue):
     primitive = PointedValue
     number_key = "room"
     least_cells = 1
+
+    @classmethod
+    def growth(cls, cells: int) -> int:
+        return 1

@@ -27,6 +27,10 @@ class PairSum(Dot):
     optional = False
 
     @classmethod
+    def growth(cls, cells: int) -> int:
+        return 2
+
+    @classmethod
     def numbers(cls, cells: int, symbols: int) -> tuple[int, int]:
         """The possible sums of two cells; always with 5 and 10, V and X."""
         return 2, max(10, 2 * symbols)

@@ -12,7 +12,11 @@ from satsudoku.constraints.workbench import draw_dot
 
 @dataclass(frozen=True)
 class Ratio(Dot):
-    """A black dot: one value is `value` times the other, by default twice."""
+    """A black dot: one value is `value` times the other, by default twice.
+
+    Attributes:
+        zero: whether the first symbol is a 0.
+    """
 
     key = "ratios"
     family_name = "ratio"
@@ -24,6 +28,9 @@ class Ratio(Dot):
     example: ClassVar = {"cells": "r3c3 r3c4"}
     drawer: ClassVar = draw_dot("", lambda a, b: 2 if 2 * min(a, b) == max(a, b) else None)
     number_key = "ratio"
+    flags = ("zero",)
+
+    zero: bool = False
 
     @classmethod
     def default(cls, symbols: int) -> int:
@@ -32,7 +39,7 @@ class Ratio(Dot):
     @property
     def relations(self) -> tuple[Relation, ...]:
         times = self.value or 2
-        return chain(self.name, self.cells, self.symbols, _in_ratio, times)
+        return chain(self.name, self.cells, self.symbols, _in_ratio, times, int(self.zero))
 
     @property
     def tags(self) -> tuple[Tag, ...]:
@@ -40,5 +47,6 @@ class Ratio(Dot):
         return (Tag(self.cells, text, "black"),)
 
 
-def _in_ratio(a: int, b: int, times: int) -> bool:
+def _in_ratio(a: int, b: int, times: int, zero: int) -> bool:
+    a, b = a - zero, b - zero
     return a == times * b or b == times * a

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -48,12 +48,20 @@ class RepeatingSum(SumOfCells):
         whole = all(type(weight) is int and abs(weight) <= 100 for weight in weights)
         if not whole or len(weights) != len(cells):
             raise reader.fail("weights", expected)
+        grown = sum(weights) * (1 - reader.first)
         total, most = reader.table.get("sum"), sum(map(abs, weights)) * symbols
+        expected = f"a whole number from {-most - grown} to {most - grown}"
         if type(total) is not int:
-            raise reader.fail("sum", f"a whole number from {-most} to {most}")
+            raise reader.fail("sum", expected)
+        total += grown
         if abs(total) > most:
-            raise reader.impossible("sum", f"a whole number from {-most} to {most}")
+            raise reader.impossible("sum", expected)
         return cls(family, number, cells, symbols, total, tuple(weights))
+
+    def counted_from(self, first: int) -> Self:
+        if self.weights is None or self.value is None:
+            return super().counted_from(first)
+        return replace(self, value=self.value - sum(self.weights) * (1 - first))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         weights = {} if self.weights is None else {"weights": list(self.weights)}

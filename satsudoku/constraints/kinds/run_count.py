@@ -50,7 +50,7 @@ class RunCount(Parted):
     ) -> Self:
         flags = ("exclusive", "zero")
         rest = {key: value for key, value in reader.table.items() if key not in flags}
-        parts = TomlReader(rest, reader.where, reader.file, reader.error)
+        parts = TomlReader(rest, reader.where, reader.file, reader.error, reader.first)
         count = super().read(parts, family, number, index, symbols)
         (control, *more), *arms = count.parts
         inner = [cell for arm in arms for cell in arm[1:]]
@@ -59,7 +59,8 @@ class RunCount(Parted):
         if more or len(starts) > 1 or not once:
             expected = "a cell, and arms of other cells, all from one cell, which do not meet again"
             raise reader.fail("parts", expected)
-        exclusive, zero = (reader.truth(flag, default=False) for flag in flags)
+        exclusive = reader.truth("exclusive", default=False)
+        zero = reader.truth("zero", default=reader.first == 0)
         return replace(count, exclusive=exclusive, zero=zero)
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

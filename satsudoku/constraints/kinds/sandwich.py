@@ -10,7 +10,7 @@ from satsudoku.constraints.zero_based import ZeroBased
 
 
 def _between_crusts(values: list[int]) -> int:
-    left, right = sorted((values.index(1), values.index(len(values))))
+    left, right = sorted((values.index(min(values)), values.index(max(values))))
     return sum(values[left + 1 : right])
 
 

@@ -11,7 +11,7 @@ from satsudoku.constraints.zero_based import ZeroBased
 
 
 def _visible(values: list[int]) -> int:
-    return sum(all(v > before for before in values[:k]) for k, v in enumerate(values))
+    return sum(all(v > before for before in [0, *values[:k]]) for k, v in enumerate(values))
 
 
 @dataclass(frozen=True)

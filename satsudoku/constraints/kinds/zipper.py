@@ -23,6 +23,9 @@ class Zipper(Line):
     tint = "pink"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3
+    flags = ("zero",)
+
+    zero: bool = False
 
     @property
     def relations(self) -> tuple[Relation, ...]:
@@ -42,7 +45,7 @@ class Zipper(Line):
                 f"{self.name}, step {step}",
                 self.symbols,
                 [*((cell, -1) for cell in inner), *((cell, 1) for cell in outer)],
-                0,
+                self.zero * (len(outer) - len(inner)),
             )
             for step, (inner, outer) in enumerate(pairwise(sides), start=1)
         ]

@@ -23,8 +23,8 @@ class Machine(NamedTuple):
     starts: Sequence[int]
     ends: Sequence[int]
 
-    def table(self, cells: object) -> dict[str, Any]:
-        """The table of an automaton of some cells.
+    def table(self, cells: object, first: int = 1) -> dict[str, Any]:
+        """The table of an automaton of some cells, whose first symbol has a number.
 
         >>> Machine({(0, 1): [1], (0, 3): [1]}, [0], [1]).table("r1c1")
         {'cells': 'r1c1', 'moves': ['0 1,3 1'], 'start': '0', 'accept': '1'}
@@ -32,7 +32,7 @@ class Machine(NamedTuple):
         values: dict[tuple[int, int], list[int]] = {}
         for (state, value), targets in self.moves.items():
             for target in targets:
-                values.setdefault((state, target), []).append(value)
+                values.setdefault((state, target), []).append(value - 1 + first)
         moves = [f"{a} {','.join(map(str, symbols))} {b}" for (a, b), symbols in values.items()]
         there = {state for pair in values for state in pair}
         start = " ".join(str(state) for state in self.starts if state in there)

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from satsudoku.board.sums import Sum
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.reasons import why_gone
 from satsudoku.cover.geometry import Geometry
@@ -77,6 +77,13 @@ def _because(deduction: Deduction, speaker: Speaker) -> str:
     return speaker.language.phrases["because"].format(reason=reason) if reason else ""
 
 
+def _total(deduction: Deduction, speaker: Speaker) -> str:
+    """The sum, as the symbols count it."""
+    cage = _sum_of(deduction)
+    from_one = 1 - first_number(deduction.geometry.variant.symbols)
+    return str(cage.total - from_one * len(cage.cells))
+
+
 def _cage(deduction: Deduction, speaker: Speaker) -> str:
     name, constraints = _sum_of(deduction).name, deduction.geometry.variant.constraints
     return next(speaker.constraint(own) for own in constraints if own.name == name)
@@ -105,7 +112,7 @@ class CageCombinations(FillingRule):
                 "en": "In {cage}, no candidates add to {total}.",
                 "ja": "{cage}の候補では合計{total}にならない。",
             },
-            words={"cage": _cage, "total": lambda deduction, _: str(_sum_of(deduction).total)},
+            words={"cage": _cage, "total": _total},
         ),
     }
 

@@ -18,6 +18,7 @@ from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
+from satsudoku.board.variant import first_number
 from satsudoku.constraints.demands import demand
 from satsudoku.constraints.fillings import FillingRule, owned_relations, proves
 from satsudoku.constraints.reasons import why_gone
@@ -69,8 +70,10 @@ def _equation(deduction: Deduction, speaker: Speaker) -> str:
     for cell, weight in zip(relation.cells, relation.weights, strict=True):
         times = "" if abs(weight) == 1 else f"{abs(weight)} × "
         sides[weight > 0].append(times + speaker.cell(cell))
-    if relation.total or not sides[False]:
-        sides[relation.total < 0].append(str(abs(relation.total)))
+    from_one = 1 - first_number(deduction.geometry.variant.symbols)
+    total = relation.total - from_one * sum(relation.weights)
+    if total or not sides[False]:
+        sides[total < 0].append(str(abs(total)))
     return " = ".join(" + ".join(sides[side]) or "0" for side in (True, False))
 
 

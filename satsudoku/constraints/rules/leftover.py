@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.board.variant import first_number
 from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.relations.leftovers import Leftover, leftovers
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -39,19 +40,25 @@ def _cages(deduction: Deduction, speaker: Speaker) -> str:
     return speaker.named(houses)
 
 
+def _first(deduction: Deduction) -> int:
+    return first_number(deduction.geometry.variant.symbols)
+
+
 def _area(deduction: Deduction, speaker: Speaker) -> str:
-    symbols = deduction.geometry.symbols
-    return str(len(_of(deduction).houses) * symbols * (symbols + 1) // 2)
+    first = _first(deduction)
+    numbers = range(first, first + deduction.geometry.symbols)
+    return str(len(_of(deduction).houses) * sum(numbers))
 
 
 def _caged(deduction: Deduction, speaker: Speaker) -> str:
-    return str(sum(cage.total or 0 for cage in _of(deduction).cages))
+    cages = (cage.counted_from(_first(deduction)) for cage in _of(deduction).cages)
+    return str(sum(cage.total or 0 for cage in cages))
 
 
 def _equation(deduction: Deduction, speaker: Speaker) -> str:
     """E.g. ``r1c4 + r1c5 - r2c3 = 7``; the total is never negative."""
     leftover = _of(deduction)
-    rest = leftover.total
+    rest = leftover.total - sum(leftover.signs) * (1 - _first(deduction))
     turn = -1 if rest < 0 else 1 if rest > 0 else leftover.signs[0]
     signed = sorted(
         zip(leftover.signs, leftover.relation.cells, strict=True), key=lambda term: term[0] != turn

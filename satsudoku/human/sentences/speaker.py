@@ -9,7 +9,7 @@ from typing import Self
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.library import find_variant
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.cover.geometry import Geometry, geometry
 from satsudoku.human.sentences.language import Language
 
@@ -108,7 +108,8 @@ class Speaker:
         name = names[constraint.name]
         if code != "en":
             cells = range(len(self.geometry.variant.cells))
-            name = constraint.place_name([self.cell(cell) for cell in cells], code)
+            shown = constraint.counted_from(first_number(self.geometry.variant.symbols))
+            name = shown.place_name([self.cell(cell) for cell in cells], code)
         return self.language.phrases["constraint"].format(name=name)
 
     def steps(self, count: int) -> str:

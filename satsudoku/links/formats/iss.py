@@ -8,10 +8,11 @@
 Items start with a dot: givens (several values are candidates), or a type and its arguments. Also
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
 to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
-Values that do not start at 1 are shifted. Extra cells (``Var``) lie below the board. If two clues
-have one place, the last one counts. The values that rows, columns and boxes of a ``Doppelganger``
-lack are extra cells, too, and so are the numbers of regions to be found (``ChaosConstruction``)
-and the least sums before the cuts of a long loop (``SumLine`` with ``LOOP``).
+Values may start at 0; then sums and solutions count so, too. Extra cells (``Var``) lie below the
+board. If two clues have one place, the last one counts. The values that rows, columns and boxes of
+a ``Doppelganger`` lack are extra cells, too, and so are the numbers of regions to be found
+(``ChaosConstruction``) and the least sums before the cuts of a long loop (``SumLine`` with
+``LOOP``).
 
 What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
 unsupported items.
@@ -54,10 +55,7 @@ class Iss(LinkFormat):
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, marked, query = link.partition("?q=")
         table = iss_table(unquote(query.partition("&")[0]) if marked else link)
-        shifted = table.pop("shift", 0)
-        remark = f"values start at {1 - shifted} in the string, and at 1 here"
-        remarks = (*([remark] if shifted else []), *table.pop("remarks", ()))
-        return table, Extras(remarks=remarks)
+        return table, Extras(remarks=tuple(table.pop("remarks", ())))
 
     def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution, as in the solver."""
