@@ -61,6 +61,10 @@ def main() -> None:
     # If Ctrl-C hits a text that `exec` runs, as in the making of a dataclass, `python -m` would end
     # by the signal instead of with this status. The next `exec` clears the mark.
     exec("")
+    if hasattr(signal, "SIGPIPE"):
+        sys.stdout.flush()
+        # From here on, pipes are those to processes that shared the work, and may be gone.
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     sys.exit(status)
 
 
