@@ -11,6 +11,7 @@ from typing import Any
 
 import satsudoku
 from satsudoku.human.rules import declaration, read_declarations
+from satsudoku.human.sentences import LANGUAGES
 from satsudoku.registry import files, load
 
 assert satsudoku.__file__
@@ -37,7 +38,7 @@ def _entry(name: str, file: str) -> dict[str, Any]:
     assert rule.confluent and not rule.needs_uniqueness and not declared.serves  # noqa: PT018
     return {
         "file": file,
-        "names": dict(declared.technique.names),
+        "names": {code: declared.technique.own_name(code) for code in LANGUAGES},
         "pattern": rule.pattern,
         "needs": declared.needs,
     }

@@ -20,6 +20,7 @@ from satsudoku.board.house import House
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.catalogue import say, translated
 from satsudoku.errors import VariantError
 
 TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
@@ -118,10 +119,11 @@ class Constraint(ABC):
     key: ClassVar[str]
     #: The family's name where a table gives none.
     family_name: ClassVar[str]
-    #: The family's name in languages other than English, by code, e.g. ``{"ja": "ケージ"}``.
-    titles: ClassVar[Mapping[str, str]]
-    #: Its demand on its cells, in a clause, by the code of the language, with `DEMAND_WORDS`.
-    demand: ClassVar[Mapping[str, str]]
+    #: The family's name in other languages, by code, if the catalogues lack it.
+    titles: ClassVar[Mapping[str, str]] = {}
+    #: Its demand on its cells, in a clause with `DEMAND_WORDS`: in English, or by language code if
+    #: the catalogues lack it.
+    demand: ClassVar[str | Mapping[str, str]]
     #: A table that draws it on an empty 6x6 board, for the reference page.
     example: ClassVar[Mapping[str, Any]]
     #: The JSON Schema of such a table; may refer to the definitions of ``puzzle.schema.json``.
@@ -143,7 +145,21 @@ class Constraint(ABC):
 
     def title(self, language: str = "en") -> str:
         """The name of its kind; a name from its table stays unchanged."""
-        return self.titles[language] if language != "en" and not self._is_named else self.family
+        if language == "en" or self._is_named:
+            return self.family
+        return self.family_title(language) or self.family
+
+    @classmethod
+    def family_title(cls, language: str) -> str | None:
+        """The name of the kind in a language; None if there is none."""
+        return cls.titles.get(language) or translated("constraints", cls.family_name, language)
+
+    @classmethod
+    def demand_in(cls, language: str) -> str | None:
+        """The demand in a language; None if there is none."""
+        if isinstance(cls.demand, str):
+            return translated("demands", cls.demand, language)
+        return cls.demand.get(language)
 
     @property
     def _is_named(self) -> bool:
@@ -167,19 +183,17 @@ class Constraint(ABC):
         x-sum clue 7 above column 4
         """
         first = names[self.cells[0]]
-        if language == "ja":
-            return f"{first}の{self._sized(language)}"
-        return f"{self._sized(language)} at {first}"
+        return say("{it} at {first}", language, "places").format(
+            it=self._sized(language), first=first
+        )
 
     def _sized(self, language: str) -> str:
         """Its kind with its number, if it has one."""
         number = self._number
         if number is None:
             return self.title(language)
-        return (
-            f"{number}の{self.title(language)}"
-            if language == "ja"
-            else f"{self.title()} of {number}"
+        return say("{it} of {number}", language, "places").format(
+            it=self.title(language), number=number
         )
 
     @property

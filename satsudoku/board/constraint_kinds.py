@@ -8,11 +8,11 @@ from functools import cache
 from string import Formatter
 
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
+from satsudoku.catalogue import languages
 from satsudoku.errors import VariantError
 from satsudoku.registry import modules
 
-_PARTS = ("family_name", "titles", "demand", "example", "schema", "read", "table")
-_LANGUAGES = {"titles": ("ja",), "demand": ("en", "ja")}
+_PARTS = ("family_name", "demand", "example", "schema", "read", "table")
 
 
 @cache
@@ -33,21 +33,34 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
     return every
 
 
+@cache
+def title_of(family: str, language: str) -> str | None:
+    """The name of a kind in a language, by its name in English; None if there is none."""
+    return next(
+        (kind.family_title(language) for kind in constraint_kinds() if kind.family_name == family),
+        None,
+    )
+
+
 def faults(kind: type[Constraint]) -> Iterator[str]:
     """The missing or wrong parts of a kind, each in a few words."""
     for part in _PARTS:
         if getattr(getattr(kind, part, None), "__isabstractmethod__", not hasattr(kind, part)):
             yield f"it has no {part}"
             return
-    for part, languages in _LANGUAGES.items():
-        texts = getattr(kind, part)
-        if not isinstance(texts, Mapping):
-            yield f"expected texts by language as its {part}; found {texts!r}"
-            return
-        for language in languages:
-            if language not in texts:
-                yield f"no text for {language!r} in its {part}"
-    for text in kind.demand.values():
+    if not isinstance(kind.titles, Mapping):
+        yield f"expected texts by language as its titles; found {kind.titles!r}"
+        return
+    if not isinstance(kind.demand, (str, Mapping)):
+        yield f"expected a text, or texts by language, as its demand; found {kind.demand!r}"
+        return
+    for language in ("en", *languages()):
+        if language != "en" and kind.family_title(language) is None:
+            yield f"no text for {language!r} in its titles"
+        text = kind.demand_in(language)
+        if text is None:
+            yield f"no text for {language!r} in its demand"
+            continue
         for _, word, _, _ in Formatter().parse(text):
             if word is not None and word not in DEMAND_WORDS:
                 yield f"demand: expected a word of {', '.join(DEMAND_WORDS)}; found {word!r}"

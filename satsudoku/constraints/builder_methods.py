@@ -97,12 +97,12 @@ def _type(schema: Mapping[str, Any]) -> str:
 
 
 def _docstring(kind: type[Constraint]) -> str:
-    demand = kind.demand["en"].format(**_WORDS)
+    demand = str(kind.demand_in("en")).format(**_WORDS)
     title = kind.family_name.capitalize()
     arguments = ", ".join(f"{key}={_quoted(value)}" for key, value in kind.example.items())
     example = f'>>> board = satsudoku.build("classic6").{method_name(kind)}({arguments})'
     shown = f">>> board.puzzle().variant.constraints[0].name\n'{kind.family_name} 1'"
-    return f"{title} ({kind.titles['ja']}): {demand}.\n\n{example}\n{shown}\n"
+    return f"{title} ({kind.family_title('ja')}): {demand}.\n\n{example}\n{shown}\n"
 
 
 def _quoted(value: object) -> str:

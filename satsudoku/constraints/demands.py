@@ -16,7 +16,9 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
     'neighbours on the whisper from r1c1 to r2c2 differ by 2 or more'
     """
     numbers = vars(constraint.counted_from(first_number(speaker.geometry.variant.symbols)))
-    return constraint.demand[speaker.language.code].format(
+    demand = constraint.demand_in(speaker.language.code)
+    assert demand is not None, "a kind without a demand"
+    return demand.format(
         it=speaker.constraint(constraint),
         n=numbers.get("value", numbers.get("total")),
         values=speaker.language.join([str(value) for value in numbers.get("values", ())]),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.catalogue import say
 from satsudoku.constraints.listed import Listed
 
 
@@ -21,8 +22,8 @@ class Dot(Listed):
         if len(self.cells) != 2:
             return super().place_name(names, language)
         a, b = (names[cell] for cell in self.cells)
-        sized = self._sized(language)
-        return f"{a}と{b}の間の{sized}" if language == "ja" else f"{sized} between {a} and {b}"
+        between = say("{it} between {first} and {last}", language, "places")
+        return between.format(it=self._sized(language), first=a, last=b)
 
     @classmethod
     def most_cells(cls, symbols: int) -> int:

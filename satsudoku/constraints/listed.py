@@ -12,6 +12,7 @@ from satsudoku.board.cell_names import CellIndex, named_cells
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag
 from satsudoku.board.house import House
 from satsudoku.board.toml_reader import TomlReader
+from satsudoku.catalogue import say
 from satsudoku.constraints.table_schema import CELLS, table_schema
 
 _PLACE = re.compile("[0-9]+")
@@ -147,9 +148,8 @@ class Listed(Constraint):
     def by_both_ends(self, names: Sequence[str], language: str) -> str:
         """A name by the first and the last cell: see `Constraint.place_name`."""
         first, last = names[self.cells[0]], names[self.cells[-1]]
-        if language == "ja":
-            return f"{first}から{last}への{self.title(language)}"
-        return f"{self.title()} from {first} to {last}"
+        between = say("{it} from {first} to {last}", language, "places")
+        return between.format(it=self.title(language), first=first, last=last)
 
     @property
     def _number(self) -> int | None:
@@ -196,8 +196,10 @@ class Clue(Listed):
             tuple(map(int, _PLACE.findall(names[cell]))) for cell in (self.cells[0], self.cells[-1])
         ]
         (row, column), (last_row, last_column) = ends
-        if language == "ja":
-            return f"{names[self.cells[0]]}側の{self.title(language)}{number}"
+        if language != "en":
+            beside = say("{it} clue {number} beside {first}", language, "places")
+            first = names[self.cells[0]]
+            return beside.format(it=self.title(language), number=number, first=first)
         title = f"{self.title()} clue {number}".rstrip()
         if row == last_row and column != last_column:
             return f"{title} {'left' if column < last_column else 'right'} of row {row}"

@@ -68,8 +68,7 @@ def why_gone(relation: Relation, deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _together(clauses: Sequence[str], speaker: Speaker) -> str:
-    japanese = speaker.language.code == "ja"
-    return "、".join(clauses) if japanese else speaker.language.join(clauses)
+    return speaker.language.clauses(clauses)
 
 
 def _holding(cell: int, domain: int, speaker: Speaker) -> str:

@@ -31,12 +31,7 @@ from satsudoku.human.links import (
 )
 from satsudoku.human.sentences.sentence import Sentence
 
-CHAIN_SENTENCE = Sentence(
-    {
-        "en": "{chain}. So {ends}, and {effect}.",
-        "ja": "{chain}。よって{ends}であり、{effect}。",
-    }
-)
+CHAIN_SENTENCE = Sentence("{chain}. So {ends}, and {effect}.")
 """The sentence of a chain one of whose ends holds."""
 
 

@@ -125,7 +125,7 @@ class RuleDeclaration:
                 yield f"expected a {kind.__name__} as its {part}; found {getattr(self, part)!r}"
                 return
         for language in LANGUAGES:
-            if not self.technique.names.get(language):
+            if not self.technique.own_name(language):
                 yield f"its technique has no name in {language!r}"
         if self.example is None:
             yield "it has no example"

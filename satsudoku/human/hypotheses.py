@@ -19,28 +19,12 @@ if TYPE_CHECKING:
 
 REFUTATIONS = {
     "refuted, places": Sentence(
-        {
-            "en": (
-                "Suppose that {option_cell} is not {option_symbol}: {steps} {end}. So "
-                "{option_cell} is {option_symbol}."
-            ),
-            "ja": (
-                "{option_cell}が{option_symbol}でないと仮定すると、{steps}{end}。よって{option_cell}は"
-                "{option_symbol}に決まる。"
-            ),
-        }
+        "Suppose that {option_cell} is not {option_symbol}: {steps} {end}. So "
+        "{option_cell} is {option_symbol}."
     ),
     "refuted, removes": Sentence(
-        {
-            "en": (
-                "Suppose that {option_cell} is {option_symbol}: {steps} {end}. So {option_cell} "
-                "loses {option_symbol}."
-            ),
-            "ja": (
-                "{option_cell}が{option_symbol}だと仮定すると、{steps}{end}。よって{option_cell}に"
-                "{option_symbol}は入らない。"
-            ),
-        }
+        "Suppose that {option_cell} is {option_symbol}: {steps} {end}. So {option_cell} "
+        "loses {option_symbol}."
     ),
 }
 """The sentences of rules that refute hypotheses."""

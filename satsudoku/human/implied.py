@@ -10,24 +10,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import say
 from satsudoku.cover.implied_houses import ImpliedHouse, implied_houses
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences.speaker import Speaker
 
 _DIFFERING = "differing"
 _LEFT = "left"
-_SENTENCES: Mapping[str, Mapping[str, str]] = {
-    "en": {
-        _DIFFERING: "{name}: any two of its {size} cells must differ, so it holds every symbol "
-        "once",
-        _LEFT: "{name}: what is left of {around} without {within}, inside them, so {number} "
-        "houses less {fewer} hold every symbol once",
-    },
-    "ja": {
-        _DIFFERING: "{name}:{size}マスのどの2マスも互いに異なるので、すべての数字が1つずつ入る",
-        _LEFT: "{name}:{around}から、その中にある{within}を除いた残り。すべての数字が"
-        "{number}-{fewer}=1つずつ入る",
-    },
+_SENTENCES: Mapping[str, str] = {
+    _DIFFERING: "{name}: any two of its {size} cells must differ, so it holds every symbol once",
+    _LEFT: "{name}: what is left of {around} without {within}, inside them, so {number} houses "
+    "less {fewer} hold every symbol once",
 }
 
 
@@ -45,7 +38,7 @@ def reason(found: ImpliedHouse, variant: Variant | str, language: str = "en") ->
     holds every symbol once'
     """
     speaker = Speaker.of(language, variant)
-    return _SENTENCES[language][_LEFT if found.around else _DIFFERING].format(
+    return say(_SENTENCES[_LEFT if found.around else _DIFFERING], language).format(
         name=speaker.named([found.house]),
         size=len(found.house.cells),
         around=_listed(speaker, found.around),

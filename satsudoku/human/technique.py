@@ -12,39 +12,64 @@ class Technique(str):
     It is a text: reports and records hold it, print it and compare it like any other.
 
     Args:
-        names: by language code; ``en`` is the text itself.
+        names: in English, with other languages in the catalogues; or by language code, where
+            ``en`` is the text itself, for a rule from elsewhere that brings its names along.
         hodoku: HoDoKu's code in its library of test cases (``reglib-1.3.txt``), or None.
+        number: what stands in place of ``{}`` in every language, or None.
+        entry: section and key of its names in the catalogues, if these are others.
 
     Attributes:
-        names: as given.
         hodoku: as given.
 
-    >>> pair = Technique({"en": "Naked Pair", "ja": "二国同盟"}, hodoku="0200")
+    >>> pair = Technique("Naked Pair", hodoku="0200")
     >>> pair == "Naked Pair", pair.name("ja"), pair.hodoku
     (True, '二国同盟', '0200')
     """
 
-    names: Mapping[str, str]
     hodoku: str | None
 
-    def __new__(cls, names: Mapping[str, str], hodoku: str | None = None) -> Self:
+    def __new__(
+        cls,
+        names: str | Mapping[str, str],
+        hodoku: str | None = None,
+        number: int | None = None,
+        entry: tuple[str, str] | None = None,
+    ) -> Self:
         """Make a technique; without an English name it is empty."""
-        technique = super().__new__(cls, names.get("en", ""))
-        technique.names, technique.hodoku = names, hodoku
+        english = names if isinstance(names, str) else names.get("en", "")
+        technique = super().__new__(cls, english if number is None else english.format(number))
+        technique.hodoku = hodoku
+        technique._names, technique._number = names, number
+        technique._entry = entry or ("techniques", english)
         return technique
 
+    _names: str | Mapping[str, str]
+    _number: int | None
+    _entry: tuple[str, str]
+
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (self.names, self.hodoku)
+        return type(self), (self._names, self.hodoku, self._number, self._entry)
+
+    def own_name(self, language: str) -> str | None:
+        """The name in a language; None if it has none."""
+        from satsudoku.catalogue import translated
+
+        if language == "en":
+            return str(self) or None
+        if isinstance(self._names, str):
+            name = translated(*self._entry, language)
+        else:
+            name = self._names.get(language)
+        return name if self._number is None or name is None else name.format(self._number)
 
     def name(self, language: str) -> str:
         """The name in a language; the English one if that has none."""
-        return self.names.get(language, self)
+        return self.own_name(language) or self
 
     def numbered(self, number: int) -> Technique:
         """The technique with a number in place of ``{}``, in every language.
 
-        >>> Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"}).numbered(2).name("ja")
+        >>> Technique("T&E({})").numbered(2).name("ja")
         '試行錯誤T&E(2)'
         """
-        names = {language: name.format(number) for language, name in self.names.items()}
-        return Technique(names, self.hodoku)
+        return Technique(self._names, self.hodoku, number, self._entry)

@@ -65,7 +65,7 @@ def _demand(same: list[Constraint]) -> str:
     numbers = {vars(one).get("value", vars(one).get("total")) for one in same}
     if numbers == {None}:  # of a sum, for example, so that the cells only differ
         numbers.clear()
-    demand = first.demand["en"]
+    demand = str(first.demand_in("en"))
     if first.key == "cages" and numbers:  # rules about single cages name the sum beside this
         demand += " and add to {n}"
     return demand.format(

@@ -43,16 +43,8 @@ def removed(state: State, cells: Iterable[int], symbols: int) -> tuple[int, tupl
 
 
 DEADLY = Sentence(
-    {
-        "en": (
-            "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, and the "
-            "puzzle would have two solutions. So {effect}."
-        ),
-        "ja": (
-            "{pattern_cells}が{pattern_symbols}だけになると入れ替えができ、解が2つになる。よって"
-            "{effect}。"
-        ),
-    },
+    "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, and the "
+    "puzzle would have two solutions. So {effect}.",
     {
         "pattern_cells": lambda deduction, speaker: speaker.cells_of(deduction.deadly),
         "pattern_symbols": lambda deduction, speaker: speaker.symbols(deduction.deadly),

@@ -27,16 +27,8 @@ def _sources(deduction: Deduction, speaker: Speaker) -> str:
 
 
 SECTOR_SENTENCE = Sentence(
-    {
-        "en": (
-            "{truth_cells} need {cell_count} symbols and can have no more than these: {sources}. "
-            "So each of these stands there, and {effect}."
-        ),
-        "ja": (
-            "{truth_cells}の{cell_count}マスに入る数字は、{sources}の合わせて{cell_count}個しか"
-            "ない。そのすべてがこれらのマスに入るので、{effect}。"
-        ),
-    },
+    "{truth_cells} need {cell_count} symbols and can have no more than these: {sources}. "
+    "So each of these stands there, and {effect}.",
     {"cell_count": lambda deduction, _: str(len(deduction.truths)), "sources": _sources},
 )
 """The texts of a rule about locked cells."""

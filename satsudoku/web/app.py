@@ -278,14 +278,15 @@ def _formats() -> list[dict[str, Any]]:
 
 def _constraints() -> list[dict[str, Any]]:
     from satsudoku.board.constraint_kinds import constraint_kinds
+    from satsudoku.catalogue import languages
     from satsudoku.web.icons import icon
 
     return [
         {
             "key": kind.key,
             "name": kind.family_name,
-            "titles": dict(kind.titles),
-            "demand": dict(kind.demand),
+            "titles": {language: kind.family_title(language) for language in languages()},
+            "demand": {language: kind.demand_in(language) for language in ("en", *languages())},
             "shape": kind.shape,
             "icon": icon(kind),
             "schema": kind.schema,

@@ -63,11 +63,7 @@ class Alternative(Constraint):
 
     key = "alternatives"
     family_name = "alternative"
-    titles: ClassVar = {"ja": "選択"}
-    demand: ClassVar = {
-        "en": "at least one option of {it} holds",
-        "ja": "{it}の少なくとも1つの条件が成り立つ",
-    }
+    demand = "at least one option of {it} holds"
     shape = ""
     example: ClassVar = {
         "options": [

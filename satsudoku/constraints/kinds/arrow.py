@@ -39,11 +39,7 @@ class Arrow(Constraint):
 
     key = "arrows"
     family_name = "arrow"
-    titles: ClassVar = {"ja": "アロー"}
-    demand: ClassVar = {
-        "en": "the shaft of {it} adds to its bulb",
-        "ja": "{it}の軸の合計は丸の数に等しい",
-    }
+    demand = "the shaft of {it} adds to its bulb"
     shape = "arrow"
     example: ClassVar = {"bulb": "r2c2", "shaft": "r3c3 r4c4"}
     drawer: ClassVar = Drawer(_draw)

@@ -50,11 +50,7 @@ class CellAutomaton(Constraint):
 
     key = "automata"
     family_name = "automaton"
-    titles: ClassVar = {"ja": "オートマトン"}
-    demand: ClassVar = {
-        "en": "the machine of {it} accepts its values in their order",
-        "ja": "{it}の機械は並んだ数を受理する",
-    }
+    demand = "the machine of {it} accepts its values in their order"
     shape = "line"
     example: ClassVar = {
         "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",

@@ -21,11 +21,7 @@ class BetweenLine(Line):
 
     key = "between_lines"
     family_name = "between line"
-    titles: ClassVar = {"ja": "中間線"}
-    demand: ClassVar = {
-        "en": "the inner cells of {it} lie between its ends in value",
-        "ja": "{it}の内側の数は両端の数の間にある",
-    }
+    demand = "the inner cells of {it} lie between its ends in value"
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: True, _ends_apart)

@@ -48,11 +48,7 @@ class Cage(Constraint):
 
     key = "cages"
     family_name = "cage"
-    titles: ClassVar = {"ja": "ケージ"}
-    demand: ClassVar = {
-        "en": "the cells of {it} differ",
-        "ja": "{it}の数はすべて異なる",
-    }
+    demand = "the cells of {it} differ"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 14}
     drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(["cells"], cells=CELLS, sum=NUMBER)

@@ -37,11 +37,7 @@ class ChaosRegions(Constraint):
 
     key = "chaos_regions"
     family_name = "chaos construction"
-    titles: ClassVar = {"ja": "カオスコンストラクション"}
-    demand: ClassVar = {
-        "en": "{it} divides its cells into connected regions of different values",
-        "ja": "{it}は、異なる数の入る連結した領域に盤面を分ける",
-    }
+    demand = "{it} divides its cells into connected regions of different values"
     shape = ""
     example: ClassVar = {
         "cells": "r1c1 r1c2 r2c1 r2c2",

@@ -46,11 +46,7 @@ class ChoiceCage(Constraint):
 
     key = "choice_cages"
     family_name = "cage of several sums"
-    titles: ClassVar = {"ja": "複数合計ケージ"}
-    demand: ClassVar = {
-        "en": "the cells of {it} differ and add to {either}",
-        "ja": "{it}の数は異なり、合計は{values}のどれか",
-    }
+    demand = "the cells of {it} differ and add to {either}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sums": [7, 12]}
     schema: ClassVar = table_schema(
         ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": NUMBER}

@@ -16,11 +16,7 @@ class Clone(Parted):
 
     key = "clones"
     family_name = "clone"
-    titles: ClassVar = {"ja": "クローン"}
-    demand: ClassVar = {
-        "en": "the parts of {it} hold the same",
-        "ja": "{it}の各部分は同じ並びになる",
-    }
+    demand = "the parts of {it} hold the same"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
     equal_sizes = True
 

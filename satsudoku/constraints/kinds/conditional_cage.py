@@ -42,11 +42,7 @@ class ConditionalCage(Listed):
 
     key = "conditional_cages"
     family_name = "conditional cage"
-    titles: ClassVar = {"ja": "条件付きケージ"}
-    demand: ClassVar = {
-        "en": "if {first} holds {n}, the other cells of {it} hold different values",
-        "ja": "{first}が{n}なら、{it}のほかのマスには異なる数が入る",
-    }
+    demand = "if {first} holds {n}, the other cells of {it} hold different values"
     example: ClassVar = {"cells": "r2c2 r2c4 r3c3 r4c2", "value": 3}
     number_key = "value"
     least_cells = 3

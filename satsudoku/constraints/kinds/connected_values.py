@@ -32,11 +32,7 @@ class ConnectedValues(Constraint):
 
     key = "connected_values"
     family_name = "connected values"
-    titles: ClassVar = {"ja": "連結する数"}
-    demand: ClassVar = {
-        "en": "the cells of {it} that hold {either} are one connected piece",
-        "ja": "{it}で{values}の入るマスは辺でつながる",
-    }
+    demand = "the cells of {it} that hold {either} are one connected piece"
     example: ClassVar = {"cells": "r2c2 r2c3 r2c4 r3c2 r3c3 r3c4", "values": [1, 4]}
     schema: ClassVar = table_schema(
         ["cells", "values"],

@@ -15,11 +15,7 @@ class CountingCircles(ZeroBased):
 
     key = "counting_circles"
     family_name = "counting circle"
-    titles: ClassVar = {"ja": "計数円"}
-    demand: ClassVar = {
-        "en": "a value in {it} stands in that many of its cells",
-        "ja": "{it}に入る数は、その数と同じ個数だけ入る",
-    }
+    demand = "a value in {it} stands in that many of its cells"
     shape = "circles"
     example: ClassVar = {"cells": "r1c2 r2c5 r3c3 r4c4 r5c2 r6c6"}
     least_cells = 1

@@ -16,11 +16,7 @@ class Difference(Dot):
 
     key = "differences"
     family_name = "difference"
-    titles: ClassVar = {"ja": "白丸"}
-    demand: ClassVar = {
-        "en": "{cells} differ by {n}",
-        "ja": "{cells}の差は{n}",
-    }
+    demand = "{cells} differ by {n}"
     example: ClassVar = {"cells": "r3c3 r3c4"}
     drawer: ClassVar = draw_dot("", lambda a, b: 1 if abs(a - b) == 1 else None)
     number_key = "difference"

@@ -23,11 +23,7 @@ class DifferentLines(Parted):
 
     key = "different_lines"
     family_name = "different lines"
-    titles: ClassVar = {"ja": "異なる並び"}
-    demand: ClassVar = {
-        "en": "no two parts of {it} hold the same values in the same order",
-        "ja": "{it}のどの2つの部分も同じ並びにならない",
-    }
+    demand = "no two parts of {it} hold the same values in the same order"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
     equal_sizes = True
 

@@ -33,11 +33,7 @@ class DigitIndexer(Indexer):
     key = "digit_indexers"
     family_name = "digit indexer"
     shape: ClassVar[str] = ""  # the page has no tool for it
-    titles: ClassVar = {"ja": "数字インデックス"}
-    demand: ClassVar = {
-        "en": "{it} says where the {n} stands in the house",
-        "ja": "{it}の数は並びの中の{n}の位置を表す",
-    }
+    demand = "{it} says where the {n} stands in the house"
     example: ClassVar = {
         "cells": "r1c3",
         "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",

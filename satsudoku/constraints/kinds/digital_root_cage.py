@@ -23,11 +23,7 @@ class DigitalRootCage(ZeroBased):
 
     key = "digital_root_cages"
     family_name = "digital root cage"
-    titles: ClassVar = {"ja": "数字根ケージ"}
-    demand: ClassVar = {
-        "en": "the sum of {it} has the digital root {n}",
-        "ja": "{it}の合計の数字根は{n}",
-    }
+    demand = "the sum of {it} has the digital root {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "root": 5}
     outline = "DR{n}"
     primitive = DigitalRoot

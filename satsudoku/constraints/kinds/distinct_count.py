@@ -15,11 +15,7 @@ class DistinctCount(ZeroBased):
 
     key = "distinct_counts"
     family_name = "distinct count"
-    titles: ClassVar = {"ja": "種類数"}
-    demand: ClassVar = {
-        "en": "{first} says how many different values stand in the other cells of {it}",
-        "ja": "{first}の数は{it}のほかのマスに入る数の種類を表す",
-    }
+    demand = "{first} says how many different values stand in the other cells of {it}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
     outline = ""
     repeats = True

@@ -14,11 +14,7 @@ class DoubleArrow(Line):
 
     key = "double_arrows"
     family_name = "double arrow"
-    titles: ClassVar = {"ja": "両矢印"}
-    demand: ClassVar = {
-        "en": "the inner cells of {it} add to the sum of its ends",
-        "ja": "{it}の内側の合計は両端の合計に等しい",
-    }
+    demand = "the inner cells of {it} add to the sum of its ends"
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3

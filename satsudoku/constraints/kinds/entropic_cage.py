@@ -13,11 +13,7 @@ class EntropicCage(Mix):
 
     key = "entropic_cages"
     family_name = "entropic cage"
-    titles: ClassVar = {"ja": "エントロピーケージ"}
-    demand: ClassVar = {
-        "en": "{it} holds low, middle and high symbols",
-        "ja": "{it}には小・中・大の数が入る",
-    }
+    demand = "{it} holds low, middle and high symbols"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
 
     @property

@@ -14,11 +14,7 @@ class EntropicLine(Line):
 
     key = "entropic_lines"
     family_name = "entropic line"
-    titles: ClassVar = {"ja": "エントロピー線"}
-    demand: ClassVar = {
-        "en": "any three cells in a row on {it} are low, middle and high in some order",
-        "ja": "{it}で続く3マスには小・中・大の数が1つずつ入る",
-    }
+    demand = "any three cells in a row on {it} are low, middle and high in some order"
     tint = "orange"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
 

@@ -23,11 +23,7 @@ class EqualSums(Parted):
 
     key = "equal_sums"
     family_name = "equal sum"
-    titles: ClassVar = {"ja": "等和"}
-    demand: ClassVar = {
-        "en": "the parts of {it} have equal sums",
-        "ja": "{it}の各部分の合計は等しい",
-    }
+    demand = "the parts of {it} have equal sums"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
 
     schema: ClassVar = table_schema(

@@ -15,11 +15,7 @@ class EqualityCage(Listed):
 
     key = "equality_cages"
     family_name = "equality cage"
-    titles: ClassVar = {"ja": "等数ケージ"}
-    demand: ClassVar = {
-        "en": "{it} has as many even as odd values and as many low as high ones",
-        "ja": "{it}では偶数と奇数、小さい数と大きい数が同数になる",
-    }
+    demand = "{it} has as many even as odd values and as many low as high ones"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
     outline = "="
     differ = True

@@ -25,11 +25,7 @@ class FrameSum(SumOfCells, Clue):
 
     key = "frame_sums"
     family_name = "frame sum"
-    titles: ClassVar = {"ja": "枠の和"}
-    demand: ClassVar = {
-        "en": "the first cells of {it} add to {n}",
-        "ja": "{it}の手前のマスの合計は{n}",
-    }
+    demand = "the first cells of {it} add to {n}"
     shape = "frame"
     example: ClassVar = {"cells": "r1c3 r2c3", "sum": 7}
     drawer: ClassVar = Drawer(_draw)

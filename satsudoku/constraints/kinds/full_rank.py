@@ -40,11 +40,7 @@ class FullRank(Clue):
 
     key = "full_ranks"
     family_name = "full rank"
-    titles: ClassVar = {"ja": "フルランク"}
-    demand: ClassVar = {
-        "en": "{n} is the rank of {it} among all lines, read from either end",
-        "ja": "{it}は行と列を両側から数として読んだときの{n}番目",
-    }
+    demand = "{n} is the rank of {it} among all lines, read from either end"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "rank": 9}
     drawer: ClassVar = Drawer(_draw)
     number_key = "rank"

@@ -14,11 +14,7 @@ class HiddenSkyscraper(Clue):
 
     key = "hidden_skyscrapers"
     family_name = "hidden skyscraper"
-    titles: ClassVar = {"ja": "隠れたビルディング"}
-    demand: ClassVar = {
-        "en": "the first hidden value of {it} is {n}",
-        "ja": "{it}で最初に隠れる数は{n}",
-    }
+    demand = "the first hidden value of {it} is {n}"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "hidden": 3}
     number_key = "hidden"
 

@@ -24,11 +24,7 @@ class Indexer(Constraint):
 
     key = "indexers"
     family_name = "indexer"
-    titles: ClassVar = {"ja": "インデックス"}
-    demand: ClassVar = {
-        "en": "{it} says where its values stand in the house",
-        "ja": "{it}の数は並びの中の位置を表す",
-    }
+    demand = "{it} says where its values stand in the house"
     shape = "house"
     example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
     schema: ClassVar = table_schema(

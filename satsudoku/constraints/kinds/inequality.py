@@ -26,11 +26,7 @@ class Inequality(Listed):
 
     key = "inequalities"
     family_name = "inequality"
-    titles: ClassVar = {"ja": "不等号"}
-    demand: ClassVar = {
-        "en": "values fall along {it}",
-        "ja": "{it}に沿って数は小さくなる",
-    }
+    demand = "values fall along {it}"
     shape = "edge"
     example: ClassVar = {"cells": "r3c3 r3c4"}
     drawer: ClassVar = Drawer(_draw)

@@ -32,11 +32,7 @@ class LittleKiller(SumOfCells, Clue):
 
     key = "little_killers"
     family_name = "little killer"
-    titles: ClassVar = {"ja": "リトルキラー"}
-    demand: ClassVar = {
-        "en": "the cells of {it} add to {n}",
-        "ja": "{it}の合計は{n}",
-    }
+    demand = "the cells of {it} add to {n}"
     shape = "diagonal"
     example: ClassVar = {"cells": "r1c3 r2c4 r3c5 r4c6", "sum": 12}
     drawer: ClassVar = Drawer(_draw)

@@ -15,11 +15,7 @@ class LockoutLine(Line):
 
     key = "lockout_lines"
     family_name = "lockout line"
-    titles: ClassVar = {"ja": "ロックアウト線"}
-    demand: ClassVar = {
-        "en": "the ends of {it} differ by {n} or more and the other cells lie outside them",
-        "ja": "{it}の両端の差は{n}以上で、他の数はその外側にある",
-    }
+    demand = "the ends of {it} differ by {n} or more and the other cells lie outside them"
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "difference": 3}
     number_key = "difference"

@@ -17,11 +17,7 @@ class LookAndSay(Valued):
 
     key = "look_and_says"
     family_name = "look and say"
-    titles: ClassVar = {"ja": "ルックアンドセイ"}
-    demand: ClassVar = {
-        "en": "{it} counts its values exactly",
-        "ja": "{it}は数の個数を正確に表す",
-    }
+    demand = "{it} counts its values exactly"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [2, 5]}
 
     @classmethod

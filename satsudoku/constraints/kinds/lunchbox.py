@@ -14,11 +14,7 @@ class Lunchbox(ZeroBased):
 
     key = "lunchboxes"
     family_name = "lunchbox"
-    titles: ClassVar = {"ja": "弁当箱"}
-    demand: ClassVar = {
-        "en": "between the least and the greatest value of {it} the sum is {n}",
-        "ja": "{it}の最小と最大の間の合計は{n}",
-    }
+    demand = "between the least and the greatest value of {it} the sum is {n}"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
     outline = "{n}"
     number_key = "sum"

@@ -14,11 +14,7 @@ class MatchCount(ZeroBased):
 
     key = "match_counts"
     family_name = "match count"
-    titles: ClassVar = {"ja": "同数の個数"}
-    demand: ClassVar = {
-        "en": "{first} says how many of the other cells of {it} agree with the first of these",
-        "ja": "{first}の数は{it}のほかのマスのうち最初のものと同じ数の個数を表す",
-    }
+    demand = "{first} says how many of the other cells of {it} agree with the first of these"
     example: ClassVar = {"cells": "r2c2 r3c3 r3c4 r4c3 r4c4"}
     flags = ("zero", "exclusive")
     outline = "="

@@ -13,11 +13,7 @@ class Maxima(Extremes):
 
     key = "maxima"
     family_name = "maximum"
-    titles: ClassVar = {"ja": "極大"}
-    demand: ClassVar = {
-        "en": "the cells of {it} exceed their neighbours",
-        "ja": "{it}の数は隣より大きい",
-    }
+    demand = "the cells of {it} exceed their neighbours"
     shape = "circles"
     example: ClassVar = {"cells": "r3c3 r5c5"}
     least_cells = 1

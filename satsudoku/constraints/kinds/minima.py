@@ -13,11 +13,7 @@ class Minima(Extremes):
 
     key = "minima"
     family_name = "minimum"
-    titles: ClassVar = {"ja": "極小"}
-    demand: ClassVar = {
-        "en": "the cells of {it} are below their neighbours",
-        "ja": "{it}の数は隣より小さい",
-    }
+    demand = "the cells of {it} are below their neighbours"
     shape = "circles"
     example: ClassVar = {"cells": "r3c3 r5c5"}
     least_cells = 1

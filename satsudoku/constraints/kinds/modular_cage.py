@@ -13,11 +13,7 @@ class ModularCage(Mix):
 
     key = "modular_cages"
     family_name = "modular cage"
-    titles: ClassVar = {"ja": "剰余ケージ"}
-    demand: ClassVar = {
-        "en": "{it} holds all three remainders modulo 3",
-        "ja": "{it}には3で割った余りがすべて現れる",
-    }
+    demand = "{it} holds all three remainders modulo 3"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
 
     @property

@@ -14,11 +14,7 @@ class ModularLine(Line):
 
     key = "modular_lines"
     family_name = "modular line"
-    titles: ClassVar = {"ja": "剰余線"}
-    demand: ClassVar = {
-        "en": "{n} cells in a row on {it} have different remainders modulo {n}",
-        "ja": "{it}で続く{n}マスは{n}で割った余りが異なる",
-    }
+    demand = "{n} cells in a row on {it} have different remainders modulo {n}"
     tint = "teal"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     number_key = "modulus"

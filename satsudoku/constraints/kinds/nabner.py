@@ -15,11 +15,7 @@ class Nabner(Line):
 
     key = "nabners"
     family_name = "nabner"
-    titles: ClassVar = {"ja": "ナブナー"}
-    demand: ClassVar = {
-        "en": "no two cells of {it} hold equal or consecutive values",
-        "ja": "{it}には同じ数も続いた数も入らない",
-    }
+    demand = "no two cells of {it} hold equal or consecutive values"
     tint = "yellow"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c4"}
     repeats = False

@@ -24,11 +24,7 @@ class NegativeIndexer(Indexer):
     key = "negative_indexers"
     family_name = "negative indexer"
     shape: ClassVar[str] = ""  # the page has no tool for it
-    titles: ClassVar = {"ja": "反インデックス"}
-    demand: ClassVar = {
-        "en": "{it} does not say where its values stand in the house",
-        "ja": "{it}の数は並びの中の位置を表さない",
-    }
+    demand = "{it} does not say where its values stand in the house"
 
     def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
         """A cell does not hold another one's place while the other holds its place."""

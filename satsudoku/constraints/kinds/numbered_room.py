@@ -14,11 +14,7 @@ class NumberedRoom(ZeroBased, Clue):
 
     key = "numbered_rooms"
     family_name = "numbered room"
-    titles: ClassVar = {"ja": "ナンバールーム"}
-    demand: ClassVar = {
-        "en": "the value of {first} says which cell of {it} holds {n}",
-        "ja": "{first}の数は{it}で{n}の入るマスの位置を表す",
-    }
+    demand = "the value of {first} says which cell of {it} holds {n}"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "room": 4}
     primitive = PointedValue
     number_key = "room"

@@ -16,11 +16,7 @@ class PairSum(Dot):
 
     key = "pair_sums"
     family_name = "pair sum"
-    titles: ClassVar = {"ja": "XV"}
-    demand: ClassVar = {
-        "en": "{cells} add to {n}",
-        "ja": "{cells}の和は{n}",
-    }
+    demand = "{cells} add to {n}"
     example: ClassVar = {"cells": "r3c3 r3c4", "sum": 5}
     drawer: ClassVar = draw_dot("sum", lambda a, b: a + b if a + b in (5, 10) else None)
     number_key = "sum"

@@ -16,11 +16,7 @@ class Palindrome(Line):
 
     key = "palindromes"
     family_name = "palindrome"
-    titles: ClassVar = {"ja": "回文"}
-    demand: ClassVar = {
-        "en": "{it} reads the same from both ends",
-        "ja": "{it}はどちらから読んでも同じ",
-    }
+    demand = "{it} reads the same from both ends"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: True, lambda values: values == values[::-1])
 

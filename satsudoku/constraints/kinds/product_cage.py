@@ -23,11 +23,7 @@ class ProductCage(ZeroBased):
 
     key = "product_cages"
     family_name = "product cage"
-    titles: ClassVar = {"ja": "積ケージ"}
-    demand: ClassVar = {
-        "en": "the cells of {it} multiply to {n}",
-        "ja": "{it}の積は{n}",
-    }
+    demand = "the cells of {it} multiply to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "product": 12}
     outline = "×{n}"
     primitive = Product

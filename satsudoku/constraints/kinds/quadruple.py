@@ -26,11 +26,7 @@ class Quadruple(Valued):
 
     key = "quadruples"
     family_name = "quadruple"
-    titles: ClassVar = {"ja": "クアドラプル"}
-    demand: ClassVar = {
-        "en": "{it} holds {values}",
-        "ja": "{it}のどこかに{values}が入る",
-    }
+    demand = "{it} holds {values}"
     shape = "corner"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [1, 4]}
     drawer: ClassVar = Drawer(_draw)

@@ -20,11 +20,7 @@ class Ratio(Dot):
 
     key = "ratios"
     family_name = "ratio"
-    titles: ClassVar = {"ja": "黒丸"}
-    demand: ClassVar = {
-        "en": "one of {cells} is {n} times the other",
-        "ja": "{cells}の一方は他方の{n}倍",
-    }
+    demand = "one of {cells} is {n} times the other"
     example: ClassVar = {"cells": "r3c3 r3c4"}
     drawer: ClassVar = draw_dot("", lambda a, b: 2 if 2 * min(a, b) == max(a, b) else None)
     number_key = "ratio"

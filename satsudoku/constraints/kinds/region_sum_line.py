@@ -13,7 +13,6 @@ class RegionSumLine(EqualSums):
 
     key = "region_sum_lines"
     family_name = "region sum line"
-    titles: ClassVar = {"ja": "ブロック和の線"}
     shape = "pieces"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r3c4 r4c4", "r5c5"]}
 

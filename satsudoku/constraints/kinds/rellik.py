@@ -13,11 +13,7 @@ class Rellik(ZeroBased):
 
     key = "relliks"
     family_name = "rellik"
-    titles: ClassVar = {"ja": "レリック"}
-    demand: ClassVar = {
-        "en": "no cells of {it} add to {n}",
-        "ja": "{it}のどのマスの合計も{n}にならない",
-    }
+    demand = "no cells of {it} add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
     outline = "≠{n}"
     primitive = NoSubsetSum

@@ -19,11 +19,7 @@ class Renban(Line):
 
     key = "renbans"
     family_name = "renban"
-    titles: ClassVar = {"ja": "連番"}
-    demand: ClassVar = {
-        "en": "the cells of {it} hold consecutive values",
-        "ja": "{it}の数は続き番号",
-    }
+    demand = "the cells of {it} hold consecutive values"
     tint = "purple"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
     drawer: ClassVar = draw_line(lambda path, value: value not in path, _consecutive)

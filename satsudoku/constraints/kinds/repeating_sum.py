@@ -21,11 +21,7 @@ class RepeatingSum(SumOfCells):
 
     key = "sums"
     family_name = "sum"
-    titles: ClassVar = {"ja": "合計"}
-    demand: ClassVar = {
-        "en": "the cells of {it} add to {n}",
-        "ja": "{it}の合計は{n}",
-    }
+    demand = "the cells of {it} add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
     outline = "Σ{n}"
     repeats = True

@@ -68,11 +68,7 @@ class Rossini(Clue):
 
     key = "rossinis"
     family_name = "rossini"
-    titles: ClassVar = {"ja": "ロッシーニ"}
-    demand: ClassVar = {
-        "en": "the cells of {it} are ordered as it says",
-        "ja": "{it}の数は矢印の順に並ぶ",
-    }
+    demand = "the cells of {it} are ordered as it says"
     shape = "frame"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3", "order": "rising"}
     drawer: ClassVar = Drawer(_draw)

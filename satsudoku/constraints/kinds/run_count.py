@@ -26,11 +26,7 @@ class RunCount(Parted):
 
     key = "run_counts"
     family_name = "run count"
-    titles: ClassVar = {"ja": "連続個数"}
-    demand: ClassVar = {
-        "en": "{first} says how far the arms of {it} hold the value where they start",
-        "ja": "{first}の数は{it}の腕が始点と同じ数のまま続くマス数を表す",
-    }
+    demand = "{first} says how far the arms of {it} hold the value where they start"
     example: ClassVar = {"parts": ["r2c2", "r4c3 r3c3 r2c3", "r4c3 r4c4 r4c5"]}
     schema: ClassVar = {
         **Parted.schema,

@@ -17,11 +17,7 @@ class SameSymbols(Parted):
 
     key = "same_symbols"
     family_name = "same"
-    titles: ClassVar = {"ja": "同じ記号"}
-    demand: ClassVar = {
-        "en": "the parts of {it} hold the same symbols",
-        "ja": "{it}の各部分には同じ数が入る",
-    }
+    demand = "the parts of {it} hold the same symbols"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
     equal_sizes = True
 

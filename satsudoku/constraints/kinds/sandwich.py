@@ -20,11 +20,7 @@ class Sandwich(ZeroBased, Clue):
 
     key = "sandwiches"
     family_name = "sandwich"
-    titles: ClassVar = {"ja": "サンドイッチ"}
-    demand: ClassVar = {
-        "en": "between the least and the greatest symbol of {it} the sum is {n}",
-        "ja": "{it}の最小の数と最大の数の間の合計は{n}",
-    }
+    demand = "between the least and the greatest symbol of {it} the sum is {n}"
     example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "sum": 7}
     drawer: ClassVar = draw_clue("sum", _between_crusts)
     primitive = Crust

@@ -20,11 +20,7 @@ class Skyscraper(ZeroBased, Clue):
 
     key = "skyscrapers"
     family_name = "skyscraper"
-    titles: ClassVar = {"ja": "ビルディング"}
-    demand: ClassVar = {
-        "en": "{n} cells of {it} exceed all before them",
-        "ja": "{it}から見える数は{n}個",
-    }
+    demand = "{n} cells of {it} exceed all before them"
     example: ClassVar = {"cells": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3", "visible": 3}
     drawer: ClassVar = draw_clue("visible", _visible)
     number_key = "visible"

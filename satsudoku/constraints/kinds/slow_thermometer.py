@@ -17,11 +17,7 @@ class SlowThermometer(Line):
 
     key = "slow_thermometers"
     family_name = "slow thermometer"
-    titles: ClassVar = {"ja": "遅い温度計"}
-    demand: ClassVar = {
-        "en": "values never fall along {it}",
-        "ja": "{it}に沿って数は小さくならない",
-    }
+    demand = "values never fall along {it}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = draw_line(lambda path, value: value >= path[-1])
 

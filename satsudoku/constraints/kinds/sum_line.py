@@ -17,11 +17,7 @@ class SumLine(ZeroBased, Line):
 
     key = "sum_lines"
     family_name = "sum line"
-    titles: ClassVar = {"ja": "和の線"}
-    demand: ClassVar = {
-        "en": "{it} falls into pieces that add to {n}",
-        "ja": "{it}は合計{n}の部分に分かれる",
-    }
+    demand = "{it} falls into pieces that add to {n}"
     tint = "blue"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5", "sum": 7}
     primitive: ClassVar[type[Pieces | ClosedPieces]] = Pieces

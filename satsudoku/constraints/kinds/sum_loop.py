@@ -36,11 +36,7 @@ class SumLoop(SumLine):
 
     key = "sum_loops"
     family_name = "sum loop"
-    titles: ClassVar = {"ja": "和の輪"}
-    demand: ClassVar = {
-        "en": "{it} falls all around into pieces that add to {n}",
-        "ja": "環状の{it}は合計{n}の部分に分かれる",
-    }
+    demand = "{it} falls all around into pieces that add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7}
     primitive = ClosedPieces
     own_properties: ClassVar = {"offset": CELLS}

@@ -18,11 +18,7 @@ class Thermometer(Line):
 
     key = "thermometers"
     family_name = "thermometer"
-    titles: ClassVar = {"ja": "温度計"}
-    demand: ClassVar = {
-        "en": "values rise along {it}",
-        "ja": "{it}に沿って数は大きくなる",
-    }
+    demand = "values rise along {it}"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4"}
     drawer: ClassVar = draw_line(lambda path, value: value > path[-1])
     repeats = False

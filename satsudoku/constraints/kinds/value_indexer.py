@@ -19,11 +19,7 @@ class ValueIndexer(ZeroBased):
 
     key = "value_indexers"
     family_name = "value indexer"
-    titles: ClassVar = {"ja": "数の指し示し"}
-    demand: ClassVar = {
-        "en": "the second cell of {it} says where behind it the value of {first} stands",
-        "ja": "{it}の2番目の数は、{first}の数が何マス先にあるかを表す",
-    }
+    demand = "the second cell of {it} says where behind it the value of {first} stands"
     shape = "line"
     example: ClassVar = {"cells": "r2c2 r3c2 r3c3 r3c4 r3c5 r3c6"}
     least_cells = 3

@@ -21,11 +21,7 @@ class Whisper(Line):
 
     key = "whispers"
     family_name = "whisper"
-    titles: ClassVar = {"ja": "ウィスパー"}
-    demand: ClassVar = {
-        "en": "neighbours on {it} differ by {n} or more",
-        "ja": "{it}で隣り合う数の差は{n}以上",
-    }
+    demand = "neighbours on {it} differ by {n} or more"
     tint = "green"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     drawer: ClassVar = Drawer(_draw)

@@ -15,11 +15,7 @@ class Zipper(Line):
 
     key = "zippers"
     family_name = "zipper"
-    titles: ClassVar = {"ja": "ジッパー"}
-    demand: ClassVar = {
-        "en": "pairs of {it} at equal distance from the middle have equal sums",
-        "ja": "{it}で中央から等距離の2マスの和は等しい",
-    }
+    demand = "pairs of {it} at equal distance from the middle have equal sums"
     tint = "pink"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
     least_cells = 3

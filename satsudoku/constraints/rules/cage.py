@@ -25,7 +25,7 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-CAGE = Technique({"en": "Cage Combinations", "ja": "ケージの組合せ"})
+CAGE = Technique("Cage Combinations")
 
 _MOST_SHOWN = 8  # combinations
 
@@ -95,23 +95,12 @@ class CageCombinations(FillingRule):
 
     sentences: ClassVar[Sentences] = {
         "cage": Sentence(
-            {
-                "en": (
-                    "In {cage}, the sum leaves {combinations}, so {lost_cells} cannot hold "
-                    "{lost_choice}{because}."
-                ),
-                "ja": (
-                    "{cage}の合計になる組合せは{combinations}なので{because}、{lost_cells}に"
-                    "{lost_choice}は入らない。"
-                ),
-            },
+            "In {cage}, the sum leaves {combinations}, so {lost_cells} cannot hold "
+            "{lost_choice}{because}.",
             words={"cage": _cage, "combinations": _shown, "because": _because},
         ),
         "cage, none": Sentence(
-            {
-                "en": "In {cage}, no candidates add to {total}.",
-                "ja": "{cage}の候補では合計{total}にならない。",
-            },
+            "In {cage}, no candidates add to {total}.",
             words={"cage": _cage, "total": _total},
         ),
     }

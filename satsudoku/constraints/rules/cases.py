@@ -30,7 +30,7 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-FORCING_CASES = Technique({"en": "Forcing on a Cell or House", "ja": "場合分け"})
+FORCING_CASES = Technique("Forcing on a Cell or House")
 
 
 def _cases(deduction: Deduction, speaker: Speaker) -> str:
@@ -53,10 +53,7 @@ class Cases(Rule):
 
     sentences: ClassVar[Sentences] = {
         "cases": Sentence(
-            {
-                "en": "{cases}. Each case leads to this: {effect}.",
-                "ja": "{cases}。どの場合も、{effect}。",
-            },
+            "{cases}. Each case leads to this: {effect}.",
             words={"cases": _cases},
         )
     }

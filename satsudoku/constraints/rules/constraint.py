@@ -15,7 +15,6 @@ from typing import ClassVar
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraint_kinds import constraint_kinds
-from satsudoku.board.house import House
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import first_number
@@ -33,7 +32,7 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-CONSTRAINT = Technique({"en": "Constraint", "ja": "制約"})
+CONSTRAINT = Technique("Constraint")
 
 _KEYS = tuple(kind.key for kind in constraint_kinds())
 
@@ -42,9 +41,11 @@ _KEYS = tuple(kind.key for kind in constraint_kinds())
 def technique_of(kind: type[Constraint]) -> Technique:
     """The technique of a kind of constraints: its own name."""
     family = kind.family_name
-    plain = House(family, f"{family} ", ())
-    names = {code: language.house(plain).strip() for code, language in LANGUAGES.items()}
-    return Technique(names | {"en": family.title().replace(" And ", " and ")})
+    names = {code: title for code in LANGUAGES if (title := kind.family_title(code))}
+    english = family.title().replace(" And ", " and ")
+    return Technique(
+        english if not kind.titles else names | {"en": english}, entry=("constraints", family)
+    )
 
 
 def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
@@ -98,26 +99,15 @@ class ConstraintFillings(FillingRule):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
-            {
-                "en": "As {demand}{reason}, {lost_cells} cannot hold {lost_choice}.",
-                "ja": "{demand}{reason}。よって、{lost_cells}に{lost_choice}は入らない。",
-            },
+            "As {demand}{reason}, {lost_cells} cannot hold {lost_choice}.",
             words=_WORDS,
         ),
         "sum": Sentence(
-            {
-                "en": "As {demand} ({equation}){reason}, {lost_cells} cannot hold {lost_choice}.",
-                "ja": (
-                    "{demand}({equation}){reason}。よって、{lost_cells}に{lost_choice}は入らない。"
-                ),
-            },
+            "As {demand} ({equation}){reason}, {lost_cells} cannot hold {lost_choice}.",
             words=_WORDS,
         ),
         "constraint, none": Sentence(
-            {
-                "en": "No candidates fit {constraint}: {demand}.",
-                "ja": "{constraint}を満たす候補がない({demand})。",
-            },
+            "No candidates fit {constraint}: {demand}.",
             words=_WORDS,
         ),
     }

@@ -23,7 +23,7 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import View
 
-CONSTRAINT_CHAIN = Technique({"en": "Chain through Constraints", "ja": "制約を通るチェーン"})
+CONSTRAINT_CHAIN = Technique("Chain through Constraints")
 
 
 def _by(deduction: Deduction, speaker: Speaker) -> str:
@@ -43,10 +43,7 @@ class ConstraintChain(AlternatingChain):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         phrase: Sentence(
-            {
-                code: template.replace("{effect}", "{effect}{by}")
-                for code, template in sentence.templates.items()
-            },
+            str(sentence.english).replace("{effect}", "{effect}{by}"),
             words={"by": _by},
         )
         for phrase, sentence in AlternatingChain.sentences.items()

@@ -29,7 +29,7 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-CONSTRAINT_AND_HOUSES = Technique({"en": "Constraint and Houses", "ja": "制約と列・ブロック"})
+CONSTRAINT_AND_HOUSES = Technique("Constraint and Houses")
 
 _MOST_CELLS = 12  # of a constraint that a person sees through at once
 
@@ -116,43 +116,19 @@ class ConstraintAndHouses(Rule):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "houses": Sentence(
-            {
-                "en": (
-                    "As {demand}, and nothing repeats in {links}, {lost_cells} cannot hold "
-                    "{lost_choice}."
-                ),
-                "ja": (
-                    "{demand}。{links}に同じ数は入らないので、{lost_cells}に{lost_choice}は"
-                    "入らない。"
-                ),
-            },
+            "As {demand}, and nothing repeats in {links}, {lost_cells} cannot hold {lost_choice}.",
             words=_WORDS,
         ),
         "whole": Sentence(
-            {
-                "en": (
-                    "As {demand}, no filling of {constraint} as a whole has {lost_choice} in "
-                    "{lost_cells}."
-                ),
-                "ja": (
-                    "{demand}。{constraint}全体のどの埋め方でも、{lost_cells}に{lost_choice}は"
-                    "入らない。"
-                ),
-            },
+            "As {demand}, no filling of {constraint} as a whole has {lost_choice} in {lost_cells}.",
             words=_WORDS,
         ),
         "whole, none": Sentence(
-            {
-                "en": "No candidates fit {constraint} as a whole: {demand}.",
-                "ja": "{constraint}全体を満たす候補がない({demand})。",
-            },
+            "No candidates fit {constraint} as a whole: {demand}.",
             words=_WORDS,
         ),
         "houses, none": Sentence(
-            {
-                "en": "As {demand}, no candidates fit without a repeat in {links}.",
-                "ja": "{demand}。しかし{links}で数が重ならない候補がない。",
-            },
+            "As {demand}, no candidates fit without a repeat in {links}.",
             words=_WORDS,
         ),
     }

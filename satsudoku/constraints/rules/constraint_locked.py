@@ -27,7 +27,7 @@ from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-LOCKED_IN_CONSTRAINT = Technique({"en": "Locked in a Constraint", "ja": "制約による予約"})
+LOCKED_IN_CONSTRAINT = Technique("Locked in a Constraint")
 
 
 def _constraint(deduction: Deduction, speaker: Speaker) -> str:
@@ -64,16 +64,8 @@ class LockedInConstraint(Rule):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
-            {
-                "en": (
-                    "Every filling of {constraint} has {lost_symbols}, in {places}, so "
-                    "{lost_cells} cannot hold {lost_choice}."
-                ),
-                "ja": (
-                    "{constraint}のどの埋め方でも{places}に{lost_symbols}が入るので、"
-                    "{lost_cells}に{lost_choice}は入らない。"
-                ),
-            },
+            "Every filling of {constraint} has {lost_symbols}, in {places}, so "
+            "{lost_cells} cannot hold {lost_choice}.",
             words={"constraint": _constraint, "places": _places},
         )
     }

@@ -23,7 +23,7 @@ from satsudoku.human.sentences.vocabulary import Word
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
-INNIES_OUTIES = Technique({"en": "Innies and Outies", "ja": "インとアウト"})
+INNIES_OUTIES = Technique("Innies and Outies")
 
 
 def _of(deduction: Deduction) -> Leftover:
@@ -83,28 +83,13 @@ class InniesOuties(FillingRule):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "leftover": Sentence(
-            {
-                "en": (
-                    "The symbols of {houses} add to {area} and {cages} to {caged}, so {equation}: "
-                    "{lost_cells} cannot hold {lost_choice}."
-                ),
-                "ja": (
-                    "{houses}の合計は{area}、{cages}の合計は{caged}で、{equation}となるので、"
-                    "{lost_cells}に{lost_choice}は入らない。"
-                ),
-            },
+            "The symbols of {houses} add to {area} and {cages} to {caged}, so {equation}: "
+            "{lost_cells} cannot hold {lost_choice}.",
             words=_WORDS,
         ),
         "leftover, none": Sentence(
-            {
-                "en": (
-                    "The symbols of {houses} add to {area} and {cages} to {caged}, but no "
-                    "candidates fit {equation}."
-                ),
-                "ja": (
-                    "{houses}の合計は{area}、{cages}の合計は{caged}だが、{equation}となる候補がない。"
-                ),
-            },
+            "The symbols of {houses} add to {area} and {cages} to {caged}, but no "
+            "candidates fit {equation}.",
             words=_WORDS,
         ),
     }

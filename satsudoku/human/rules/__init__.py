@@ -19,6 +19,7 @@ from typing import NamedTuple
 from satsudoku.errors import LadderError, RuleError, UnknownNameError, excerpt
 from satsudoku.human.declaration import RuleDeclaration
 from satsudoku.human.rule import Rule
+from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.spelling import spell, split_name
 from satsudoku.registry import find, modules
 
@@ -128,7 +129,8 @@ def declaration(name: str) -> RuleDeclaration:
         return _declared_in(rule_files()[name].file)[name]
     declared = _declarations()
     if name not in declared:
-        name = _aliases().get(_plain(name), name)
+        aliases = _aliases() if name.isascii() else _aliases(tuple(LANGUAGES))
+        name = aliases.get(_plain(name), name)
     if name not in declared:
         raise UnknownNameError("rule", name, declared)
     return declared[name]
@@ -251,12 +253,12 @@ def _declarations() -> Mapping[str, RuleDeclaration]:
 
 
 @cache
-def _aliases() -> Mapping[str, str]:
+def _aliases(languages: tuple[str, ...] = ("en",)) -> Mapping[str, str]:
     """Rules by plain names: their own, and those of techniques that only they have."""
     declared = _declarations()
     aliases = {name: rule.name for rule in declared.values() for name in _own_names(rule)}
     shared: dict[str, set[str]] = {}
     for rule in declared.values():
-        for name in rule.technique.names.values():
+        for name in filter(None, map(rule.technique.own_name, languages)):
             shared.setdefault(_plain(name), set()).add(rule.name)
     return {name: min(owners) for name, owners in shared.items() if len(owners) == 1} | aliases

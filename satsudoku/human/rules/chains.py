@@ -55,22 +55,14 @@ from satsudoku.human.technique import Technique
 from satsudoku.human.view import View, view_of
 from satsudoku.lanes.chain_form import LaneChains
 
-X_CHAIN = Technique({"en": "X-Chain", "ja": "Xチェーン"}, hodoku="0701")
-XY_CHAIN = Technique({"en": "XY-Chain", "ja": "XYチェーン"}, hodoku="0702")
-CONTINUOUS = Technique({"en": "Continuous Nice Loop", "ja": "連続ナイスループ"}, hodoku="0706")
-DISCONTINUOUS = Technique(
-    {"en": "Discontinuous Nice Loop", "ja": "不連続ナイスループ"}, hodoku="0707"
-)
-AIC = Technique({"en": "Alternating Inference Chain", "ja": "交互推論チェーン"}, hodoku="0708")
-GROUPED_CONTINUOUS = Technique(
-    {"en": "Grouped Continuous Nice Loop", "ja": "グループ連続ナイスループ"}, hodoku="0709"
-)
-GROUPED_DISCONTINUOUS = Technique(
-    {"en": "Grouped Discontinuous Nice Loop", "ja": "グループ不連続ナイスループ"}, hodoku="0710"
-)
-GROUPED_AIC = Technique(
-    {"en": "Grouped Alternating Inference Chain", "ja": "グループ交互推論チェーン"}, hodoku="0711"
-)
+X_CHAIN = Technique("X-Chain", hodoku="0701")
+XY_CHAIN = Technique("XY-Chain", hodoku="0702")
+CONTINUOUS = Technique("Continuous Nice Loop", hodoku="0706")
+DISCONTINUOUS = Technique("Discontinuous Nice Loop", hodoku="0707")
+AIC = Technique("Alternating Inference Chain", hodoku="0708")
+GROUPED_CONTINUOUS = Technique("Grouped Continuous Nice Loop", hodoku="0709")
+GROUPED_DISCONTINUOUS = Technique("Grouped Discontinuous Nice Loop", hodoku="0710")
+GROUPED_AIC = Technique("Grouped Alternating Inference Chain", hodoku="0711")
 
 
 @dataclass(eq=False)
@@ -109,26 +101,11 @@ class Chains(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "chain": CHAIN_SENTENCE,
-        "one link": Sentence(
-            {"en": "As {ends}, {effect} either way.", "ja": "{ends}なので、どちらでも{effect}。"}
-        ),
-        "loop": Sentence(
-            {
-                "en": "{chain}. So {ends} in any case, and {effect}.",
-                "ja": "{chain}。よって必ず{ends}であり、{effect}。",
-            }
-        ),
+        "one link": Sentence("As {ends}, {effect} either way."),
+        "loop": Sentence("{chain}. So {ends} in any case, and {effect}."),
         "continuous loop": Sentence(
-            {
-                "en": (
-                    "{chain}, and the loop closes. Going round either way, one end of every link "
-                    "holds, so {effect}."
-                ),
-                "ja": (
-                    "{chain}となり、輪が閉じる。どちら回りでもつながる2つのどちらかが成り立つので、"
-                    "{effect}。"
-                ),
-            }
+            "{chain}, and the loop closes. Going round either way, one end of every link "
+            "holds, so {effect}."
         ),
     }
 

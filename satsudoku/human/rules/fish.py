@@ -29,25 +29,12 @@ class Fish(Covering):
     contradiction = "too few lines"
     sentences: ClassVar[Sentences] = {
         "fish": Sentence(
-            {
-                "en": (
-                    "In {truths}, {symbols} can only stand in {links}, so the other cells of "
-                    "{links} lose {symbols}."
-                ),
-                "ja": (
-                    "{truths}で{symbols}が入るのは{links}に限られるので、{links}のほかのマスから"
-                    "{symbols}が消える。"
-                ),
-            }
+            "In {truths}, {symbols} can only stand in {links}, so the other cells of "
+            "{links} lose {symbols}."
         ),
         "too few lines": Sentence(
-            {
-                "en": (
-                    "In {truths}, {symbols} can only stand in {links}, which is not enough: there "
-                    "is no solution."
-                ),
-                "ja": "{truths}で{symbols}が入るのは{links}だけで、場所が足りないので、解がない。",
-            }
+            "In {truths}, {symbols} can only stand in {links}, which is not enough: there "
+            "is no solution."
         ),
     }
 
@@ -65,7 +52,7 @@ _CELLS = {"cells": RuleOption("most", range(2, 256))}
 RULES = (
     RuleDeclaration(
         "x-wing",
-        Technique({"en": "X-Wing", "ja": "X-Wing(井桁)"}, hodoku="0300"),
+        Technique("X-Wing", hodoku="0300"),
         partial(Fish, size=2),
         aliases=("井桁", "井桁理論"),
         options=_CELLS,
@@ -78,7 +65,7 @@ RULES = (
     ),
     RuleDeclaration(
         "swordfish",
-        Technique({"en": "Swordfish", "ja": "ソードフィッシュ"}, hodoku="0301"),
+        Technique("Swordfish", hodoku="0301"),
         partial(Fish, size=3),
         options=_CELLS,
         needs=("x-wing",),
@@ -90,7 +77,7 @@ RULES = (
     ),
     RuleDeclaration(
         "jellyfish",
-        Technique({"en": "Jellyfish", "ja": "ジェリーフィッシュ"}, hodoku="0302"),
+        Technique("Jellyfish", hodoku="0302"),
         partial(Fish, size=4),
         options=_CELLS,
         needs=("swordfish",),

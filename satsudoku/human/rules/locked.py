@@ -31,13 +31,9 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
 
-LOCKED = Technique({"en": "Locked Candidates", "ja": "ロックされた候補"})
-POINTING = Technique(
-    {"en": "Locked Candidates (Pointing)", "ja": "ロックされた候補(ポインティング)"}, hodoku="0100"
-)
-CLAIMING = Technique(
-    {"en": "Locked Candidates (Claiming)", "ja": "ロックされた候補(クレーミング)"}, hodoku="0101"
-)
+LOCKED = Technique("Locked Candidates")
+POINTING = Technique("Locked Candidates (Pointing)", hodoku="0100")
+CLAIMING = Technique("Locked Candidates (Claiming)", hodoku="0101")
 
 
 class _Crossing(NamedTuple):
@@ -102,16 +98,8 @@ class LockedCandidates(Rule):
 
     sentences: ClassVar[Sentences] = {
         "locked": Sentence(
-            {
-                "en": (
-                    "In {house}, {symbols} can only stand in {cells}, which all lie in {other}, so "
-                    "the other cells of {other} lose {symbols}."
-                ),
-                "ja": (
-                    "{house}で{symbols}が入るのは{cells}に限られ、いずれも{other}にあるので、{other}の"
-                    "ほかのマスに{symbols}は入らない。"
-                ),
-            }
+            "In {house}, {symbols} can only stand in {cells}, which all lie in {other}, so "
+            "the other cells of {other} lose {symbols}."
         )
     }
 

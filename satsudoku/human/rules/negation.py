@@ -94,7 +94,7 @@ class Negation(Rule):
                 yield trial.geometry.options[item][trial.left[item].bit_length() - 1]
 
 
-_NEGATION = Technique({"en": "Negation", "ja": "背理法"})
+_NEGATION = Technique("Negation")
 
 RULES = (
     RuleDeclaration(

@@ -23,12 +23,7 @@ class SolverSearch(Rule):
 
     pattern: ClassVar[bool] = False
     sentences: ClassVar[Sentences] = {
-        "search": Sentence(
-            {
-                "en": "Of all ways to fill the other cells, search finds that only one fits.",
-                "ja": "残りのマスの埋め方をすべて調べると、あてはまるのは1通りだけである。",
-            }
-        )
+        "search": Sentence("Of all ways to fill the other cells, search finds that only one fits.")
     }
 
     # Lanes count the solutions.
@@ -60,7 +55,7 @@ class SolverSearch(Rule):
 RULES = (
     RuleDeclaration(
         "search",
-        Technique({"en": "Search", "ja": "探索"}),
+        Technique("Search"),
         SolverSearch,
         aliases=("brute force", "backtracking"),
         example=Example(

@@ -33,8 +33,8 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.lanes.chain_form import LaneChains
 
-TURBOT_CHAIN = Technique({"en": "Turbot Chain", "ja": "ターボットチェーン"})
-WING_CHAIN = Technique({"en": "Wing Chain", "ja": "ウィングチェーン"})
+TURBOT_CHAIN = Technique("Turbot Chain")
+WING_CHAIN = Technique("Wing Chain")
 
 
 @dataclass(frozen=True)

@@ -45,12 +45,7 @@ class NakedSingle(_Single):
     """
 
     sentences: ClassVar[Sentences] = {
-        "naked single": Sentence(
-            {
-                "en": "{cells} has no candidate but {symbols}, so {symbols} goes there.",
-                "ja": "{cells}に入る候補は{symbols}だけなので、{symbols}に決まる。",
-            }
-        )
+        "naked single": Sentence("{cells} has no candidate but {symbols}, so {symbols} goes there.")
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
@@ -75,10 +70,7 @@ class HiddenSingle(_Single):
 
     sentences: ClassVar[Sentences] = {
         "hidden single": Sentence(
-            {
-                "en": "In {house}, {symbols} can only stand in {cells}, so it goes there.",
-                "ja": "{house}で{symbols}が入るマスは{cells}だけなので、{symbols}に決まる。",
-            }
+            "In {house}, {symbols} can only stand in {cells}, so it goes there."
         )
     }
 
@@ -97,13 +89,8 @@ class FullHouse(_Single):
 
     sentences: ClassVar[Sentences] = {
         "full house": Sentence(
-            {
-                "en": (
-                    "{cells} is the last empty cell of {house}, where {symbols} is missing, so it "
-                    "goes there."
-                ),
-                "ja": ("{house}で空いているマスは{cells}だけなので、残った数字の{symbols}が入る。"),
-            }
+            "{cells} is the last empty cell of {house}, where {symbols} is missing, so it "
+            "goes there."
         )
     }
 
@@ -127,7 +114,7 @@ class FullHouse(_Single):
 RULES = (
     RuleDeclaration(
         "full-house",
-        Technique({"en": "Full House", "ja": "フルハウス"}, hodoku="0000"),
+        Technique("Full House", hodoku="0000"),
         FullHouse,
         aliases=("last digit", "補填"),
         example=Example(
@@ -137,14 +124,14 @@ RULES = (
     ),
     RuleDeclaration(
         "naked-single",
-        Technique({"en": "Naked Single", "ja": "ネイキッドシングル"}, hodoku="0003"),
+        Technique("Naked Single", hodoku="0003"),
         NakedSingle,
         aliases=("sole candidate", "マスミ"),
         example=Example(LOCKED_PUZZLE, "r5c1#7"),
     ),
     RuleDeclaration(
         "hidden-single",
-        Technique({"en": "Hidden Single", "ja": "ヒドゥンシングル"}, hodoku="0002"),
+        Technique("Hidden Single", hodoku="0002"),
         HiddenSingle,
         aliases=("unique candidate", "pinned digit"),
         options={"in": RuleOption("within", ("box", "line"))},

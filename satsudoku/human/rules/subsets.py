@@ -23,12 +23,7 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.technique import Technique
 
 _TOO_FEW_SYMBOLS = Sentence(
-    {
-        "en": (
-            "In {house}, {cells} can only hold {symbols}, which are too few: there is no solution."
-        ),
-        "ja": "{house}の{cells}には{symbols}しか入らず、候補が足りないので、解がない。",
-    }
+    "In {house}, {cells} can only hold {symbols}, which are too few: there is no solution."
 )
 
 
@@ -45,16 +40,8 @@ class NakedSubset(Covering):
     contradiction = "too few symbols"
     sentences: ClassVar[Sentences] = {
         "naked subset": Sentence(
-            {
-                "en": (
-                    "In {house}, {cells} can only hold {symbols}, so the other cells of {house} "
-                    "lose these candidates."
-                ),
-                "ja": (
-                    "{house}の{cells}には{symbols}しか入らないので、{house}のほかのマスから"
-                    "{symbols}が消える。"
-                ),
-            }
+            "In {house}, {cells} can only hold {symbols}, so the other cells of {house} "
+            "lose these candidates."
         ),
         "too few symbols": _TOO_FEW_SYMBOLS,
     }
@@ -69,16 +56,8 @@ class LockedSubset(Covering):
     contradiction = "too few symbols"
     sentences: ClassVar[Sentences] = {
         "locked subset": Sentence(
-            {
-                "en": (
-                    "{cells}, which lie in both {house} and {other}, can only hold {symbols}, so "
-                    "the other cells of both lose these candidates."
-                ),
-                "ja": (
-                    "{house}と{other}が重なる{cells}には{symbols}しか入らないので、{house}と{other}の"
-                    "ほかのマスから{symbols}が消える。"
-                ),
-            }
+            "{cells}, which lie in both {house} and {other}, can only hold {symbols}, so "
+            "the other cells of both lose these candidates."
         ),
         "too few symbols": _TOO_FEW_SYMBOLS,
     }
@@ -102,25 +81,12 @@ class HiddenSubset(Covering):
     contradiction = "too few cells"
     sentences: ClassVar[Sentences] = {
         "hidden subset": Sentence(
-            {
-                "en": (
-                    "In {house}, {symbols} can only stand in {cells}, so these cells lose their "
-                    "other candidates."
-                ),
-                "ja": (
-                    "{house}で{symbols}が入るマスは{cells}だけなので、これらのマスからほかの候補が"
-                    "消える。"
-                ),
-            }
+            "In {house}, {symbols} can only stand in {cells}, so these cells lose their "
+            "other candidates."
         ),
         "too few cells": Sentence(
-            {
-                "en": (
-                    "In {house}, {symbols} can only stand in {cells}, which are too few: there is "
-                    "no solution."
-                ),
-                "ja": "{house}で{symbols}が入るマスは{cells}だけで、マスが足りないので、解がない。",
-            }
+            "In {house}, {symbols} can only stand in {cells}, which are too few: there is "
+            "no solution."
         ),
     }
 
@@ -131,14 +97,14 @@ _QUADS = "..6..47.....9...1.78.......2...6.5....9.2..4....7.81......3..9..91..2.
 RULES = (
     RuleDeclaration(
         "locked-pair",
-        Technique({"en": "Locked Pair", "ja": "ロックされた二国同盟"}, hodoku="0110"),
+        Technique("Locked Pair", hodoku="0110"),
         partial(LockedSubset, size=2),
         needs=("naked-single",),
         example=Example(LOCKED_PUZZLE, "r2c5#9 r2c7#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "naked-pair",
-        Technique({"en": "Naked Pair", "ja": "二国同盟"}, hodoku="0200"),
+        Technique("Naked Pair", hodoku="0200"),
         partial(NakedSubset, size=2),
         aliases=("enclosure-2", "disjoint pair", "conjugate pair", "ネイキッドペア"),
         needs=("naked-single",),
@@ -147,7 +113,7 @@ RULES = (
     ),
     RuleDeclaration(
         "hidden-pair",
-        Technique({"en": "Hidden Pair", "ja": "隠れ二国同盟"}, hodoku="0210"),
+        Technique("Hidden Pair", hodoku="0210"),
         partial(HiddenSubset, size=2),
         aliases=("exclosure-2", "ヒドゥンペア"),
         needs=("hidden-single:in=box", "hidden-single:in=line"),
@@ -155,7 +121,7 @@ RULES = (
     ),
     RuleDeclaration(
         "locked-triple",
-        Technique({"en": "Locked Triple", "ja": "ロックされた三国同盟"}, hodoku="0111"),
+        Technique("Locked Triple", hodoku="0111"),
         partial(LockedSubset, size=3),
         needs=("locked-pair",),
         example=Example(
@@ -166,7 +132,7 @@ RULES = (
     ),
     RuleDeclaration(
         "naked-triple",
-        Technique({"en": "Naked Triple", "ja": "三国同盟"}, hodoku="0201"),
+        Technique("Naked Triple", hodoku="0201"),
         partial(NakedSubset, size=3),
         aliases=("enclosure-3", "ネイキッドトリプル"),
         needs=("naked-pair",),
@@ -175,7 +141,7 @@ RULES = (
     ),
     RuleDeclaration(
         "hidden-triple",
-        Technique({"en": "Hidden Triple", "ja": "隠れ三国同盟"}, hodoku="0211"),
+        Technique("Hidden Triple", hodoku="0211"),
         partial(HiddenSubset, size=3),
         aliases=("exclosure-3", "ヒドゥントリプル"),
         needs=("hidden-pair",),
@@ -183,7 +149,7 @@ RULES = (
     ),
     RuleDeclaration(
         "naked-quad",
-        Technique({"en": "Naked Quad", "ja": "四国同盟"}, hodoku="0202"),
+        Technique("Naked Quad", hodoku="0202"),
         partial(NakedSubset, size=4),
         aliases=("enclosure-4", "naked quadruple"),
         needs=("naked-triple",),
@@ -191,7 +157,7 @@ RULES = (
     ),
     RuleDeclaration(
         "hidden-quad",
-        Technique({"en": "Hidden Quad", "ja": "隠れ四国同盟"}, hodoku="0212"),
+        Technique("Hidden Quad", hodoku="0212"),
         partial(HiddenSubset, size=4),
         aliases=("exclosure-4", "hidden quadruple"),
         needs=("hidden-triple",),

@@ -130,7 +130,7 @@ class TrialAndError(Rule):
         return refuted_in_lanes(state, options, base, depth=depth, bivalue=self.bivalue)
 
 
-_FAMILY = Technique({"en": "T&E({})", "ja": "試行錯誤T&E({})"})
+_FAMILY = Technique("T&E({})")
 _SINGLES = tuple(
     rule.make(rule.name, rule.technique)
     for rule in singles.RULES

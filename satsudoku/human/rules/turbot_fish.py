@@ -70,18 +70,9 @@ class TurbotFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "turbot fish": Sentence(
-            {
-                "en": (
-                    "In {house}, {symbols} is in {start} or {near}; in {last_truth}, it is in "
-                    "{far} or {end}. As {near} and {far} exclude each other, {start} or {end} "
-                    "holds it, so {lost_cells} cannot hold {lost_symbols}."
-                ),
-                "ja": (
-                    "{symbols}は{house}で{start}か{near}、{last_truth}で{far}か{end}に入る。{near}と"
-                    "{far}の両方には入らないので、{start}か{end}に入る。よって{lost_cells}から"
-                    "{lost_symbols}が消える。"
-                ),
-            },
+            "In {house}, {symbols} is in {start} or {near}; in {last_truth}, it is in "
+            "{far} or {end}. As {near} and {far} exclude each other, {start} or {end} "
+            "holds it, so {lost_cells} cannot hold {lost_symbols}.",
             words={"start": _end(0), "near": _end(1), "far": _end(2), "end": _end(3)},
         )
     }

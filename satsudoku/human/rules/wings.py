@@ -35,16 +35,8 @@ class Wing(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "wing": Sentence(
-            {
-                "en": (
-                    "Whichever of its candidates {pivot} holds, one of {truth_cells} is "
-                    "{lost_symbols}, so {effect}."
-                ),
-                "ja": (
-                    "{pivot}がどの候補でも、{truth_cells}のどれかが{lost_symbols}になるので、"
-                    "{effect}。"
-                ),
-            }
+            "Whichever of its candidates {pivot} holds, one of {truth_cells} is "
+            "{lost_symbols}, so {effect}."
         )
     }
 
@@ -111,7 +103,7 @@ RULES = (
     ),
     RuleDeclaration(
         "xyz-wing",
-        Technique({"en": "XYZ-Wing", "ja": "XYZウィング"}, hodoku="0801"),
+        Technique("XYZ-Wing", hodoku="0801"),
         partial(Wing, own=True),
         needs=("xy-wing", "naked-pair"),
         example=Example(
@@ -122,7 +114,7 @@ RULES = (
     ),
     RuleDeclaration(
         "wxyz-wing",
-        Technique({"en": "WXYZ-Wing", "ja": "WXYZウィング"}, hodoku="0802"),
+        Technique("WXYZ-Wing", hodoku="0802"),
         partial(Wing, wings=3, own=True),
         needs=("xyz-wing", "naked-triple"),
         example=Example(

@@ -30,6 +30,7 @@ ENGLISH = Language(
     house=_house,
     houses=_houses,
     phrases={
+        "between clauses": "",
         "constraint": "the {name}",
         "no step": "at once",
         "one step": "one step later",

@@ -43,6 +43,11 @@ class Language:
         start = self.comma.join(words[:-1])
         return self.phrases["to"].format(start=start, end=words[-1])
 
+    def clauses(self, clauses: Sequence[str]) -> str:
+        """A list of clauses: all hold."""
+        between = self.phrases["between clauses"]
+        return between.join(clauses) if between else self.join(clauses)
+
     def join(self, words: Sequence[str]) -> str:
         """A list in words.
 

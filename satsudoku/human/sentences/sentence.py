@@ -1,4 +1,4 @@
-"""A sentence of a rule: a template in each language, and the words that only this rule needs."""
+"""A sentence of a rule: a template, and the words that only this rule needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ class Sentence:
     """How a rule explains a deduction.
 
     Attributes:
-        templates: by language code; words stand in braces.
+        english: the template in English, with other languages in the catalogues; or by language
+            code, for a rule from elsewhere that brings its translations along. Words stand in
+            braces.
         words: the rule's own words, beside those of `VOCABULARY`.
 
     >>> from satsudoku import variant
@@ -38,7 +40,7 @@ class Sentence:
     ('1: r1c1.', '1行1列は1。')
     """
 
-    templates: Mapping[str, str]
+    english: str | Mapping[str, str]
     words: Mapping[str, Word] = field(default_factory=dict)
 
     def tell(self, deduction: Deduction, language: str) -> str:
@@ -47,13 +49,26 @@ class Sentence:
         from satsudoku.human.sentences.vocabulary import VOCABULARY
 
         speaker = Speaker(find_language(language), deduction.geometry)
-        template = self.templates[language]
+        template = self.template(language)
+        assert template is not None, f"no template for {language!r}"
         return template.format_map(
             {
                 word: (self.words.get(word) or VOCABULARY[word])(deduction, speaker)
                 for word in _words(template)
             }
         )
+
+    def template(self, language: str) -> str | None:
+        """Its template in a language; None if there is none.
+
+        >>> Sentence("{chain}. So {ends}, and {effect}.").template("ja")
+        '{chain}。よって{ends}であり、{effect}。'
+        """
+        from satsudoku.catalogue import translated
+
+        if isinstance(self.english, str):
+            return translated("sentences", self.english, language)
+        return self.english.get(language)
 
     def faults(self) -> Iterator[str]:
         """Name what is missing: a language, or a word that nothing reads off a deduction.
@@ -63,14 +78,16 @@ class Sentence:
         """
         from satsudoku.human.sentences.vocabulary import VOCABULARY
 
-        for template in self.templates.values():
+        found = {language: self.template(language) for language in LANGUAGES}
+        templates = [template for template in found.values() if template is not None]
+        for template in templates:
             for word in _words(template):
                 if word not in self.words and word not in VOCABULARY:
                     yield f"no word {word!r}"
-        for language in LANGUAGES:
-            if language not in self.templates:
+        for language, text in found.items():
+            if text is None:
                 yield f"no template for {language!r}"
-        if len({frozenset(_words(template)) for template in self.templates.values()}) > 1:
+        if len({frozenset(_words(template)) for template in templates}) > 1:
             yield "its templates do not use the same words"
 
 

@@ -41,43 +41,43 @@ _RULES: Mapping[str, str] = {
 }
 
 # Its own names, the Japanese names, and the keys of their sentences.
-_OTHERS: Mapping[str, tuple[str, str, str]] = {
-    "direct_pointing": ("Direct Pointing", "直接ポインティング", "direct"),
-    "direct_claiming": ("Direct Claiming", "直接クレーミング", "direct"),
-    "direct_hidden_pair": ("Direct Hidden Pair", "直接隠れ二国同盟", "direct"),
-    "direct_hidden_triplet": ("Direct Hidden Triplet", "直接隠れ三国同盟", "direct"),
-    "skyscraper": ("Skyscraper", "スカイスクレイパー", "strong links"),
-    "two_string_kite": ("Two-String Kite", "2ストリングカイト", "strong links"),
-    "turbot_fish": ("Turbot Fish", "ターボットフィッシュ", "strong links"),
-    "grouped_strong_links": ("Two Grouped Strong Links", "グループ強リンク2本", "strong links"),
-    "three_strong_links": ("Three Strong Links", "強リンク3本", "strong links"),
-    "four_strong_links": ("Four Strong Links", "強リンク4本", "strong links"),
-    "xy_wing": ("XY-Wing", "XY-Wing", "xy-wing"),
-    "xyz_wing": ("XYZ-Wing", "XYZ-Wing", "xyz-wing"),
-    "wxyz_wing": ("WXYZ-Wing", "WXYZ-Wing", "sets"),
-    "vwxyz_wing": ("VWXYZ-Wing", "VWXYZ-Wing", "sets"),
-    "uvwxyz_wing": ("UVWXYZ-Wing", "UVWXYZ-Wing", "sets"),
-    "tuvwxyz_wing": ("TUVWXYZ-Wing", "TUVWXYZ-Wing", "sets"),
-    "unique_loop_1": ("Unique Loop Type 1", "ユニークループ1", "loop 1"),
-    "unique_loop_2": ("Unique Loop Type 2", "ユニークループ2", "loop 2"),
-    "unique_loop_3_naked": ("Unique Loop Type 3", "ユニークループ3", "loop 3"),
-    "unique_loop_3_hidden": ("Unique Loop Type 3 (Hidden)", "ユニークループ3(隠れ)", "loop 3"),
-    "unique_loop_4": ("Unique Loop Type 4", "ユニークループ4", "loop 4"),
-    "universal_grave_1": ("Bivalue Universal Grave Type 1", "BUG1", "grave"),
-    "universal_grave_2": ("Bivalue Universal Grave Type 2", "BUG2", "grave"),
-    "universal_grave_3": ("Bivalue Universal Grave Type 3", "BUG3", "grave"),
-    "universal_grave_4": ("Bivalue Universal Grave Type 4", "BUG4", "grave"),
-    "aligned_pair_exclusion": ("Aligned Pair Exclusion", "整列ペア排除", "aligned"),
-    "aligned_triplet_exclusion": ("Aligned Triplet Exclusion", "整列トリプル排除", "aligned"),
-    "x_cycle": ("Bidirectional X-Cycle", "双方向Xサイクル", "continuous loop"),
-    "y_cycle": ("Bidirectional Y-Cycle", "双方向Yサイクル", "continuous loop"),
-    "xy_cycle": ("Bidirectional Cycle", "双方向サイクル", "continuous loop"),
-    "forcing_x_chain": ("Forcing X-Chain", "強制Xチェーン", "contradiction"),
-    "forcing_chain": ("Forcing Chain", "強制チェーン", "contradiction"),
-    "contradiction_forcing": ("Contradiction Forcing Chains", "強制連鎖(矛盾)", "contradiction"),
-    "double_forcing": ("Double Forcing Chains", "強制連鎖(二重)", "verity"),
-    "cell_forcing": ("Cell Forcing Chains", "強制連鎖(マス)", "verity"),
-    "house_forcing": ("Region Forcing Chains", "強制連鎖(領域)", "verity"),
+_OTHERS: Mapping[str, tuple[str, str]] = {
+    "direct_pointing": ("Direct Pointing", "direct"),
+    "direct_claiming": ("Direct Claiming", "direct"),
+    "direct_hidden_pair": ("Direct Hidden Pair", "direct"),
+    "direct_hidden_triplet": ("Direct Hidden Triplet", "direct"),
+    "skyscraper": ("Skyscraper", "strong links"),
+    "two_string_kite": ("Two-String Kite", "strong links"),
+    "turbot_fish": ("Turbot Fish", "strong links"),
+    "grouped_strong_links": ("Two Grouped Strong Links", "strong links"),
+    "three_strong_links": ("Three Strong Links", "strong links"),
+    "four_strong_links": ("Four Strong Links", "strong links"),
+    "xy_wing": ("XY-Wing", "xy-wing"),
+    "xyz_wing": ("XYZ-Wing", "xyz-wing"),
+    "wxyz_wing": ("WXYZ-Wing", "sets"),
+    "vwxyz_wing": ("VWXYZ-Wing", "sets"),
+    "uvwxyz_wing": ("UVWXYZ-Wing", "sets"),
+    "tuvwxyz_wing": ("TUVWXYZ-Wing", "sets"),
+    "unique_loop_1": ("Unique Loop Type 1", "loop 1"),
+    "unique_loop_2": ("Unique Loop Type 2", "loop 2"),
+    "unique_loop_3_naked": ("Unique Loop Type 3", "loop 3"),
+    "unique_loop_3_hidden": ("Unique Loop Type 3 (Hidden)", "loop 3"),
+    "unique_loop_4": ("Unique Loop Type 4", "loop 4"),
+    "universal_grave_1": ("Bivalue Universal Grave Type 1", "grave"),
+    "universal_grave_2": ("Bivalue Universal Grave Type 2", "grave"),
+    "universal_grave_3": ("Bivalue Universal Grave Type 3", "grave"),
+    "universal_grave_4": ("Bivalue Universal Grave Type 4", "grave"),
+    "aligned_pair_exclusion": ("Aligned Pair Exclusion", "aligned"),
+    "aligned_triplet_exclusion": ("Aligned Triplet Exclusion", "aligned"),
+    "x_cycle": ("Bidirectional X-Cycle", "continuous loop"),
+    "y_cycle": ("Bidirectional Y-Cycle", "continuous loop"),
+    "xy_cycle": ("Bidirectional Cycle", "continuous loop"),
+    "forcing_x_chain": ("Forcing X-Chain", "contradiction"),
+    "forcing_chain": ("Forcing Chain", "contradiction"),
+    "contradiction_forcing": ("Contradiction Forcing Chains", "contradiction"),
+    "double_forcing": ("Double Forcing Chains", "verity"),
+    "cell_forcing": ("Cell Forcing Chains", "verity"),
+    "house_forcing": ("Region Forcing Chains", "verity"),
 }
 
 
@@ -88,8 +88,8 @@ def _by_name() -> Mapping[str, ExplainerTechnique]:
             own = rule(_RULES[name])
             technique, phrase = own.technique, next(iter(own.sentences))
         else:
-            english, japanese, phrase = _OTHERS[name]
-            technique = Technique({"en": english, "ja": japanese})
+            english, phrase = _OTHERS[name]
+            technique = Technique(english)
         by_name[name] = ExplainerTechnique(name.replace("_", "-"), technique, phrase)
     return by_name
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import say
 from satsudoku.cover.lines import line_families
 from satsudoku.deadline import share_of_time
 from satsudoku.errors import LadderError, UnknownNameError
@@ -35,19 +36,10 @@ LIMIT = 1000
 
 _SHARE_OF_SEARCH = 0.8  # of the time; the rest is for the steps of what it finds
 
-_LEVELS = {"en": ("beginner", "middle", "upper"), "ja": ("初級", "中級", "上級")}
-_SUMS = {
-    "en": {
-        "sum": "points: {terms} = {total}",
-        "free": "0 points: every step is free",
-        "stuck": "the techniques end here, so there are no points",
-    },
-    "ja": {
-        "sum": "点数:{terms} = {total}",
-        "free": "0点:どの手も0点",
-        "stuck": "どの手筋でもここから先へ進めないので、点数はない",
-    },
-}
+_LEVELS = ("beginner", "middle", "upper")
+_SUM = "points: {terms} = {total}"
+_FREE = "0 points: every step is free"
+_STUCK = "the techniques end here, so there are no points"
 
 _LARGEST = 9  # symbols: the techniques end at quads
 
@@ -156,7 +148,8 @@ class Kanoya(Rater):
         >>> [Kanoya().step_title(2, language) for language in ("en", "ja")]
         ['middle', '中級']
         """
-        names = _LEVELS[find_language(language).code]
+        find_language(language)
+        names = tuple(say(level, language, "tiers") for level in _LEVELS)
         return names[tier - 1] if 1 <= tier <= len(names) else None
 
     def code(self, deduction: Deduction) -> str | None:
@@ -186,19 +179,19 @@ class Kanoya(Rater):
         >>> Kanoya().remarks(verdict, "ja")
         ('0点:どの手も0点',)
         """
-        words = _SUMS[find_language(language).code]
+        find_language(language)
         if verdict.score is None:
-            return (words["stuck"],) if verdict.path and not verdict.timed_out else ()
+            return (say(_STUCK, language),) if verdict.path and not verdict.timed_out else ()
         used = Counter(step.deduction.rule.name for step in verdict.path)
         terms: dict[tuple[str, int], int] = {}
         for name, number in used.items():
             if price := self.prices[name]:
                 terms[code(name), price] = terms.get((code(name), price), 0) + number
         if not terms:
-            return (words["free"],)
+            return (say(_FREE, language),)
         total = sum(price * number for (_, price), number in terms.items())
         said = " + ".join(f"{name} {number} × {price}" for (name, price), number in terms.items())
-        return (words["sum"].format(terms=said, total=total),)
+        return (say(_SUM, language).format(terms=said, total=total),)
 
     def serves(self, variant: Variant) -> bool:
         """Puzzles of rows, columns and boxes, up to 9x9.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from satsudoku.catalogue import say
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
@@ -12,11 +13,11 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.raters.mus.parts import CausePart
 
-_TECHNIQUE = Technique({"en": "Cause of {} parts", "ja": "{}個の根拠"})
-_SENTENCE = {"en": "{facts}, by {parts}.", "ja": "{parts}から、{facts}。"}
-_HOLDS = {"en": "{cells} holds {symbol}", "ja": "{cells}は{symbol}に決まる"}
-_CANNOT = {"en": "{cells} cannot hold {symbol}", "ja": "{cells}に{symbol}は入らない"}
-_SYMBOL_OF = {"en": "the {symbol} of {house}", "ja": "{house}の{symbol}"}
+_TECHNIQUE = Technique("Cause of {} parts")
+_SENTENCE = "{facts}, by {parts}."
+_HOLDS = "{cells} holds {symbol}"
+_CANNOT = "{cells} cannot hold {symbol}"
+_SYMBOL_OF = "the {symbol} of {house}"
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class CauseRule:
         """Say what follows, and from which parts."""
         speaker = Speaker(find_language(language), deduction.geometry)
         join, symbols = speaker.language.join, deduction.geometry.symbols
-        said = _HOLDS[language] if deduction.placed else _CANNOT[language]
+        said = say(_HOLDS if deduction.placed else _CANNOT, language)
         by_symbol: dict[int, list[int]] = {}
         for option in deduction.placed or deduction.eliminated:
             by_symbol.setdefault(option % symbols, []).append(option)
@@ -43,7 +44,7 @@ class CauseRule:
             for _, options in sorted(by_symbol.items())
         ]
         parts = join([self._name(part, speaker, language) for part in self.parts])
-        return _SENTENCE[language].format(facts=join(facts), parts=parts)
+        return say(_SENTENCE, language).format(facts=join(facts), parts=parts)
 
     @staticmethod
     def _name(part: CausePart, speaker: Speaker, language: str) -> str:
@@ -53,7 +54,7 @@ class CauseRule:
         if part.item < geometry.cells:
             return speaker.cell(part.item)
         symbol = geometry.symbol(geometry.options[part.item][0])
-        return _SYMBOL_OF[language].format(symbol=symbol, house=speaker.house_of(part.item))
+        return say(_SYMBOL_OF, language).format(symbol=symbol, house=speaker.house_of(part.item))
 
 
 def deduction_of(state: State, literals: Sequence[int], parts: Sequence[CausePart]) -> Deduction:

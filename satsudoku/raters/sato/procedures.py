@@ -25,9 +25,9 @@ class Procedure(ProgramTechnique):
 _FULL_HOUSE = declaration("full-house").technique
 _HIDDEN = declaration("hidden-single").technique
 _NAKED = declaration("naked-single").technique
-_PAIRS = Technique({"en": "Pairs", "ja": "二国同盟"})
-_CHAIN = Technique({"en": "Forcing Chain", "ja": "強制連鎖"})
-_TRIAL = Technique({"en": "Trial and Error", "ja": "試行錯誤"})
+_PAIRS = Technique("Pairs")
+_CHAIN = Technique("Forcing Chain")
+_TRIAL = Technique("Trial and Error")
 
 PROCEDURES: tuple[Procedure, ...] = (
     Procedure("first-clue", _HIDDEN, "FIRSTCLUE", 1),

@@ -26,6 +26,7 @@ from numpy.typing import NDArray
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.catalogue import say
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
@@ -40,20 +41,9 @@ LV1USU, LV2USU = 2, 3
 """The limits of the program's level-up rule."""
 
 _COUNTED = {1: "SPEAKIMSSYO", 2: "SPESANRETU, SPEAKIMSLV2"}
-_WORDS = {
-    "en": {
-        "solved": "LEVEL= {level} KANSEI",
-        "unsolved": "LEVEL= {level} TOKENAI, {tried} digits tried",
-        "raised": "{counter} = {uses} ({procedures}); from {limit} on, level {before} becomes "
-        "level {after}",
-    },
-    "ja": {
-        "solved": "LEVEL= {level} KANSEI(完成)",
-        "unsolved": "LEVEL= {level} TOKENAI(解けない)、仮に入れた数字は{tried}個",
-        "raised": "{counter} = {uses}({procedures})、{limit}以上なのでレベル{before}を"
-        "レベル{after}に上げる",
-    },
-}
+_SOLVED = "LEVEL= {level} KANSEI"
+_UNSOLVED = "LEVEL= {level} TOKENAI, {tried} digits tried"
+_RAISED = "{counter} = {uses} ({procedures}); from {limit} on, level {before} becomes level {after}"
 
 
 class Sato(Classic9Rater):
@@ -166,15 +156,16 @@ class Sato(Classic9Rater):
         >>> Sato().remarks(verdict)
         ('LEVEL= 2 KANSEI', 'LV1USU = 2 (SPEAKIMSSYO); from 2 on, level 1 becomes level 2')
         """
-        words, detail = _WORDS[find_language(language).code], dict(verdict.detail)
+        find_language(language)
+        detail = dict(verdict.detail)
         if not detail:
             return ()
-        printed = words["solved" if detail["solved"] else "unsolved"].format(**detail)
+        printed = say(_SOLVED if detail["solved"] else _UNSOLVED, language).format(**detail)
         before, after = detail["level_before"], detail["level"]
         if before == after:
             return (printed,)
         counter = f"LV{before}USU"
-        raised = words["raised"].format(
+        raised = say(_RAISED, language).format(
             counter=counter,
             uses=detail[counter],
             limit=self.limits[cast(int, before)],

@@ -40,16 +40,8 @@ class AlignedExclusion(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "aligned exclusion": Sentence(
-            {
-                "en": (
-                    "Of the ways to fill {aligned}, those that leave no candidate for one of "
-                    "{fin_cells} cannot be. In no other way do these appear: {effect}."
-                ),
-                "ja": (
-                    "{aligned}の埋め方のうち、{fin_cells}のどれかの候補をなくすものはあり得ない。残りの"
-                    "埋め方には現れないので、{effect}。"
-                ),
-            },
+            "Of the ways to fill {aligned}, those that leave no candidate for one of "
+            "{fin_cells} cannot be. In no other way do these appear: {effect}.",
             {"aligned": _aligned},
         )
     }
@@ -84,17 +76,16 @@ class AlignedExclusion(WholeStateRule):
 RULES = tuple(
     RuleDeclaration(
         name,
-        Technique({"en": english, "ja": japanese}),
+        Technique(english),
         partial(AlignedExclusion, size=size),
         aliases=(alias,),
         needs=("naked-single", "naked-pair"),
         example=Example(puzzle, changes, after=AFTER_FISH),
     )
-    for name, english, japanese, alias, size, puzzle, changes in (
+    for name, english, alias, size, puzzle, changes in (
         (
             "aligned-pair-exclusion",
             "Aligned Pair Exclusion",
-            "整列ペア排除",
             "APE",
             2,
             "1..2.7...54...3.2....1..5.3.....2.......75..9.9..1.4879......6..287....4....6....",
@@ -103,7 +94,6 @@ RULES = tuple(
         (
             "aligned-triplet-exclusion",
             "Aligned Triplet Exclusion",
-            "整列トリプレット排除",
             "ATE",
             3,
             ".6..9..2..51..8..7.28.6..3...3..79.....43..6..47...5...1...6.8...2.......7.......",

@@ -30,15 +30,8 @@ from satsudoku.techniques.almost_locked import (
 )
 
 _SENTENCE = Sentence(
-    {
-        "en": (
-            "Of every two of its symbols, a set with one symbol more than cells holds one: "
-            "{chain}. So {effect}."
-        ),
-        "ja": (
-            "マスより候補が1つ多い組では、2つの候補のどちらかは必ず入る:{chain}。よって{effect}。"
-        ),
-    }
+    "Of every two of its symbols, a set with one symbol more than cells holds one: "
+    "{chain}. So {effect}."
 )
 
 
@@ -49,16 +42,8 @@ class AlsXZ(WholeStateRule):
     sentences: ClassVar[Sentences] = {
         "als-xz": _SENTENCE,
         "als-xz, double": Sentence(
-            {
-                "en": (
-                    "In {truth_cells}, two symbols can each stand in one of two sets only, so both "
-                    "sets are locked, and {effect}."
-                ),
-                "ja": (
-                    "{truth_cells}の2組では、2つの候補がそれぞれ一方の組にだけ入り、どちらの組も"
-                    "閉じるので、{effect}。"
-                ),
-            }
+            "In {truth_cells}, two symbols can each stand in one of two sets only, so both "
+            "sets are locked, and {effect}."
         ),
     }
 
@@ -129,7 +114,7 @@ _NEEDS = ("naked-single", "naked-pair", "locked-candidates")
 RULES = (
     RuleDeclaration(
         "als-xz",
-        Technique({"en": "Almost Locked Set XZ-Rule", "ja": "ALS-XZ"}, hodoku="0901"),
+        Technique("Almost Locked Set XZ-Rule", hodoku="0901"),
         AlsXZ,
         aliases=("ALS-XZ", "singly linked ALS-XZ", "doubly linked ALS-XZ"),
         needs=_NEEDS,
@@ -137,14 +122,14 @@ RULES = (
     ),
     RuleDeclaration(
         "als-xy-wing",
-        Technique({"en": "Almost Locked Set XY-Wing", "ja": "ALS-XYウィング"}, hodoku="0902"),
+        Technique("Almost Locked Set XY-Wing", hodoku="0902"),
         AlsChain,
         needs=_NEEDS,
         example=Example(CHAIN_PUZZLE, "r1c8#5 r2c4#5", after=AFTER_FISH),
     ),
     RuleDeclaration(
         "als-chain",
-        Technique({"en": "Almost Locked Set Chain", "ja": "ALSチェーン"}, hodoku="0903"),
+        Technique("Almost Locked Set Chain", hodoku="0903"),
         partial(AlsChain, sets=(4, 12)),
         aliases=("ALS-XY-chain",),
         needs=_NEEDS,

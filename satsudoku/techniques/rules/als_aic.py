@@ -16,7 +16,7 @@ from satsudoku.human.technique import Technique
 from satsudoku.human.view import View
 from satsudoku.techniques.almost_locked import almost_locked_sets
 
-ALS_AIC = Technique({"en": "AIC with Almost Locked Sets", "ja": "ALSを含む交互推論チェーン"})
+ALS_AIC = Technique("AIC with Almost Locked Sets")
 _MOST_CELLS = 5  # of a set; larger ones take long, and mirror smaller hidden patterns
 
 

@@ -105,7 +105,7 @@ class CountedAssumption(Rule):
         return [int(option) for option in once.option[useful]]
 
 
-_FAMILY = Technique({"en": "Assumption A({})", "ja": "仮定A({})"})
+_FAMILY = Technique("Assumption A({})")
 
 
 def _assumption(name: str, technique: Technique, digits: int = 1, reading: str = "least") -> Rule:
@@ -120,7 +120,7 @@ def _assumption(name: str, technique: Technique, digits: int = 1, reading: str =
 RULES = (
     RuleDeclaration(
         "assumption",
-        Technique({"en": "Assumption", "ja": "仮定"}),
+        Technique("Assumption"),
         _assumption,
         options={
             "digits": RuleOption("digits", range(1, 4)),

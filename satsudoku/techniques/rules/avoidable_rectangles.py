@@ -36,17 +36,9 @@ class AvoidableRectangle(Rule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "avoidable rectangle": Sentence(
-            {
-                "en": (
-                    "No clue stands in {pattern_cells}. If they held only {pattern_symbols}, "
-                    "these could be exchanged, and the puzzle would have two solutions. So "
-                    "{effect}."
-                ),
-                "ja": (
-                    "{pattern_cells}には問題の数字がない。{pattern_symbols}だけになると入れ替えが"
-                    "でき、解が2つになる。よって{effect}。"
-                ),
-            },
+            "No clue stands in {pattern_cells}. If they held only {pattern_symbols}, "
+            "these could be exchanged, and the puzzle would have two solutions. So "
+            "{effect}.",
             DEADLY.words,
         )
     }
@@ -112,7 +104,7 @@ RULES = tuple(
     RuleDeclaration(
         f"avoidable-rectangle-{number}",
         Technique(
-            {"en": f"Avoidable Rectangle Type {number}", "ja": f"回避レクタングル{number}"},
+            f"Avoidable Rectangle Type {number}",
             hodoku=code,
         ),
         partial(AvoidableRectangle, open_cells=number),

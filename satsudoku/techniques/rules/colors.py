@@ -30,10 +30,10 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.human.view import view_of
 
-TRAP = Technique({"en": "Simple Colors Trap", "ja": "単純彩色(トラップ)"}, hodoku="0500")
-WRAP = Technique({"en": "Simple Colors Wrap", "ja": "単純彩色(ラップ)"}, hodoku="0501")
-MULTI_1 = Technique({"en": "Multi Colors 1", "ja": "多重彩色1"}, hodoku="0502")
-MULTI_2 = Technique({"en": "Multi Colors 2", "ja": "多重彩色2"}, hodoku="0503")
+TRAP = Technique("Simple Colors Trap", hodoku="0500")
+WRAP = Technique("Simple Colors Wrap", hodoku="0501")
+MULTI_1 = Technique("Multi Colors 1", hodoku="0502")
+MULTI_2 = Technique("Multi Colors 2", hodoku="0503")
 
 
 class Cluster(NamedTuple):
@@ -65,56 +65,24 @@ class Colors(Rule):
 
     sentences: ClassVar[Sentences] = {
         TRAP: Sentence(
-            {
-                "en": (
-                    "{symbols} stands in all of {color_1} or in all of {color_2}. What sees both "
-                    "loses it: {effect}."
-                ),
-                "ja": (
-                    "{symbols}は{color_1}のすべてか、{color_2}のすべてに入る。両方を見るマスには"
-                    "入らない:{effect}。"
-                ),
-            },
+            "{symbols} stands in all of {color_1} or in all of {color_2}. What sees both "
+            "loses it: {effect}.",
             _WORDS,
         ),
         WRAP: Sentence(
-            {
-                "en": (
-                    "{symbols} stands in all of {color_1} or in all of {color_2}. Two cells of the "
-                    "first see each other, so {effect}."
-                ),
-                "ja": (
-                    "{symbols}は{color_1}のすべてか、{color_2}のすべてに入る。前者には互いに見合う"
-                    "マスがあるので、{effect}。"
-                ),
-            },
+            "{symbols} stands in all of {color_1} or in all of {color_2}. Two cells of the "
+            "first see each other, so {effect}.",
             _WORDS,
         ),
         MULTI_1: Sentence(
-            {
-                "en": (
-                    "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
-                    "or of {color_4}. Where colors of both see each other, one of the opposite "
-                    "ones holds: {effect}."
-                ),
-                "ja": (
-                    "{symbols}は{color_1}か{color_2}のすべてに入り、また{color_3}か{color_4}のすべて"
-                    "に入る。互いに見合う色は両立せず、反対の色のどちらかが成り立つ:{effect}。"
-                ),
-            },
+            "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+            "or of {color_4}. Where colors of both see each other, one of the opposite "
+            "ones holds: {effect}.",
             _WORDS,
         ),
         MULTI_2: Sentence(
-            {
-                "en": (
-                    "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
-                    "or of {color_4}. The first sees both of the last, so it is false: {effect}."
-                ),
-                "ja": (
-                    "{symbols}は{color_1}か{color_2}のすべてに入り、また{color_3}か{color_4}のすべて"
-                    "に入る。最初の色は後の2色をどちらも見るので成り立たない:{effect}。"
-                ),
-            },
+            "{symbols} stands in all of {color_1} or of {color_2}, and in all of {color_3} "
+            "or of {color_4}. The first sees both of the last, so it is false: {effect}.",
             _WORDS,
         ),
     }

@@ -28,17 +28,9 @@ class DeathBlossom(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "death blossom": Sentence(
-            {
-                "en": (
-                    "Whichever of its candidates {pivot} holds, it takes it from a set of cells "
-                    "with one symbol more than cells, among {truth_cells}, which is locked then: "
-                    "{effect}."
-                ),
-                "ja": (
-                    "{pivot}がどの候補でも、{truth_cells}の中の、マスより候補が1つ多い組が閉じるので、"
-                    "{effect}。"
-                ),
-            }
+            "Whichever of its candidates {pivot} holds, it takes it from a set of cells "
+            "with one symbol more than cells, among {truth_cells}, which is locked then: "
+            "{effect}."
         )
     }
 
@@ -56,7 +48,7 @@ class DeathBlossom(WholeStateRule):
 RULES = (
     RuleDeclaration(
         "death-blossom",
-        Technique({"en": "Death Blossom", "ja": "デスブロッサム"}, hodoku="0904"),
+        Technique("Death Blossom", hodoku="0904"),
         DeathBlossom,
         needs=("naked-single", "naked-pair"),
         example=Example(CHAIN_PUZZLE, "r4c6#1 r5c7#1", after=AFTER_FISH),

@@ -49,16 +49,8 @@ class DirectPointing(Rule):
 
     sentences: ClassVar[Sentences] = {
         "direct pointing": Sentence(
-            {
-                "en": (
-                    "In {house}, {symbols} can only stand in {other}, so in {second} it can only "
-                    "stand in {placed_cells}, and goes there."
-                ),
-                "ja": (
-                    "{house}の{symbols}は{other}にしか入らないので、{second}で{symbols}が入るマスは"
-                    "{placed_cells}だけになり、{symbols}に決まる。"
-                ),
-            }
+            "In {house}, {symbols} can only stand in {other}, so in {second} it can only "
+            "stand in {placed_cells}, and goes there."
         )
     }
 
@@ -109,18 +101,9 @@ class DirectFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "direct fish": Sentence(
-            {
-                "en": (
-                    "In {first_truths}, {symbols} can only stand in {links}, so the other cells of "
-                    "{links} lose it. Then in {last_truth} it can only stand in {placed_cells}, "
-                    "and goes there."
-                ),
-                "ja": (
-                    "{first_truths}で{symbols}が入るのは{links}に限られるので、{links}のほかのマスに"
-                    "{symbols}は入らない。すると{last_truth}で{symbols}が入るマスは{placed_cells}だけに"
-                    "なり、{symbols}に決まる。"
-                ),
-            }
+            "In {first_truths}, {symbols} can only stand in {links}, so the other cells of "
+            "{links} lose it. Then in {last_truth} it can only stand in {placed_cells}, "
+            "and goes there."
         )
     }
 
@@ -182,14 +165,14 @@ class DirectFish(Rule):
 RULES = (
     RuleDeclaration(
         "direct-pointing",
-        Technique({"en": "Direct Pointing", "ja": "直接ポインティング"}),
+        Technique("Direct Pointing"),
         DirectPointing,
         needs=("hidden-single:in=box",),
         example=Example(LOCKED_PUZZLE, "r3c4#9", after=AFTER_SINGLES),
     ),
     RuleDeclaration(
         "direct-x-wing",
-        Technique({"en": "Direct X-Wing", "ja": "直接X-Wing"}),
+        Technique("Direct X-Wing"),
         partial(DirectFish, size=2),
         options={"in": RuleOption("within", ("box", "line"))},
         needs=("hidden-single:in=box", "hidden-single:in=line"),

@@ -57,16 +57,8 @@ class Dual(Rule):
 
     sentences: ClassVar[Sentences] = {
         "dual": Sentence(
-            {
-                "en": (
-                    "Two chains of {symbols} pass through {shared}, and the ends of each hold its "
-                    "symbol in one cell at least, so {effect}."
-                ),
-                "ja": (
-                    "{symbols}の2本のチェーンが{shared}を通り、それぞれの端の少なくとも一方に"
-                    "入るので、{effect}。"
-                ),
-            },
+            "Two chains of {symbols} pass through {shared}, and the ends of each hold its "
+            "symbol in one cell at least, so {effect}.",
             {"shared": _shared},
         )
     }
@@ -101,7 +93,7 @@ class Dual(Rule):
 RULES = (
     RuleDeclaration(
         "dual-two-string-kite",
-        Technique({"en": "Dual Two-String Kite", "ja": "二重ツーストリングカイト"}, hodoku="0404"),
+        Technique("Dual Two-String Kite", hodoku="0404"),
         Dual,
         aliases=("dual 2-string kite",),
         example=Example(
@@ -112,9 +104,7 @@ RULES = (
     ),
     RuleDeclaration(
         "dual-empty-rectangle",
-        Technique(
-            {"en": "Dual Empty Rectangle", "ja": "二重エンプティレクタングル"}, hodoku="0405"
-        ),
+        Technique("Dual Empty Rectangle", hodoku="0405"),
         partial(Dual, kites=False),
         example=Example(
             "4...1............25.379......517..2.6.....71.1..8....5.8....96..9.6...37........8",

@@ -84,18 +84,9 @@ class Exocet(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "exocet": Sentence(
-            {
-                "en": (
-                    "{base} hold two of {symbols}. Each of the two must stand in {lines}, but "
-                    "except at {targets} two lines hold all of its places there. So both stand at "
-                    "{targets}, too, and in every way to do so {effect}."
-                ),
-                "ja": (
-                    "{base}には{symbols}のうちの2つが入る。どちらも{lines}のそれぞれに入るが、"
-                    "{targets}を除けば、その場所はすべて2列に収まってしまう。よって2つとも"
-                    "{targets}にも入る。その入れ方のどれでも{effect}。"
-                ),
-            },
+            "{base} hold two of {symbols}. Each of the two must stand in {lines}, but "
+            "except at {targets} two lines hold all of its places there. So both stand at "
+            "{targets}, too, and in every way to do so {effect}.",
             {
                 "base": lambda deduction, speaker: speaker.cells(deduction.truths[:2]),
                 "targets": lambda deduction, speaker: speaker.cells(deduction.truths[2:4]),
@@ -370,16 +361,15 @@ def _frame(
 RULES = tuple(
     RuleDeclaration(
         name,
-        Technique({"en": english, "ja": japanese}),
+        Technique(english),
         partial(Exocet, senior=senior),
         aliases=(alias,),
         example=Example(puzzle, changes, after=AFTER_FISH),
     )
-    for name, english, japanese, alias, senior, puzzle, changes in (
+    for name, english, alias, senior, puzzle, changes in (
         (
             "junior-exocet",
             "Junior Exocet",
-            "ジュニア・エグゾセ",
             "JE",
             False,
             ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
@@ -388,7 +378,6 @@ RULES = tuple(
         (
             "senior-exocet",
             "Senior Exocet",
-            "シニア・エグゾセ",
             "SE",
             True,
             ".13.............82.9.......6..7.2......9..3.........1.7...5...6...81..........2..",

@@ -106,7 +106,7 @@ def _ladders(geometry: Geometry) -> tuple[tuple[tuple[int, int], ...], ...]:
 RULES = (
     RuleDeclaration(
         "extended-rectangle",
-        Technique({"en": "Extended Rectangle", "ja": "拡張レクタングル"}),
+        Technique("Extended Rectangle"),
         ExtendedRectangle,
         aliases=("extended unique rectangle", "XR"),
         example=Example(

@@ -63,34 +63,15 @@ class FinnedFish(Rule):
 
     sentences: ClassVar[Sentences] = {
         "finned fish": Sentence(
-            {
-                "en": (
-                    "In {truths}, {symbols} can only stand in {links}, but for the fins "
-                    "{fin_cells}. What sees all fins goes either way: {effect}."
-                ),
-                "ja": (
-                    "{truths}で{symbols}が入るのは、ひれの{fin_cells}を除けば{links}に限られる。"
-                    "どちらにしても{effect}。"
-                ),
-            }
+            "In {truths}, {symbols} can only stand in {links}, but for the fins "
+            "{fin_cells}. What sees all fins goes either way: {effect}."
         ),
         "siamese fish": Sentence(
-            {
-                "en": (
-                    "In {truths}, {symbols} makes two fish, with covers among {links} and fins in "
-                    "{fin_cells}. Together they say that {effect}."
-                ),
-                "ja": (
-                    "{truths}の{symbols}は、{links}と、ひれの{fin_cells}で2匹の魚になる。合わせて"
-                    "{effect}。"
-                ),
-            }
+            "In {truths}, {symbols} makes two fish, with covers among {links} and fins in "
+            "{fin_cells}. Together they say that {effect}."
         ),
         "fish": Sentence(
-            {
-                "en": "In {truths}, {symbols} can only stand in {links}, once in each: {effect}.",
-                "ja": "{truths}で{symbols}が入るのは{links}に限られ、1つずつ入る:{effect}。",
-            }
+            "In {truths}, {symbols} can only stand in {links}, once in each: {effect}."
         ),
     }
 
@@ -151,35 +132,32 @@ class FinnedFish(Rule):
 
 
 _SIZES = {
-    2: ("X-Wing", "X-Wing", "x-wing"),
-    3: ("Swordfish", "ソードフィッシュ", "swordfish"),
-    4: ("Jellyfish", "ジェリーフィッシュ", "jellyfish"),
-    5: ("Squirmbag", "スクワームバッグ", "squirmbag"),
-    6: ("Whale", "ホエール", "whale"),
+    2: ("X-Wing", "x-wing"),
+    3: ("Swordfish", "swordfish"),
+    4: ("Jellyfish", "jellyfish"),
+    5: ("Squirmbag", "squirmbag"),
+    6: ("Whale", "whale"),
 }
-# The prefix of a name in both languages, HoDoKu's code, and what the rule takes.
-_KINDS: Mapping[str, tuple[str, str, str, Mapping[str, Any]]] = {
-    "finned": ("Finned", "ひれつき", "031", {}),
-    "sashimi": ("Sashimi", "サシミ", "032", {"sashimi": True}),
-    "franken": ("Franken", "フランケン", "033", {"kind": "franken", "finned": False}),
-    "finned-franken": ("Finned Franken", "ひれつきフランケン", "034", {"kind": "franken"}),
-    "mutant": ("Mutant", "ミュータント", "035", {"kind": "mutant", "finned": False}),
-    "finned-mutant": ("Finned Mutant", "ひれつきミュータント", "036", {"kind": "mutant"}),
+# The prefix of a name, HoDoKu's code, and what the rule takes.
+_KINDS: Mapping[str, tuple[str, str, Mapping[str, Any]]] = {
+    "finned": ("Finned", "031", {}),
+    "sashimi": ("Sashimi", "032", {"sashimi": True}),
+    "franken": ("Franken", "033", {"kind": "franken", "finned": False}),
+    "finned-franken": ("Finned Franken", "034", {"kind": "franken"}),
+    "mutant": ("Mutant", "035", {"kind": "mutant", "finned": False}),
+    "finned-mutant": ("Finned Mutant", "036", {"kind": "mutant"}),
 }
 
 
 def _declared(kind: str, size: int, example: Example, *, siamese: bool = False) -> RuleDeclaration:
-    english, japanese, name = _SIZES[size]
-    before, japanese_before, code, arguments = _KINDS[kind]
-    twin = ("Siamese ", "シャム", "siamese-", "1") if siamese else ("", "", "", "")
+    english, name = _SIZES[size]
+    before, code, arguments = _KINDS[kind]
+    twin = ("Siamese ", "siamese-", "1") if siamese else ("", "", "")
     return RuleDeclaration(
-        f"{twin[2]}{kind}-{name}",
+        f"{twin[1]}{kind}-{name}",
         Technique(
-            {
-                "en": f"{twin[0]}{before} {english}",
-                "ja": f"{twin[1]}{japanese_before}{japanese}",
-            },
-            hodoku=f"{code}{size - 2}{twin[3]}",
+            f"{twin[0]}{before} {english}",
+            hodoku=f"{code}{size - 2}{twin[2]}",
         ),
         partial(FinnedFish, size=size, siamese=siamese, **arguments),
         needs=("hidden-single:in=box", "hidden-single:in=line", "locked-candidates", "x-wing"),
@@ -209,7 +187,7 @@ def _before(kind: str, size: int) -> tuple[str, ...]:
     if size == 2 and kind in ("franken", "mutant"):
         return AFTER_SINGLES
     smaller = (
-        f"{simpler}-{_SIZES[fewer][2]}"
+        f"{simpler}-{_SIZES[fewer][1]}"
         for fewer in range(2, size)
         for simpler in _SIMPLER[kind]
         if fewer <= 4 or simpler == "finned-mutant"

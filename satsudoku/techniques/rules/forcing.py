@@ -75,10 +75,7 @@ class ForcingContradiction(_Forcing):
 
     sentences: ClassVar[Sentences] = {
         "contradiction": Sentence(
-            {
-                "en": "If {supposed}, links lead to a contradiction. So {effect}.",
-                "ja": "{supposed}とすると、リンクをたどって矛盾に至る。よって{effect}。",
-            },
+            "If {supposed}, links lead to a contradiction. So {effect}.",
             {"supposed": _supposed},
         )
     }
@@ -111,12 +108,7 @@ class ForcingVerity(_Forcing):
     """The consequences shared by all options of a cell, or all places of a symbol in a house."""
 
     sentences: ClassVar[Sentences] = {
-        "verity": Sentence(
-            {
-                "en": "Either {fins}. Links lead from each of these to the same: {effect}.",
-                "ja": "{fins}のどれかである。どの場合もリンクをたどると同じ結果になり、{effect}。",
-            }
-        )
+        "verity": Sentence("Either {fins}. Links lead from each of these to the same: {effect}.")
     }
 
     def search(self, state: State) -> Iterator[Deduction]:
@@ -190,15 +182,15 @@ _NET = "..8.4..9.9.....6...31.....4.265............3..8......9..91275....7..5...
 RULES = tuple(
     RuleDeclaration(
         f"forcing-{english.lower().replace(' ', '-')}",
-        Technique({"en": f"Forcing {english}", "ja": f"強制{japanese}"}, hodoku=code),
+        Technique(f"Forcing {english}", hodoku=code),
         partial(make, nets=nets),
         example=Example(_NET if nets else _CHAIN, changes, after=AFTER_FISH),
         on_demand=True,
     )
-    for code, english, japanese, make, nets, changes in (
-        ("1301", "Chain Contradiction", "連鎖(矛盾)", ForcingContradiction, False, "r6c4#7"),
-        ("1302", "Chain Verity", "連鎖(真理)", ForcingVerity, False, "r6c4#7"),
-        ("1303", "Net Contradiction", "網(矛盾)", ForcingContradiction, True, "r1c1#2"),
-        ("1304", "Net Verity", "網(真理)", ForcingVerity, True, "r5c5#7"),
+    for code, english, make, nets, changes in (
+        ("1301", "Chain Contradiction", ForcingContradiction, False, "r6c4#7"),
+        ("1302", "Chain Verity", ForcingVerity, False, "r6c4#7"),
+        ("1303", "Net Contradiction", ForcingContradiction, True, "r1c1#2"),
+        ("1304", "Net Verity", ForcingVerity, True, "r5c5#7"),
     )
 )

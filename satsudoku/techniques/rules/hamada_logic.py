@@ -33,20 +33,10 @@ class HamadaLogic(WholeStateRule):
     in_kernel: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "hamada logic": Sentence(
-            {
-                "en": (
-                    "{truth_cells} can only hold {placed_symbols} and {other_symbols}, and {pivot} "
-                    "sees both others, so these hold the same. If that were {other_symbols}, "
-                    "{last_truth} would have no place for {other_symbols}, so both are "
-                    "{placed_symbols}."
-                ),
-                "ja": (
-                    "{truth_cells}の候補はどれも{placed_symbols}と{other_symbols}だけで、{pivot}は残る"
-                    "2マスのどちらとも違う数字になるから、その2マスには同じ数字が入る。それが"
-                    "{other_symbols}だと{last_truth}に{other_symbols}の入るマスがなくなるので、2マスとも"
-                    "{placed_symbols}に決まる。"
-                ),
-            }
+            "{truth_cells} can only hold {placed_symbols} and {other_symbols}, and {pivot} "
+            "sees both others, so these hold the same. If that were {other_symbols}, "
+            "{last_truth} would have no place for {other_symbols}, so both are "
+            "{placed_symbols}."
         )
     }
 
@@ -99,7 +89,7 @@ class HamadaLogic(WholeStateRule):
 RULES = (
     RuleDeclaration(
         "hamada-logic",
-        Technique({"en": "Hamada Logic", "ja": "浜田ロジック"}),
+        Technique("Hamada Logic"),
         HamadaLogic,
         needs=("naked-single",),
         example=Example(

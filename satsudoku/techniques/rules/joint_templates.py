@@ -44,16 +44,8 @@ class JointTemplates(Rule):
 
     sentences: ClassVar[Sentences] = {
         "template": Sentence(
-            {
-                "en": (
-                    "Of the ways to lay out {symbols} over the board, leave those that clash with "
-                    "no other symbol: {effect}."
-                ),
-                "ja": (
-                    "{symbols}を盤面全体に配置する方法のうち、ほかの数字と衝突しないものを考えると、"
-                    "{effect}。"
-                ),
-            }
+            "Of the ways to lay out {symbols} over the board, leave those that clash with "
+            "no other symbol: {effect}."
         ),
     }
 
@@ -101,16 +93,15 @@ _PUZZLE = "..6...2.9.7...64..59........6..........58...19...2..78....7...6.53...
 RULES = tuple(
     RuleDeclaration(
         name,
-        Technique({"en": english, "ja": japanese}, hodoku=code),
+        Technique(english, hodoku=code),
         partial(JointTemplates, places=places),
         example=Example(_PUZZLE, changes, after=AFTER_FISH),
     )
-    for name, english, japanese, code, places, changes in (
-        ("template-set", "Template Set", "テンプレート(確定)", "1201", True, "r3c8#6 r5c7#6"),
+    for name, english, code, places, changes in (
+        ("template-set", "Template Set", "1201", True, "r3c8#6 r5c7#6"),
         (
             "template-delete",
             "Template Delete",
-            "テンプレート(削除)",
             "1202",
             False,
             "r3c7#6 r5c8#6",

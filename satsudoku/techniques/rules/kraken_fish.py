@@ -51,29 +51,13 @@ def _sentences(size: int) -> dict[str, Sentence]:
     """The sentences of fish with `size` bases, which come first among the truths."""
     return {
         f"type 1, {size}": Sentence(
-            {
-                "en": (
-                    "In {bases}, {symbol} can only stand in {covers}, but for the fins "
-                    "{fin_cells}. Where a fin holds, links lead to the same as the fish: {effect}."
-                ),
-                "ja": (
-                    "{bases}で{symbol}が入るのは、ひれの{fin_cells}を除けば{covers}に限られる。"
-                    "どのひれからもリンクをたどると魚と同じ結果になり、{effect}。"
-                ),
-            },
+            "In {bases}, {symbol} can only stand in {covers}, but for the fins "
+            "{fin_cells}. Where a fin holds, links lead to the same as the fish: {effect}.",
             _words(size, size),
         ),
         f"type 2, {size}": Sentence(
-            {
-                "en": (
-                    "In {bases}, {symbol} does not fit in {covers} alone, so it stands in one of "
-                    "{fin_cells}. Links lead from each of these to the same: {effect}."
-                ),
-                "ja": (
-                    "{bases}の{symbol}は{covers}だけには収まらないので、{fin_cells}のどれかに入る。"
-                    "どの場合もリンクをたどると同じ結果になり、{effect}。"
-                ),
-            },
+            "In {bases}, {symbol} does not fit in {covers} alone, so it stands in one of "
+            "{fin_cells}. Links lead from each of these to the same: {effect}.",
             _words(size, size - 1),
         ),
     }
@@ -223,7 +207,7 @@ RULES = tuple(
     RuleDeclaration(
         f"kraken-fish-{kind}",
         Technique(
-            {"en": f"Kraken Fish Type {kind}", "ja": f"クラーケンフィッシュ・タイプ{kind}"},
+            f"Kraken Fish Type {kind}",
             hodoku=f"037{kind}",
         ),
         partial(KrakenFish, own=kind == 1),

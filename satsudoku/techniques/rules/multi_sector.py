@@ -131,7 +131,7 @@ def _crossing(line: tuple[int, ...], other: tuple[int, ...]) -> int:
 RULES = (
     RuleDeclaration(
         "multi-sector-locked-set",
-        Technique({"en": "Multi-Sector Locked Set", "ja": "マルチセクター・ロックトセット"}),
+        Technique("Multi-Sector Locked Set"),
         MultiSector,
         aliases=("MSLS", "multi-sector naked set"),
         example=Example(

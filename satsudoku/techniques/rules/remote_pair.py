@@ -30,13 +30,8 @@ class RemotePair(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "remote pair": Sentence(
-            {
-                "en": (
-                    "{truth_cells}, each of which sees the next in a chain, hold {symbols} by "
-                    "turns, so {effect}."
-                ),
-                "ja": "{truth_cells}は順に見合い、{symbols}が交互に入るので、{effect}。",
-            }
+            "{truth_cells}, each of which sees the next in a chain, hold {symbols} by "
+            "turns, so {effect}."
         )
     }
 
@@ -100,7 +95,7 @@ def _paths(state: State, pair: int, cells: list[int]) -> Iterator[tuple[int, ...
 RULES = (
     RuleDeclaration(
         "remote-pair",
-        Technique({"en": "Remote Pair", "ja": "リモートペア"}, hodoku="0703"),
+        Technique("Remote Pair", hodoku="0703"),
         RemotePair,
         aliases=("remote pairs",),
         needs=("naked-single",),

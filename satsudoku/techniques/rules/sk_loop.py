@@ -151,7 +151,7 @@ def _ring(
 RULES = (
     RuleDeclaration(
         "sk-loop",
-        Technique({"en": "SK-Loop", "ja": "SKループ"}),
+        Technique("SK-Loop"),
         SKLoop,
         aliases=("Steve K's loop", "domino loop", "virus pattern"),
         example=Example(

@@ -40,16 +40,8 @@ class SueDeCoq(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "sue de coq": Sentence(
-            {
-                "en": (
-                    "In {truth_cells} there are only as many symbols as cells, and no symbol can "
-                    "stand there twice, so {effect}."
-                ),
-                "ja": (
-                    "{truth_cells}では、候補の数がマスの数と同じで、どの候補も2度は入らないので、"
-                    "{effect}。"
-                ),
-            }
+            "In {truth_cells} there are only as many symbols as cells, and no symbol can "
+            "stand there twice, so {effect}."
         )
     }
 
@@ -92,7 +84,7 @@ def _crossings(geometry: Geometry) -> NDArray[np.int32]:
 RULES = (
     RuleDeclaration(
         "sue-de-coq",
-        Technique({"en": "Sue de Coq", "ja": "Sue de Coq(スードコク)"}, hodoku="1101"),
+        Technique("Sue de Coq", hodoku="1101"),
         SueDeCoq,
         aliases=("two-sector disjoint subset",),
         needs=("naked-single", "naked-pair"),

@@ -33,12 +33,7 @@ class Templates(Rule):
     """
 
     sentences: ClassVar[Sentences] = {
-        "overlay": Sentence(
-            {
-                "en": "No way to lay out {symbols} over the board has these: {effect}.",
-                "ja": "{symbols}を盤面全体に配置する方法のどれにも含まれないので、{effect}。",
-            }
-        ),
+        "overlay": Sentence("No way to lay out {symbols} over the board has these: {effect}."),
     }
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
@@ -56,7 +51,7 @@ class Templates(Rule):
 RULES = (
     RuleDeclaration(
         "pattern-overlay",
-        Technique({"en": "Pattern Overlay", "ja": "パターンオーバーレイ"}),
+        Technique("Pattern Overlay"),
         Templates,
         example=Example(
             "...6.1...........4.2....19....24....457.......167.9....73...6.2..1.2..8......8.13",

@@ -48,16 +48,8 @@ class Tridagon(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {
         "tridagon": Sentence(
-            {
-                "en": (
-                    "{truth_cells} cannot be filled with {three} alone, so one of "
-                    "{fin_cells} holds something else: {effect}."
-                ),
-                "ja": (
-                    "{truth_cells}は{three}だけでは埋められないので、{fin_cells}のどれかにはほかの"
-                    "数字が入る。よって{effect}。"
-                ),
-            },
+            "{truth_cells} cannot be filled with {three} alone, so one of "
+            "{fin_cells} holds something else: {effect}.",
             {"three": _three},
         )
     }
@@ -164,7 +156,7 @@ def _tied(geometry: Geometry, boxes: tuple[Cells, ...]) -> bool:
 RULES = (
     RuleDeclaration(
         "tridagon",
-        Technique({"en": "Tridagon", "ja": "トライダゴン"}),
+        Technique("Tridagon"),
         Tridagon,
         aliases=("Thor's hammer", "trivalue oddagon"),
         example=Example(

@@ -101,7 +101,7 @@ def _exchanges(houses_of: tuple[tuple[int, ...], ...], ring: tuple[int, ...]) ->
 RULES = (
     RuleDeclaration(
         "unique-loop",
-        Technique({"en": "Unique Loop", "ja": "ユニークループ"}),
+        Technique("Unique Loop"),
         UniqueLoop,
         aliases=("UL",),
         example=Example(

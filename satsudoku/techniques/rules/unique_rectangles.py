@@ -29,7 +29,7 @@ from satsudoku.human.view import view_of
 from satsudoku.techniques.deadly import DEADLY, free_cells
 
 Cells = tuple[int, int, int, int]
-TYPE_5 = Technique({"en": "Uniqueness Test 5", "ja": "ユニークネステスト5"}, hodoku="0604")
+TYPE_5 = Technique("Uniqueness Test 5", hodoku="0604")
 
 
 @lru_cache(maxsize=16)
@@ -95,17 +95,9 @@ class UniqueRectangle(WholeStateRule):
     sentences: ClassVar[Sentences] = {
         "rectangle": DEADLY,
         "rectangle, others": Sentence(
-            {
-                "en": (
-                    "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, "
-                    "and the puzzle would have two solutions. So one of them is one of {others}, "
-                    "and {effect}."
-                ),
-                "ja": (
-                    "{pattern_cells}が{pattern_symbols}だけになると入れ替えができ、解が2つになる。"
-                    "よってどれかは{others}のどれかであり、{effect}。"
-                ),
-            },
+            "If {pattern_cells} came down to {pattern_symbols}, these could be exchanged, "
+            "and the puzzle would have two solutions. So one of them is one of {others}, "
+            "and {effect}.",
             {**DEADLY.words, "others": _others},
         ),
     }
@@ -286,12 +278,12 @@ def _hidden(state: State, rectangle: Rectangle) -> Iterator[tuple[int, tuple[int
 
 
 _NAMES = {
-    1: ("unique-rectangle-1", "Uniqueness Test 1", "ユニークネステスト1", "0600"),
-    2: ("unique-rectangle-2", "Uniqueness Test 2", "ユニークネステスト2", "0601"),
-    3: ("unique-rectangle-3", "Uniqueness Test 3", "ユニークネステスト3", "0602"),
-    4: ("unique-rectangle-4", "Uniqueness Test 4", "ユニークネステスト4", "0603"),
-    6: ("unique-rectangle-6", "Uniqueness Test 6", "ユニークネステスト6", "0605"),
-    7: ("hidden-rectangle", "Hidden Rectangle", "隠れレクタングル", "0606"),
+    1: ("unique-rectangle-1", "Uniqueness Test 1", "0600"),
+    2: ("unique-rectangle-2", "Uniqueness Test 2", "0601"),
+    3: ("unique-rectangle-3", "Uniqueness Test 3", "0602"),
+    4: ("unique-rectangle-4", "Uniqueness Test 4", "0603"),
+    6: ("unique-rectangle-6", "Uniqueness Test 6", "0605"),
+    7: ("hidden-rectangle", "Hidden Rectangle", "0606"),
 }
 
 
@@ -302,10 +294,10 @@ _ALIASES = {
 
 
 def _declared(kind: int, puzzle: str, changes: str) -> RuleDeclaration:
-    name, english, japanese, code = _NAMES[kind]
+    name, english, code = _NAMES[kind]
     return RuleDeclaration(
         name,
-        Technique({"en": english, "ja": japanese}, hodoku=code),
+        Technique(english, hodoku=code),
         partial(UniqueRectangle, kind=kind),
         aliases=_ALIASES.get(kind, (f"UR type {kind}",)),
         example=Example(puzzle, changes, after=AFTER_FISH),

@@ -36,31 +36,14 @@ class UniversalGrave(Rule):
     needs_uniqueness: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "bug": Sentence(
-            {
-                "en": (
-                    "But for {lost_cells}, every open cell has two candidates. If {lost_cells} "
-                    "were {lost_symbols}, every house would have each of them twice, and the "
-                    "solution could not be the only one. So {effect}."
-                ),
-                "ja": (
-                    "{lost_cells}を除くすべての空きマスの候補は2つである。{lost_cells}が{lost_symbols}"
-                    "なら、どの列やブロックにも同じ候補が2つずつとなり、解が1つにならない。よって"
-                    "{effect}。"
-                ),
-            }
+            "But for {lost_cells}, every open cell has two candidates. If {lost_cells} "
+            "were {lost_symbols}, every house would have each of them twice, and the "
+            "solution could not be the only one. So {effect}."
         ),
         "graves": Sentence(
-            {
-                "en": (
-                    "But for {truth_cells}, every open cell has two candidates. Unless {fins}, "
-                    "every house would have each of its symbols twice, and the solution could not "
-                    "be the only one. So {effect}."
-                ),
-                "ja": (
-                    "{truth_cells}を除くすべての空きマスの候補は2つである。{fins}のどれでもなければ、"
-                    "どの列やブロックにも同じ候補が2つずつとなり、解が1つにならない。よって{effect}。"
-                ),
-            }
+            "But for {truth_cells}, every open cell has two candidates. Unless {fins}, "
+            "every house would have each of its symbols twice, and the solution could not "
+            "be the only one. So {effect}."
         ),
     }
 
@@ -110,7 +93,7 @@ def _regular(state: State, cells: list[int], extras: tuple[int, ...]) -> bool:
 RULES = (
     RuleDeclaration(
         "bug+1",
-        Technique({"en": "Bivalue Universal Grave + 1", "ja": "BUG+1"}, hodoku="0610"),
+        Technique("Bivalue Universal Grave + 1", hodoku="0610"),
         UniversalGrave,
         aliases=("BUG", "bivalue universal grave"),
         example=Example(
@@ -121,7 +104,7 @@ RULES = (
     ),
     RuleDeclaration(
         "bug+n",
-        Technique({"en": "Bivalue Universal Grave + n", "ja": "BUG+n"}),
+        Technique("Bivalue Universal Grave + n"),
         partial(UniversalGrave, several=True),
         example=Example(
             "6.2.4..31.....1..5......97...4....9..876...4..61..2..7.2.73....8..5........2....6",
