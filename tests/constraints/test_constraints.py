@@ -209,7 +209,7 @@ def test_a_line_may_stay_in_a_cell() -> None:
     ("part", "value", "fault"),
     [
         ("titles", "Odd", "expected texts by language as its titles; found 'Odd'"),
-        ("titles", {"jp": "奇"}, "no text for 'ja' in its titles"),
+        ("family_name", "odd one", "no text for 'ja' in its titles"),
         ("demand", {"en": "{it} is odd"}, "no text for 'ja' in its demand"),
         (
             "demand",

@@ -16,6 +16,7 @@ from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report, report
+from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.teaching.attempt import only_solution
 from satsudoku.teaching.minutes.rater import MinutesRater
@@ -163,6 +164,7 @@ class Explanation(Walkthrough):
         >>> print(explained.render("csv")[:50])
         number,cell,digit,removed,code,technique,tier,poin
         """
+        find_language(language)
         if form in LOGS:
             return step_log(self, form, language, effort)
         if form == "json":
