@@ -121,8 +121,14 @@ def test_status_1_when_not_unique(cli: Cli, puzzle: str) -> None:
     assert len(result.out.splitlines()) == 3
 
 
-def test_only_unique_has_status_1(cli: Cli) -> None:
-    assert [cli(command, MANY).status for command in COMMANDS] == [0, 1, 0, 0, 0, 0]
+def test_unique_and_solve_have_status_1(cli: Cli, tmp_path: Path) -> None:
+    assert [cli(command, MANY).status for command in COMMANDS] == [0, 1, 1, 0, 0, 0]
+    file = tmp_path / "many.txt"
+    file.write_text(f"1.....2..3.....4\n{MANY}\n")
+    several = cli("solve", file)
+    assert several.status == 1
+    assert several.out.splitlines()[2:] == ["  one of several solutions: the puzzle is not unique"]
+    assert [cli("solve", more, file).status for more in ("--limit=2", "--all")] == [0, 0]
 
 
 def test_status_1_when_not_decided_in_time(cli: Cli) -> None:
@@ -139,7 +145,8 @@ def test_status_1_when_a_puzzle_is_bad(cli: Cli, mixed: Path, command: str) -> N
         f"{mixed}:4: r1c4 holds 'y' (character 4); expected one of 1234 or . 0 * _ for an "
         "empty cell"
     ]
-    assert len(result.out.splitlines()) == 3
+    # One of the puzzles has several solutions, and `solve` says so.
+    assert len(result.out.splitlines()) == 3 + (command == "solve")
 
 
 def test_several_bad_puzzles_are_reported_once(cli: Cli) -> None:

@@ -86,9 +86,11 @@ def test_unique() -> None:
     assert verdicts == [True, False, False]
 
 
-def test_solve_finds_one_and_leaves_open_whether_there_are_more() -> None:
-    (one,) = stream.solve(entries(ONE))
-    assert ([one.solution], one.count, one.exact, one.unique) == (solutions(ONE), 1, False, None)
+@pytest.mark.parametrize("solver", ["auto", "sat", "dlx", "lanes"])
+def test_solve_finds_one_and_says_whether_there_are_more(solver: str) -> None:
+    one, some = stream.solve(entries(ONE, MANY), solver=solver)
+    assert ([one.solution], one.count, one.exact, one.unique) == (solutions(ONE), 1, True, True)
+    assert (some.count, some.exact, some.unique) == (1, False, False)
 
 
 def test_solve_says_there_is_none() -> None:

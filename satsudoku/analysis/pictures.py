@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.puzzle import Puzzle
@@ -26,6 +27,7 @@ def picture(
     columns: int = 2,
     cosmetics: Sequence[Sequence[Cosmetic]] = (),
     step: Callable[[int], None] = lambda boards: None,
+    doubt: Callable[[int, str], None] = lambda puzzle, what: None,
 ) -> bytes:
     """Puzzles as one picture: the board of one, a numbered sheet of several.
 
@@ -38,6 +40,8 @@ def picture(
         columns: the number of boards in a row.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
         step: hears the number of boards whenever some are done.
+        doubt: hears the index of each puzzle that has not exactly one solution, and what it has.
+            The title of its solution says so, too.
 
     Raises:
         SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.
@@ -50,10 +54,19 @@ def picture(
     if form not in FORMS:
         raise UnknownNameError("form", form, FORMS)
     titles = [f"{number}" for number in range(1, len(puzzles) + 1)]
-    named = [f"Solution {title}" for title in titles]
     on_boards = zip(puzzles, cosmetics or [()] * len(puzzles), strict=True)
     unsolved: Iterable[str] = (_board(puzzle, candidates, on) for puzzle, on in on_boards)
-    solved: Iterable[str] = map(_solution, puzzles) if solutions else ()
+    named: list[str] = []
+
+    def solve() -> Iterator[str]:
+        for number, puzzle in enumerate(puzzles if solutions else ()):
+            drawing, several = _solution(puzzle)
+            named.append(f"Solution {titles[number]}" + (f": {several}" if several else ""))
+            if several:
+                doubt(number, several)
+            yield drawing
+
+    solved: Iterable[str] = solve()
 
     def heard(drawings: Iterable[str]) -> Iterator[str]:
         for drawing in drawings:
@@ -67,7 +80,7 @@ def picture(
     if form == "pdf":  # whose pages take most of the time
         pages = boards if alone else draw_pages(boards, titles, columns)
         return to_pdf(heard([*pages, *(draw_pages(solved, named, columns) if solved else ())]))
-    names = titles + named[: len(solved)]
+    names = titles + named
     drawing = boards[0] if alone else draw_sheet(boards + solved, names, columns)
     return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
 
@@ -86,8 +99,9 @@ def _board(puzzle: Puzzle, candidates: bool, cosmetics: Sequence[Cosmetic]) -> s
     return draw_svg(puzzle.values, puzzle.variant, candidates=marks, cosmetics=cosmetics)
 
 
-def _solution(puzzle: Puzzle) -> str:
-    """A solution; the bare puzzle where there is none."""
-    solution = solver("auto", puzzle.variant).solve(puzzle)
-    values = puzzle.values if solution is None else solution.values
-    return draw_svg(values, puzzle.variant, givens=puzzle.values)
+def _solution(puzzle: Puzzle) -> tuple[str, str]:
+    """A solution, and what it is if it is not the only one; the bare puzzle where there is none."""
+    found = [*islice(solver("auto", puzzle.variant).solutions(puzzle), 2)]
+    values = found[0].values if found else puzzle.values
+    what = ("no solution", "", "one of several")[len(found)]
+    return draw_svg(values, puzzle.variant, givens=puzzle.values), what

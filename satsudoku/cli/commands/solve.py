@@ -59,6 +59,7 @@ def solve(
     A record's count is the number of solutions so far. The last count is exact if no solution was
     left out (see --limit). The last record of a puzzle that is not unique shows why, as in
     'satsudoku unique'. With --random the count is the number of all solutions.
+    With one solution of each, the status is 1 unless each is the only one.
     """
     inputs = puzzles.open(search.threads)
     if random is not None:
@@ -73,7 +74,8 @@ def solve(
         raise SatsudokuError("--all excludes --limit; expected one of them")
     most = None if all else 1 if limit is None else limit
     shown = shows_witnesses(witnesses, printing, inputs)
-    print_records(printing, Solve(limit=most, witnesses=shown, **vars(search)), inputs)
+    question = Solve(limit=most, witnesses=shown, **vars(search))
+    print_records(printing, question, inputs, all_unique=most == 1)
 
 
 def _print_drawn(

@@ -41,7 +41,7 @@ def draw(
     """Draw puzzles as SVG, PNG or PDF.
 
     Several puzzles make a numbered sheet, as PDF on A4 pages. PNG and PDF need the extra
-    `pictures`.
+    `pictures`. A sheet with --solutions says which are not the only ones; then the status is 1.
     """
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
@@ -55,14 +55,22 @@ def draw(
     endings = {f".{form}": form for form in FORMS}
     form = "svg" if output is None else check_ending(output, endings)
     inputs = puzzles.open()
-    good, cosmetics, bad = [], [], False
+    good, cosmetics, places, bad = [], [], [], False
     for entry in inputs.entries():
         if entry.puzzle is None:
             bad = True
             complain(str(entry.error))
         else:
             good.append(entry.puzzle)
+            places.append(f"{entry.file}:{entry.line}")
             cosmetics.append(entry.extras.cosmetics if entry.extras else ())
+
+    def doubt(number: int, what: str) -> None:
+        nonlocal bad
+        bad = True
+        drawn = "the solution drawn is one of several" if what != "no solution" else what
+        complain(f"{places[number]}: {drawn}; expected exactly one solution")
+
     if good:
         boards = len(good) * (2 if solutions else 1)
         with stopping(stop_after), steps("boards", lambda: boards) as step:
@@ -74,6 +82,7 @@ def draw(
                 columns=columns,
                 cosmetics=cosmetics,
                 step=step,
+                doubt=doubt,
             )
         if output is None:
             print(drawn.decode(), end="")

@@ -84,6 +84,8 @@ class Solve(Search):
         return (*HEAD, *COUNTED, SOLUTION, *(WITNESSED if self.witnesses else ()), *TAIL)
 
     def lines(self, record: Record) -> Iterable[Line]:
+        if self.limit == 1 and record.unique is False and not self.witnesses:
+            return [[("  one of several solutions: the puzzle is not unique", "")]]
         return witness_lines(record)
 
     def __post_init__(self) -> None:
@@ -111,8 +113,7 @@ class Solve(Search):
         solutions, counts = first_solutions(part.puzzles, part.variant, threads=self.threads)
         # Which of several solutions comes first must not depend on the puzzle's neighbours.
         several = counts > 1
-        limit = None if self.witnesses else self.limit  # whether another one follows
-        columns = dict(counted_many(np.minimum(counts, 1), limit))
+        columns = dict(counted_many(np.minimum(counts, 1), None))
         columns["solution"] = Boards(solutions, part.variant, counts == 1)
         return Together(columns, several)
 
@@ -133,14 +134,13 @@ class Solve(Search):
                     yield counted(Count(number, exact=False), engine) | {"solution": previous}
                 previous = grid.line
                 number += 1
-                if number == self.limit and not self.witnesses:
-                    exact = False
-                    break
         except TimeoutError:
             exact = False
         last = counted(Count(number, exact), engine) | {"solution": previous}
-        if self.witnesses and (more or number > 1):
-            last |= {"unique": False, **witnesses_of(puzzle, limit.left)}
+        if more or number > 1:
+            last |= {"unique": False}
+            if self.witnesses:
+                last |= witnesses_of(puzzle, limit.left)
         yield last
 
 
