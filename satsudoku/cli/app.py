@@ -31,8 +31,8 @@ All of it: satsudoku help COMMAND
 Exit status:
   0    done
   1    done, but some records are bad, or the answer is no: of 'unique' a puzzle is
-       not proved unique, of 'solve' and 'draw --solutions' the solution shown may
-       be one of several, of 'verify' a certificate is refused, of 'generate' some
+       not proved unique, of 'solve' and 'draw --solutions' one may not have exactly
+       one solution, of 'verify' a certificate is refused, of 'generate' some
        puzzles were not found, of 'bench' an answer is wrong
   2    not done, or not all: wrong usage, a file that cannot be read or written,
        too little memory
