@@ -44,6 +44,7 @@ def test_a_reload_keeps_steps_and_time(page: Any) -> None:
     for _ in range(2):
         page.keyboard.press("Control+z")
     expect(cell(page, 1, 3)).to_have_text("")
+    page.wait_for_timeout(2000)  # the address follows a moment after, on a busy machine
     reload(page)
     page.click("#redo")
     expect(cell(page, 1, 3)).to_have_text("4")
