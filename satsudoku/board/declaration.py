@@ -86,7 +86,10 @@ def _tables(variant: Variant) -> _Tables:
         ],
     }
     for constraint in variant.shown:
-        tables.setdefault(constraint.key, []).append(constraint.table(names))
+        table = constraint.table(names)
+        if symbols[0] == "0" and vars(constraint).get("zero") is False:
+            table["zero"] = False  # which a board from 0 would read as true
+        tables.setdefault(constraint.key, []).append(table)
     return tables
 
 

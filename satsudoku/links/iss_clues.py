@@ -27,7 +27,9 @@ def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key = CLUES[kind]
     line = board.full_line(args[0] if args else "")
     for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
-        if text:
+        if text and kind == "HiddenSkyscraper" and len(line) < 2:
+            board.add_never("a line of one cell hides no skyscraper")
+        elif text:
             number = whole_number(text)
             table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
             board.add_clue(key, table, table["cells"])

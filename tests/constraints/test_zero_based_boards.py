@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -28,6 +29,22 @@ def test_every_kind_prints_the_numbers_that_it_reads() -> None:
         again = build_encoding({kind.key: [printed]}, "mine", "mine", board)
         assert again.constraints == rules.constraints, kind.key
     assert refused <= {"automata", "digit_indexers", "value_sandwiches"}  # they name a 6
+
+
+def test_a_table_that_counts_from_1_is_read_back_so() -> None:
+    board = satsudoku.variant("classic6:0-5")
+    tried = set()
+    for kind in constraint_kinds():
+        table = dict(kind.example) | {"zero": False}
+        try:
+            rules = build_encoding({kind.key: [table]}, "mine", "mine", board)
+        except VariantError:
+            continue  # without the key, or of a number that does not fit
+        tried.add(kind.key)
+        puzzle = satsudoku.Puzzle(bytes(36), rules)
+        again = satsudoku.puzzle(json.dumps(satsudoku.to_dict(puzzle)))
+        assert again.variant.constraints == rules.constraints, kind.key
+    assert {"arrows", "equal_sums", "indexers", "sandwiches", "x_sums"} <= tried
 
 
 CASES: list[tuple[str, tuple[str, ...], dict[str, int], Callable[..., bool]]] = [

@@ -517,6 +517,7 @@ def test_long_loops_have_cells_for_their_offsets(total: int) -> None:
     "text",
     [
         ".Shape~1x4.Sandwich~4~C2",
+        ".Shape~1x4.HiddenSkyscraper~C2~2~",
         ".Shape~4x4.Lunchbox~1~R3C4~R2C3~R2C2~R2C3",
         ".Shape~4x4.EqualityCage~R1C1~R1C2~R1C1~R2C3",
     ],

@@ -28,7 +28,6 @@ class Clues(Question):
     threads_share = True
 
     def many(self, part: Part) -> Together:
-
         from satsudoku.stream.columns import Numbers
 
         return Together({"clues": Numbers((part.givens > 0).sum(axis=1))})

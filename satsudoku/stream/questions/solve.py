@@ -84,8 +84,11 @@ class Solve(Search):
         return (*HEAD, *COUNTED, SOLUTION, *(WITNESSED if self.witnesses else ()), *TAIL)
 
     def lines(self, record: Record) -> Iterable[Line]:
-        if self.limit == 1 and record.unique is False and not self.witnesses:
-            return [[("  one of several solutions: the puzzle is not unique", "")]]
+        if self.limit == 1 and record.solution is not None and not self.witnesses:
+            if record.unique is None:
+                return [[("  not known whether it is the only solution", "")]]
+            if not record.unique:
+                return [[("  one of several solutions: the puzzle is not unique", "")]]
         return witness_lines(record)
 
     def __post_init__(self) -> None:
