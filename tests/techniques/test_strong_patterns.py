@@ -18,6 +18,7 @@ from satsudoku.human.path import deduce
 from satsudoku.human.rules import declaration, rule
 from satsudoku.human.state import State
 from satsudoku.teaching.steps import steps
+from satsudoku.techniques.fish_search import pools
 
 FORCING = (
     *("forcing-chain-contradiction", "forcing-chain-verity"),
@@ -194,3 +195,11 @@ def test_kraken_fish_need_each_base_and_each_tie(name: str) -> None:
         if not state.covered[cell]:
             with pytest.raises(ReplayError):
                 replay(made._replace(eliminated=(9 * cell + value - 1,)), state)
+
+
+def test_mutant_fish_leave_implied_houses_out() -> None:
+    """A small jigsaw has more implied houses than its own, and would have millions of fish."""
+    board = State.of(Puzzle(bytes(25), "jigsaw5")).geometry
+    assert board.has_implied
+    families = {house.family for house in board.houses(pools(board, "mutant", 0)[0].bases)}
+    assert families == {"row", "column", "region"}
