@@ -10,8 +10,8 @@ namespace satsudoku::making {
 
 namespace {
 
-// The most ways there are to fill rows 4 to 9; tests/making/test_generate.py checks them by trying all
-// ways in which columns can be open. A row lacks six symbols. In row 4 each of them has 4 open
+// The most ways there are to fill rows 4 to 9; tests/making/test_generate.py checks them by trying
+// all ways in which columns can be open. A row lacks six symbols. In row 4 each of them has 4 open
 // columns: above, it stands once in each of the two boxes. In row 5 three symbols have 4; three,
 // those in row 4's part of the left stack, have 2 in the other box. In row 6 all have 2 in one box.
 // In row 7 each has one column in each box, in row 8 three have two and three have one, in row 9
