@@ -25,9 +25,6 @@ CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 _OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
 """The items that make the board other than classic."""
 
-SETTINGS = ("Shape", "NoBoxes", "RegionSize", "Jigsaw", "Var")
-"""The items that only describe the board."""
-
 
 def diagonal(start: int, rows: int, columns: int) -> list[int]:
     """The cells along the diagonal of a clue that stands beside the border.
@@ -95,6 +92,7 @@ class IssBoard:
         symbols: one character a value.
         raw: whether rows, columns and boxes are no houses.
         boxes: the cells of each default box; empty if none fit.
+        impossible: why no filling obeys the settings.
         regions: the cells of each box or jigsaw region that is a house.
         variant: its cells, symbols and houses.
 
@@ -121,11 +119,16 @@ class IssBoard:
             self.extra.declare(extra)
         side = max(self.rows, self.columns)
         self.region_size: int | None = None
-        if settings.get("RegionSize"):
+        if "RegionSize" in settings:
             self.region_size = whole_number(settings["RegionSize"][0])
-            if self.region_size < 1:
+            if self.region_size < 0:
                 raise fault(f"not supported: RegionSize~{self.region_size}")
-        self.boxes = self.boxes_of(self.region_size or side)
+        wanted = side if self.region_size is None else self.region_size
+        self.boxes = self.boxes_of(wanted)
+        self.impossible: list[str] = []
+        if self.boxes and wanted > self.values:
+            self.impossible = [f"a box of {wanted} cells holds no value twice"]
+            self.boxes = ()
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
         self.offsets: dict[tuple[str, ...], list[int]] = {}
@@ -159,11 +162,12 @@ class IssBoard:
             houses.append(self.cells_of("column", self.lines("C")))
         if self.regions:
             houses.append(self.cells_of("box", self.regions))
-        if "Jigsaw" in settings:
-            pieces = self._jigsaw(settings["Jigsaw"][-1:], self.region_size or side)
-            self.regions = self.regions or pieces
-            if pieces:
-                houses.append(self.cells_of("region", pieces))
+        pieces: dict[tuple[int, ...], None] = {}
+        for layout in settings.get("Jigsaw", ()):
+            pieces |= dict.fromkeys(self._jigsaw(layout, self.region_size or side))
+        if pieces:
+            self.regions = self.regions or [*pieces]
+            houses.append(self.cells_of("region", [*pieces]))
         return houses
 
     @property
@@ -184,13 +188,12 @@ class IssBoard:
             groups |= {"DGB": (boxes, boxes)} if boxes else {}
         return groups
 
-    def _jigsaw(self, arguments: Sequence[str], size: int) -> list[list[int]]:
+    def _jigsaw(self, layout: str, size: int) -> list[tuple[int, ...]]:
         """The pieces of a layout that have `size` cells; one piece may have another size."""
-        layout = "".join(arguments)
         if len(layout) != len(self.cells):
             raise fault(f"a jigsaw of {len(layout)} cells, expected {len(self.cells)}")
         regions = [
-            [cell for cell, other in enumerate(layout) if other == label]
+            tuple(cell for cell, other in enumerate(layout) if other == label)
             for label in dict.fromkeys(layout)
         ]
         pieces = [cells for cells in regions if len(cells) == size]

@@ -70,7 +70,7 @@ def _count(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 KINDS: Mapping[str, Kind] = {
-    "ChaosConstruction": Kind(_regions),
+    "ChaosConstruction": Kind(_regions, most=0),
     "ChaosArrow": Kind(_arrow, 1),
     "ChaosCount": Kind(_count, 1),
 }

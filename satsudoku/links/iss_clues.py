@@ -66,7 +66,7 @@ def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _ties(board: IssTables, kind: str, args: list[str]) -> None:
     """See `allow_ties`, which needs all clues."""
-    if args not in (["any"], ["only-unclued"], ["none"]):
+    if args[0] not in ("any", "only-unclued", "none"):
         raise unsupported(kind, *args)
     if board.rows != board.columns:
         raise fault(f"{kind}: expected a square board")
@@ -77,13 +77,13 @@ def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
 
     The last word on ties counts. Without ties, no two lines are equal, ranked or not.
     """
-    said = [item.arguments for item in items if item.kind == "FullRankTies"]
+    said = ["", *(item.arguments[0] for item in items if item.kind == "FullRankTies")][-1]
     clues = board.table.get("full_ranks", [])
     ranks = Counter(clue["rank"] for clue in clues)
     for clue in clues:
-        if ["any"] in said[-1:] or (ranks[clue["rank"]] > 1 and ["none"] not in said[-1:]):
+        if said == "any" or (ranks[clue["rank"]] > 1 and said != "none"):
             clue["ties"] = True
-    if ["none"] in said[-1:]:
+    if said == "none":
         _no_ties(board)
 
 
@@ -102,15 +102,18 @@ def _quad(board: IssTables, kind: str, args: list[str]) -> None:
     if cells is None:
         raise fault(f"a quadruple beyond the border: {excerpt(args[0])}")
     named = Numbered(cells)
-    board.add_clue("quadruples", {"cells": named, "values": values}, named)
+    if values:
+        board.add_clue("quadruples", {"cells": named, "values": values}, named)
+    else:
+        board.ignored.append("Quad without values")
 
 
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(CLUES, Kind(_clues, 1)),
-    "Sandwich": Kind(_sandwich, 1),
-    "FullRank": Kind(_full_rank, 1),
-    "FullRankTies": Kind(_ties),
-    "LittleKiller": Kind(_little_killer, 1),
+    **dict.fromkeys(CLUES, Kind(_clues, 1, 3)),
+    "Sandwich": Kind(_sandwich, 1, 2),
+    "FullRank": Kind(_full_rank, 1, 3),
+    "FullRankTies": Kind(_ties, 1, 1),
+    "LittleKiller": Kind(_little_killer, 1, 2),
     "Quad": Kind(_quad, 1),
 }
 """Their types."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import unquote
 
 from satsudoku.links.iss_items import unsupported
 
@@ -44,16 +45,16 @@ class ExtraCells:
         Raises:
             FormatError: the arguments are malformed.
         """
-        prefix, _, size = (*arguments, "", "", "")[:3]
+        prefix, label, size = (*arguments, "", "")[:3]
         match = re.fullmatch("(?:([1-9][0-9]?)x)?([1-9][0-9]{0,2})", size or "1")
         if not re.fullmatch("[A-Z]{1,20}", prefix) or match is None or f"V{prefix}" in self.groups:
             raise unsupported("Var", *arguments)
         count = int(match[1] or 1) * int(match[2])
         if count > _MOST:
             raise unsupported("Var", *arguments)
-        self.add(f"V{prefix}", count, int(match[2]) if match[1] else None)
+        self.add(f"V{prefix}", count, int(match[2]) if match[1] else None, unquote(label).strip())
 
-    def add(self, prefix: str, count: int, columns: int | None = None) -> None:
+    def add(self, prefix: str, count: int, columns: int | None = None, label: str = "") -> None:
         """Add a group of cells, as broad as the board unless it has a number of columns."""
         wide = columns or min(count, self._columns)
         start = self.count
@@ -62,10 +63,11 @@ class ExtraCells:
             self.cells[f"{prefix}{place + 1}" if count > 1 else prefix] = start + place
             self.places[start + place] = (prefix, *divmod(place, wide))
         high, rest = divmod(count, wide)
-        self.grids.append({"name": prefix, "rows": high, "columns": wide, "row": self._row})
+        name = f"{prefix} {label}".strip()
+        self.grids.append({"name": name, "rows": high, "columns": wide, "row": self._row})
         self._row += high
         if rest:
-            last = {"name": f"{prefix} end", "rows": 1, "columns": rest, "row": self._row}
+            last = {"name": f"{name} end", "rows": 1, "columns": rest, "row": self._row}
             self.grids.append(last)
             self._row += 1
         self.count += count

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
+from urllib.parse import unquote
 
 from satsudoku.errors import FormatError, excerpt
 
-GROUPS = ("And", "Or", "Replicate")
-"""The items that hold all others up to their ``End``."""
+GROUPS = {"And": 0, "Or": 0, "Replicate": 2}
+"""The items that hold all others up to their ``End``: the most arguments of each."""
 
 _DEEPEST = 20
 
@@ -34,6 +36,27 @@ class Item(NamedTuple):
     kind: str
     arguments: list[str]
     inner: list[Item]
+
+
+def named_groups(arguments: Sequence[str]) -> list[tuple[str, list[str]]]:
+    """Groups of cells, each with the last name before it; names and empty arguments separate them.
+
+    A group may be empty.
+
+    >>> named_groups(["_a%20b", "R1C1", "R1C2", "", "R3C3"])
+    [('', []), ('a b', ['R1C1', 'R1C2']), ('a b', ['R3C3'])]
+    """
+    name = ""
+    groups: list[tuple[str, list[str]]] = [(name, [])]
+    for argument in arguments:
+        if argument and argument[0] != "_":
+            groups[-1][1].append(argument)
+        elif argument:
+            name = unquote(argument[1:]).strip()
+            groups.append((name, []))
+        elif groups[-1][1]:
+            groups.append((name, []))
+    return groups
 
 
 def split_items(text: str) -> list[Item]:

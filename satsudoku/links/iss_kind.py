@@ -14,9 +14,11 @@ class Kind(NamedTuple):
     Attributes:
         read: adds an item to the tables, by its type and its arguments.
         least: the least number of arguments.
+        most: the greatest number of arguments that say something; None if each does.
         shifted: whether its values may start at another number than 1.
     """
 
     read: Callable[[IssTables, str, list[str]], None]
     least: int = 0
+    most: int | None = None
     shifted: bool = True

@@ -31,7 +31,7 @@ LINES: Mapping[str, tuple[str, str | None, int | None]] = {
     "EqualityCage": ("equality_cages", None, None),
     "CountingCircles": ("counting_circles", None, None),
 }
-"""Types of cells in order: their name here, their number, and its default."""
+"""Types of cells in order: their name here, their number, and its default, if it has one."""
 
 _LOOP = "LOOP"
 _LEAST = dict.fromkeys(("SumLine", "Lockout", "DoubleArrow", "RellikCage", "CountingCircles"), 1)
@@ -45,10 +45,10 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
     table: dict[str, Any] = {}
     args = list(args)
     if number_key is not None:
-        if args and not board.names_cell(args[0]):
-            table[number_key] = whole_number(args.pop(0))
-        elif default is not None:
+        if default is not None and args and board.names_cell(args[0]):
             table[number_key] = default
+        else:
+            table[number_key] = whole_number(args.pop(0))
     if args and args[-1] == _LOOP:
         if key != "sum_lines":
             raise fault(f"not supported: {kind} with LOOP")
@@ -122,7 +122,10 @@ def _value_indexing(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 KINDS: Mapping[str, Kind] = {
-    **{kind: Kind(_line, shifted=kind != "Entropic") for kind in LINES},
+    **{
+        kind: Kind(_line, int(number is not None), shifted=kind != "Entropic")
+        for kind, (_, number, _) in LINES.items()
+    },
     "Arrow": Kind(_arrow, 1),
     "PillArrow": Kind(_pill, 1),
     "RegionSumLine": Kind(_region_sum),

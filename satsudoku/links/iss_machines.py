@@ -11,25 +11,25 @@ from satsudoku.constraints.relations.expression import Machine
 from satsudoku.links.iss_automata import in_segments, packed_machine, regular_machine
 from satsudoku.links.iss_items import fault
 from satsudoku.links.iss_kind import Kind
-from satsudoku.links.iss_tables import IssTables
+from satsudoku.links.iss_tables import IssTables, named
 
 
 def _packed(board: IssTables, kind: str, args: list[str]) -> None:
     """A machine whose alphabet may include a cut between segments of the cells."""
     # Refuses a damaged machine even without cells.
     _packed_table(args[0], board.values, (1,), board.first)
-    for group in _named_groups(args[1:]):
+    for name, group in board.named_groups(kind, args[1:], 1):
         segments: list[list[int]] = [[]]
-        for name in group:
-            if name == "-":
+        for argument in group:
+            if argument == "-":
                 segments.append([])
             else:
-                segments[-1].append(board.cell(name))
+                segments[-1].append(board.cell(argument))
         cells = [cell for segment in segments for cell in segment]
         if cells:
             sizes = tuple(map(len, segments)) if len(segments) > 1 else (1,)
             table = _packed_table(args[0], board.values, sizes, board.first)
-            board.add("automata", table | {"cells": Numbered(cells)})
+            board.add("automata", named(table | {"cells": Numbered(cells)}, name))
 
 
 @lru_cache(maxsize=64)
@@ -38,20 +38,9 @@ def _packed_table(text: str, values: int, sizes: tuple[int, ...], first: int) ->
     return in_segments(packed_machine(text, values), values, sizes).table("", first)
 
 
-def _named_groups(args: list[str]) -> list[list[str]]:
-    """The names between empty arguments and names of groups."""
-    groups: list[list[str]] = [[]]
-    for arg in args:
-        if not arg or arg[0] == "_":
-            groups.append([])
-        else:
-            groups[-1].append(arg)
-    return [group for group in groups if group]
-
-
 def _regular(board: IssTables, kind: str, args: list[str]) -> None:
     machine = regular_machine(args[0], board.values, 1 - board.first)
-    for cells in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
+    for cells in board.groups(args[1:], ""):
         board.add_machine(cells, machine)
 
 
@@ -73,6 +62,6 @@ def _flatmates(board: IssTables, kind: str, args: list[str]) -> None:
 KINDS: Mapping[str, Kind] = {
     "NFA": Kind(_packed, 1),
     "Regex": Kind(_regular, 1),
-    "DutchFlatmates": Kind(_flatmates, shifted=False),
+    "DutchFlatmates": Kind(_flatmates, most=0, shifted=False),
 }
 """Their types."""

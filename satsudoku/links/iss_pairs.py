@@ -29,6 +29,8 @@ def _adjacent(board: IssTables, kind: str, args: Sequence[str]) -> list[tuple[in
     pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
     if not pairs:
         raise fault(f"{kind}: expected cells side by side")
+    for lonely in cells.keys() - {cell for pair in pairs for cell in pair}:
+        board.ignored.append(f"{board.name_of(lonely)} of {kind}, beside none of the others")
     return pairs
 
 
@@ -63,10 +65,14 @@ def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
     """Relations by a table of bits, row by row."""
     alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
     bits = [*table_bits(args[0], alphabet), *[0] * board.values**2]
-    pairs: list[tuple[int, int]] = []
-    for group in board.groups([arg for arg in args[1:] if arg[:1] != "_"], ""):
-        pairs += combinations(group, 2) if kind.endswith("X") else pairwise(group)
-    board.add_pairs(pairs, lambda a, b: bool(bits[(a - 1) * board.values + b - 1]))
+    pairs: dict[str, list[tuple[int, int]]] = {}
+    for name, cells in board.named_groups(kind, args[1:], 2):
+        group = board.listed(cells)
+        pairs.setdefault(name, []).extend(
+            combinations(group, 2) if kind.endswith("X") else pairwise(group)
+        )
+    for name, listed in pairs.items():
+        board.add_pairs(listed, lambda a, b: bool(bits[(a - 1) * board.values + b - 1]), name)
 
 
 def _indexing(board: IssTables, kind: str, args: list[str]) -> None:

@@ -17,7 +17,7 @@ from satsudoku.links import (
     iss_sets,
     iss_whole_board,
 )
-from satsudoku.links.iss_board import SETTINGS, values_of
+from satsudoku.links.iss_board import values_of
 from satsudoku.links.iss_chaos import add_shared_regions
 from satsudoku.links.iss_clues import allow_ties
 from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
@@ -26,8 +26,10 @@ from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_lines import long_loops
 from satsudoku.links.iss_pairs import table_bits
 from satsudoku.links.iss_plain import plain_table
+from satsudoku.links.iss_settings import SETTINGS, settings_of, surplus
 from satsudoku.links.iss_tables import IssTables
 from satsudoku.links.iss_whole_board import add_negatives
+from satsudoku.links.remarks import unread
 
 _KINDS: Mapping[str, Kind] = {
     **iss_chaos.KINDS,
@@ -87,13 +89,15 @@ def iss_table(text: str) -> dict[str, Any]:
 
 
 def _read(items: list[Item]) -> dict[str, Any]:
-    settings = {item.kind: item.arguments for item in items}
-    if not settings.keys() <= _KNOWN:
-        listed = ", ".join(excerpt(kind) for kind in settings if kind not in _KNOWN)
+    named = dict.fromkeys(item.kind for item in items)
+    if not named.keys() <= _KNOWN:
+        listed = ", ".join(excerpt(kind) for kind in named if kind not in _KNOWN)
         raise fault(f"not supported: {listed}")
-    tree = items if _GROUPING.isdisjoint(settings) else item_tree(items)
+    tree = items if _GROUPING.isdisjoint(named) else item_tree(items)
+    settings, ignored = settings_of(items, tree)
     extras = [item.arguments for item in items if item.kind == "Var"]
     board = IssTables(settings, extras, long_loops(tree, values_of(settings)))
+    board.ignored += ignored
     if not board.first and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
         raise fault(f"not supported where values start at 0: {listed}")
@@ -105,8 +109,9 @@ def _read(items: list[Item]) -> dict[str, Any]:
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
     board.add_givens()
-    if board.remarks:
-        board.table["remarks"] = board.remarks
+    remarks = [*board.remarks, *unread(board.ignored)]
+    if remarks:
+        board.table["remarks"] = remarks
     return board.table
 
 
@@ -116,8 +121,11 @@ def _add(board: IssTables, item: Item) -> None:
         if len(arguments) < _KINDS[kind].least:
             least = _KINDS[kind].least
             raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
+        board.ignored += surplus(kind, arguments, _KINDS[kind].most)
         _KINDS[kind].read(board, kind, arguments)
-    elif kind == "And":
+        return
+    board.ignored += surplus(kind, arguments, GROUPS.get(kind))
+    if kind == "And":
         for part in inner:
             _add(board, part)
     elif kind == "Or":

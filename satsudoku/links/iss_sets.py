@@ -19,11 +19,10 @@ def _givens(board: IssTables, kind: str, args: list[str]) -> None:
     for arg in args:
         name, line, listed = arg.partition("_")
         cell = board.cell(name)
-        values = _values(listed, board.first, board.values) if line else frozenset()
+        values = _values(listed, board.first, board.values) if line else frozenset[int]()
         if values is None:
             raise fault(f"a value that the board lacks: {excerpt(arg)}")
-        if values:
-            board.allow(cell, values)
+        board.allow(cell, values)
 
 
 @lru_cache(maxsize=1024)
@@ -136,6 +135,11 @@ def _connected(board: IssTables, kind: str, args: list[str]) -> None:
     board.add("connected_values", table | ({"size": whole_number(size)} if size else {}))
 
 
+def _priority(board: IssTables, kind: str, args: list[str]) -> None:
+    board.listed(args[1:])
+    board.ignored.append(f"an order of search: {excerpt('~'.join((kind, *args)))}")
+
+
 KINDS: Mapping[str, Kind] = {
     "": Kind(_givens),
     "Sum": Kind(_sum, 1),
@@ -147,7 +151,7 @@ KINDS: Mapping[str, Kind] = {
     "AllDifferent": Kind(_all_different),
     "SameValues": Kind(_same_values, 1),
     "EqualSum": Kind(_equal_sum),
-    "ConnectedValues": Kind(_connected, 2),
-    "SearchPriority": Kind(lambda board, kind, args: None),
+    "ConnectedValues": Kind(_connected, 2, 3),
+    "SearchPriority": Kind(_priority, 1),
 }
 """Their types."""

@@ -9,7 +9,9 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.relations.expression import Machine
+from satsudoku.errors import excerpt
 from satsudoku.links.iss_board import IssBoard, board_of
+from satsudoku.links.iss_items import named_groups
 
 
 class IssTables(IssBoard):
@@ -19,6 +21,7 @@ class IssTables(IssBoard):
         table: of the puzzle.
         tables: receive constraints: `table`, or the tables of an option of ``Or``.
         remarks: why there is no solution.
+        ignored: what the string says to no effect, in the solver as here.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
@@ -38,6 +41,9 @@ class IssTables(IssBoard):
         self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         self.remarks: list[str] = []
+        self.ignored: list[str] = []
+        for reason in self.impossible:
+            self.add_never(reason)
 
     @property
     def optional(self) -> bool:
@@ -54,6 +60,8 @@ class IssTables(IssBoard):
             self.add(key, table)
         elif (key, *place) in self._clued:
             before = self._clued[key, *place]
+            if before != table:
+                self.ignored.append(f"an earlier one of two {key} at one place")
             before.clear()
             before.update(table)
         else:
@@ -108,6 +116,18 @@ class IssTables(IssBoard):
 
     # --- shared by several kinds ---
 
+    def named_groups(
+        self, kind: str, arguments: Sequence[str], least: int
+    ) -> list[tuple[str, list[str]]]:
+        """See `satsudoku.links.iss_items.named_groups`; smaller groups than `least` say nothing."""
+        groups = named_groups(arguments)
+        said = {"", *(name for name, cells in groups if len(cells) >= least)}
+        for name, cells in groups:
+            if len(cells) < least and (cells or name not in said):
+                what = excerpt(name or " ".join(cells))
+                self.ignored.append(f"the group {what} of {kind}, which is too small")
+        return [(name, cells) for name, cells in groups if len(cells) >= least]
+
     def add_sum(
         self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None
     ) -> None:
@@ -128,9 +148,9 @@ class IssTables(IssBoard):
         else:
             self.add(key, {"parts": list(map(Numbered, parts))})
 
-    def add_machine(self, cells: Sequence[int], machine: Machine) -> None:
+    def add_machine(self, cells: Sequence[int], machine: Machine, name: str = "") -> None:
         """Cells that an automaton accepts."""
-        self.add("automata", machine.table(Numbered(cells), self.first))
+        self.add("automata", named(machine.table(Numbered(cells), self.first), name))
 
     def add_pairs(
         self, pairs: Sequence[tuple[int, int]], allowed: Callable[[int, int], bool], name: str = ""
@@ -144,7 +164,7 @@ class IssTables(IssBoard):
                 moves[0, a] = [a]
                 moves[a, b] = [self.values + 1]
             for pair in pairs:
-                self.add_machine(pair, Machine(moves, [0], [self.values + 1]))
+                self.add_machine(pair, Machine(moves, [0], [self.values + 1]), name)
         elif pairs:
             name = name or f"pairs {len(self.table.get('relations', [])) + 1}"
             cells = [Numbered(pair) for pair in dict.fromkeys(pairs)]
@@ -171,3 +191,8 @@ class IssTables(IssBoard):
     def add_houses(self, family: str, houses: Sequence[Sequence[int]]) -> None:
         """Houses of a family."""
         self.add("houses", self.cells_of(family, houses))
+
+
+def named(table: dict[str, Any], name: str) -> dict[str, Any]:
+    """A table with a name, unless that is empty."""
+    return {**table, "name": name} if name else table

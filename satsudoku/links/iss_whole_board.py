@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from satsudoku.board.toml_reader import Numbered
+from satsudoku.errors import excerpt
 from satsudoku.links.fpuzzles_reading import negative_tables
 from satsudoku.links.iss_items import Item, fault
 from satsudoku.links.iss_kind import Kind
@@ -16,8 +17,9 @@ def _diagonal(board: IssTables, kind: str, args: list[str]) -> None:
     if board.rows != board.columns:
         raise fault("a diagonal of a board that is not a square")
     falling, rising = diagonals(board.rows)
-    cells = rising if args == ["1"] else falling
-    board.add_houses(f"diagonal {args[0] if args else ''}", [cells])
+    if args[0] not in ("1", "-1"):
+        raise fault(f"Diagonal: expected 1 or -1; found {excerpt(args[0])}")
+    board.add_houses(f"diagonal {args[0]}", [rising if args[0] == "1" else falling])
 
 
 def _windoku(board: IssTables, kind: str, args: list[str]) -> None:
@@ -128,16 +130,16 @@ def add_negatives(board: IssTables, items: Sequence[Item]) -> None:
 
 
 KINDS: Mapping[str, Kind] = {
-    **dict.fromkeys(("AntiKnight", "AntiKing"), Kind(_move)),
-    **dict.fromkeys(("StrictKropki", "StrictXV"), Kind(_strict)),
-    "Diagonal": Kind(_diagonal),
-    "Windoku": Kind(_windoku),
-    "DisjointSets": Kind(_disjoint_sets),
-    "AntiConsecutive": Kind(_anti_consecutive),
-    "AntiTaxicab": Kind(_anti_taxicab, shifted=False),
-    "GlobalEntropy": Kind(_global, shifted=False),
-    "GlobalMod": Kind(_global),
-    "RegionSameValues": Kind(_region_same),
-    "Doppelganger": Kind(_doppelganger),
+    **dict.fromkeys(("AntiKnight", "AntiKing"), Kind(_move, most=0)),
+    **dict.fromkeys(("StrictKropki", "StrictXV"), Kind(_strict, most=0)),
+    "Diagonal": Kind(_diagonal, 1, 1),
+    "Windoku": Kind(_windoku, most=0),
+    "DisjointSets": Kind(_disjoint_sets, most=0),
+    "AntiConsecutive": Kind(_anti_consecutive, most=0),
+    "AntiTaxicab": Kind(_anti_taxicab, most=0, shifted=False),
+    "GlobalEntropy": Kind(_global, most=0, shifted=False),
+    "GlobalMod": Kind(_global, most=0),
+    "RegionSameValues": Kind(_region_same, most=0),
+    "Doppelganger": Kind(_doppelganger, most=0),
 }
 """Their types."""

@@ -1,0 +1,70 @@
+"""The items of a string of Interactive Sudoku Solver that only describe the board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from satsudoku.errors import excerpt
+from satsudoku.links.iss_items import Item, fault
+
+SETTINGS: Mapping[str, tuple[int, int]] = {
+    "Shape": (0, 3),
+    "NoBoxes": (0, 0),
+    "RegionSize": (1, 1),
+    "Jigsaw": (1, 2),
+    "Var": (1, 3),
+}
+"""The least and the most arguments of each."""
+
+
+def surplus(kind: str, arguments: Sequence[str], most: int | None) -> list[str]:
+    """The arguments that say nothing, to be named in a remark.
+
+    >>> surplus("Diagonal", ["1", "2", ""], 1)
+    ["argument '2' of Diagonal"]
+    """
+    rest = () if most is None else arguments[most:]
+    return [f"argument {excerpt(argument)} of {kind}" for argument in rest if argument]
+
+
+def settings_of(
+    items: Sequence[Item], tree: Sequence[Item]
+) -> tuple[dict[str, list[str]], list[str]]:
+    """The arguments of the last item of each type, and what settings say to no effect.
+
+    Those of ``Jigsaw`` are the layouts of all of its items: each of them counts.
+
+    Raises:
+        FormatError: a setting within a group, with too few arguments, or two shapes.
+
+    >>> items = [Item("Shape", ["4x4"], []), Item("Jigsaw", ["4x4", "1122112233443344"], [])]
+    >>> settings_of(items, items)
+    ({'Shape': ['4x4'], 'Jigsaw': ['1122112233443344']}, [])
+    """
+    settings = {item.kind: item.arguments for item in items}
+    ignored: list[str] = []
+    layouts: list[str] = []
+    for kind, arguments, _ in tree:
+        if kind not in SETTINGS:
+            continue
+        least, most = SETTINGS[kind]
+        if len(arguments) < least:
+            raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
+        ignored += surplus(kind, arguments, most)
+        if kind == "Jigsaw":
+            layouts.append(arguments[:most][-1])
+            older = arguments[:most][:-1]  # older strings name the shape before the layout
+            ignored += (
+                [] if older in ([], settings.get("Shape", ["9x9"])) else surplus(kind, older, 0)
+            )
+        elif kind != "Var" and arguments != settings[kind]:
+            if kind == "Shape":
+                raise fault("boards of two shapes")
+            ignored.append(f"an earlier one of two {kind}")
+    if layouts:
+        settings["Jigsaw"] = layouts
+    outside = {item.kind for item in tree}
+    for kind in SETTINGS:
+        if kind in settings and kind not in outside:
+            raise fault(f"not supported within a group: {kind}")
+    return settings, ignored
