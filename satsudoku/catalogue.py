@@ -7,11 +7,13 @@ where it is said. Phrases with other forms in other languages have names as keys
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).with_name("catalogues")
+
+_run = ["en"]  # the language of what this process prints for people
 
 
 @cache
@@ -50,3 +52,37 @@ def say(english: str, language: str, section: str = "sentences") -> str:
     ('Pairs', '二国同盟')
     """
     return translated(section, english, language) or english
+
+
+def speak(language: str) -> None:
+    """Have this process print what people read in a language: see `said`."""
+    _run[0] = language
+
+
+def spoken() -> str:
+    """The language in which this process prints what people read.
+
+    >>> spoken()
+    'en'
+    """
+    return _run[0]
+
+
+def said(english: str, /, section: str = "printed", **words: object) -> str:
+    """A text of the command line in the language of this process, with its words filled in.
+
+    >>> said("{number} records", number=7)
+    '7 records'
+    """
+    text = english if _run[0] == "en" else say(english, _run[0], section)
+    return text.format_map(words) if words else text
+
+
+def said_some(names: Sequence[str], most: int) -> str:
+    """The first of some names, and how many others there are, in the language of this process.
+
+    >>> said_some(["r1c1", "r1c2", "r1c3"], 2)
+    'r1c1, r1c2 and 1 more'
+    """
+    some, more = said(", ").join(names[:most]), len(names) - most
+    return said("{some} and {more} more", some=some, more=more) if more > 0 else some

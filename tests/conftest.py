@@ -25,6 +25,8 @@ __all__ = ["address", "browser", "desk", "page"]
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
+os.environ["LC_ALL"] = "C.UTF-8"  # what commands print depends on the locale
+
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -201,7 +201,6 @@ def test_status_2_when_a_file_is_unreadable_and_the_others_go_on(
         (["--ladder", "absent.toml"], "absent.toml: cannot read the ladder: "),
         (["--ladder", "hamada:h=si"], "ladder hamada: expected h=yes or no; found 'si'"),
         (["--path", "--language", "eo"], "no language 'eo'; there are en, ja"),
-        (["--language", "ja"], "--language needs --path"),
         (["--timeout", "0"], "timeout is 0.0, expected more than 0"),
     ],
 )

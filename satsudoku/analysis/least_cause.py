@@ -17,12 +17,14 @@ from satsudoku import given
 from satsudoku.analysis.smallest_core import Groups
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import said
 from satsudoku.cover.diagram_clauses import relation_clauses, variables_of
 from satsudoku.deadline import TimeLimit, check_time, within_time
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.drawing.text import draw_cells
 from satsudoku.errors import PuzzleError
 from satsudoku.given import PuzzleLike
+from satsudoku.retelling import renamed
 
 Kind = Literal["clue", "house", "relation", "marks"]
 Clause = tuple[int, ...]
@@ -106,16 +108,18 @@ class Cause:
         | . . | . . |
         +-----+-----+
         """
-        number = f"{len(self.parts)} part{'' if len(self.parts) == 1 else 's'}"
-        size = f"The least cause has {number}"
+        number = len(self.parts)
+        size = "{claim}. The least cause has {number} parts:"
         if not self.is_least:
-            size = f"A cause has {number}, the least one {self.bound} or more"
+            size = "{claim}. A cause has {number} parts, the least one {bound} or more:"
         claim = self.claim if self.option is not None else self.claim.capitalize()
-        lines = [f"{claim}. {size}:"]
+        if number == 1:
+            size = size.replace("parts", "part", 1)
+        lines = [said(size, claim=renamed(claim), number=number, bound=self.bound)]
         for kind, some in groupby(self.parts, key=lambda part: part.kind):
-            names = [part.name for part in some]
+            names = [renamed(part.name) for part in some]
             plural = "s" if len(names) > 1 and kind != "marks" else ""
-            lines.append(f"  {kind}{plural}: {', '.join(names)}")
+            lines.append(f"  {said(kind + plural)}{said(': ')}{said(', ').join(names)}")
         variant = self.puzzle.variant
         drawn = ["."] * len(variant.cells)
         if self.option is not None:
@@ -262,8 +266,8 @@ def _grouped(puzzle: Puzzle) -> Iterator[tuple[CausePart, list[Clause]]]:
             yield clue, [(cell * len(symbols) + value,)]
     # A cage is one part: that its symbols differ, and that they have a sum.
     related: dict[tuple[str, tuple[int, ...]], list[Clause]] = {}
-    for relation, said in relation_clauses(variant):
-        related.setdefault((relation.name, relation.cells), []).extend(said)
+    for relation, clauses in relation_clauses(variant):
+        related.setdefault((relation.name, relation.cells), []).extend(clauses)
     for house in variant.houses:
         clauses = list(within_time(house_clauses(house.cells, len(symbols))))
         clauses += related.pop((house.name, house.cells), [])

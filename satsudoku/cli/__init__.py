@@ -24,6 +24,7 @@ from typing import TextIO
 
 from satsudoku import _interrupts
 from satsudoku.cli.console import complain
+from satsudoku.cli.language import chosen_language
 from satsudoku.errors import SatsudokuError, SatsudokuWarning
 from satsudoku.lanes.sharing import memory_limit
 
@@ -75,6 +76,11 @@ def run(arguments: Sequence[str]) -> int:
     <argument>:1  1.....2..3.....4  1 solution, enumerated
     0
     """
+    with chosen_language(arguments):
+        return _run(arguments)
+
+
+def _run(arguments: Sequence[str]) -> int:
     try:
         from satsudoku.cli.commands import call
 

@@ -12,7 +12,21 @@ import typer
 
 from satsudoku import _interrupts
 from satsudoku.cli.console import complain
-from satsudoku.cli.help import Group, UsageError, explained
+from satsudoku.cli.help import SHARED, Group, UsageError, explained
+from satsudoku.cli.language import OPTION, check_language, known_languages
+
+LANGUAGE = Annotated[
+    str | None,
+    typer.Option(
+        OPTION,
+        metavar="|".join(known_languages()),
+        help="The language of texts; by default that of the locale.",
+        rich_help_panel=SHARED,
+        callback=check_language,
+        autocompletion=known_languages,
+    ),
+]
+"""The option of every command, which may also stand before them."""
 
 _INTERRUPTED = 130  # what typer answers Ctrl-C with, once all contexts of the command are left
 
@@ -90,5 +104,6 @@ def _options(
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
+    language: LANGUAGE = None,
 ) -> None:
-    """Take the options before a command."""
+    """Take the options before a command; `chosen_language` has read the language by now."""

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from satsudoku.cli.app import app
+from satsudoku.cli.app import LANGUAGE, app
 from satsudoku.cli.help import Command
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Parameter as QuestionParameter
@@ -59,10 +59,23 @@ def command(
             epilog=epilog,
             help=getdoc(function),
         )
-        registered(grouped(function))
+        registered(_in_a_language(grouped(function)))
         return function
 
     return register
+
+
+def _in_a_language(function: Callable[..., None]) -> Callable[..., None]:
+    """A function with one more option: `chosen_language` has read its value by now."""
+
+    def run(language: str | None = None, **values: Any) -> None:
+        function(**values)
+
+    parameters = signature(function).parameters.values()
+    language = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=LANGUAGE)
+    run.__signature__ = Signature([*parameters, language])  # type: ignore[attr-defined]
+    run.__annotations__ = {**get_annotations(function), "language": LANGUAGE}
+    return run
 
 
 def _indented(lines: str) -> str:

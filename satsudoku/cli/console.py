@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 
+from satsudoku.retelling import retold
+
 _LONGEST = 900  # characters: lists of all variants have 700
 
 
 def complain(message: str) -> None:
     """Print an error on standard error, on one line; of a very long one both ends."""
-    text = printable(message)
+    text = printable(retold(message))
     if len(text) > _LONGEST:
         text = f"{text[: _LONGEST // 2]} ... {text[-_LONGEST // 2 + 10 :]}"
     print(f"satsudoku: {text}", file=sys.stderr)

@@ -12,6 +12,8 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from satsudoku.catalogue import spoken
+from satsudoku.cli.language import language_words
 from satsudoku.errors import SatsudokuError, excerpt
 
 GROUPS = ("Solve", "Grade", "Make", "Prove", "Files", "Expert")
@@ -31,8 +33,21 @@ _SHORT = 4  # lines of the epilog in --help: a title and two examples
 _UNBROKEN: Any = {"break_long_words": False, "break_on_hyphens": False}
 
 
+def _help(command: Any, ctx: Any) -> str:
+    """The help of a command, in the language of this process."""
+    if spoken() != "en":
+        from satsudoku.cli.translated_help import TranslatedFormatter
+
+        ctx.formatter_class = TranslatedFormatter
+    formatter = ctx.make_formatter()
+    command.format_help(ctx, formatter)
+    return str(formatter.getvalue().rstrip("\n"))
+
+
 class Command(TyperCommand):
     """A command whose help has its own options first."""
+
+    get_help = _help
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The arguments of the usage line; some versions of typer put braces around them."""
@@ -113,21 +128,26 @@ def _refuse_repeated(command: Any, ctx: Any, args: list[str]) -> None:
 class Group(TyperGroup):
     """All commands; help lists them in `GROUPS`. Puzzles without a command ask for a card.
 
-    ``help COMMAND`` is the command's help with all that ``--help`` leaves out.
+    ``help COMMAND`` is the command's help with all that ``--help`` leaves out. ``--language`` may
+    stand before all.
     """
+
+    get_help = _help
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Put the command ``card`` before what only names puzzles; ``help`` is its option."""
+        first = language_words(args)
+        args = args[len(first) :] or ["--help"] * bool(first)
         if args[:1] == ["help"]:
             ctx.meta[_FULL] = True
-            return super().parse_args(ctx, [*args[1:2], "--help"])
+            return super().parse_args(ctx, [*first, *args[1:2], "--help"])
         options = {name for parameter in self.get_params(ctx) for name in parameter.opts}
         if args and options.isdisjoint(args[:1]) and set(self.commands).isdisjoint(args):
             from satsudoku.cli.inputs import is_input
 
             # Options may come first, and a word after them may be the value of one.
             if is_input(args[0]) or (args[0][:1] == "-" and any(map(is_input, args))):
-                return super().parse_args(ctx, ["card", *args])
+                return super().parse_args(ctx, [*first, "card", *args])
             word = next((word for word in args if word[:1] != "-"), None)
             close = word is None or get_close_matches(word, self.commands)
             if not close and not ctx.resilient_parsing:  # as while a shell completes a line
@@ -135,7 +155,7 @@ class Group(TyperGroup):
                     f"{excerpt(str(word))} is not a command, a puzzle or a file; "
                     "see 'satsudoku --help'"
                 )
-        return super().parse_args(ctx, args)
+        return super().parse_args(ctx, [*first, *args])
 
     def format_usage(self, ctx: Any, formatter: Any) -> None:
         """Write both ways in: a puzzle, or a command."""
@@ -148,7 +168,9 @@ class Group(TyperGroup):
         width = max(map(len, self.commands))  # groups stand below each other
         command: Any
         for name, command in self.commands.items():
-            about = command.get_short_help_str(formatter.width - width - 6)
+            # What is cut is not in the catalogues.
+            most = formatter.width - width - 6 if spoken() == "en" else _LONG
+            about = command.get_short_help_str(most)
             groups[command.rich_help_panel].append((name.ljust(width), about))
         for title, rows in groups.items():
             with formatter.section(title):

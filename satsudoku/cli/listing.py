@@ -6,8 +6,10 @@ import json
 import textwrap
 from collections.abc import Iterable, Sequence
 
+from satsudoku.catalogue import said
 from satsudoku.cli.form import Form
 from satsudoku.stream.layouts import csv_line
+from satsudoku.wide import left, width, wrap
 
 _WIDTH = 100
 
@@ -34,10 +36,10 @@ def print_listing(titles: Sequence[str], rows: Iterable[Sequence[object]], form:
         return
     table = [[_plain(cell) for cell in row] for row in rows]
     if len(titles) > 1:
-        table.insert(0, [title.upper() for title in titles])
-    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+        table.insert(0, [said(title.upper()) for title in titles])
+    widths = [max(map(width, column)) for column in zip(*table, strict=True)]
     for line in table:
-        cells = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
+        cells = (left(cell, columns) for cell, columns in zip(line, widths, strict=True))
         print("  ".join(cells).rstrip())
 
 
@@ -56,11 +58,25 @@ def print_blocks(titles: Sequence[str], rows: Iterable[Sequence[object]], form: 
         print(f"{name}: {title}")
         for key, cell in zip(titles[2:], cells, strict=True):
             if cell:
-                indent = " " * (len(key) + 4)
-                print(textwrap.fill(f"  {key}: {cell}", _WIDTH, subsequent_indent=indent))
+                title = f"  {said(key)}{said(': ')}"
+                for number, line in enumerate(_lines(cell, _WIDTH - width(title))):
+                    print(f"{' ' * width(title) if number else title}{line}")
+
+
+def _lines(text: str, columns: int) -> list[str]:
+    return textwrap.wrap(text, columns) if text.isascii() else wrap(text, columns)
 
 
 def _plain(cell: object, between: str = ", ") -> str:
     if isinstance(cell, bool):
-        return "yes" if cell else "no"
-    return between.join(cell) if isinstance(cell, list) else str(cell)
+        return said("yes" if cell else "no")
+    words = cell if isinstance(cell, list) else [str(cell)]
+    return between.join(map(_said, words))
+
+
+def _said(word: str) -> str:
+    """A word of a list: a description, a title of a variant, or the name of a tier."""
+    for section in ("lists", "variants", "tiers"):
+        if (text := said(word, section)) != word:
+            return text
+    return word

@@ -13,6 +13,7 @@ from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import Reads, Writes
 from satsudoku.cli.form import Form, form_of, form_of_file, is_folder
 from satsudoku.cli.help import SHARED
+from satsudoku.cli.language import texts_language
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import PROVENANCE
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 format_names = names_in("satsudoku.formats", "format_names")
 ladder_names = names_in("satsudoku.human.ladders.rater_library", "rater_names")
-language_names = names_in("satsudoku.human.sentences", "LANGUAGES")
 _FILES = "Files of puzzles, - for standard input, or puzzles."
 
 
@@ -72,10 +72,6 @@ LadderName = Annotated[
         autocompletion=ladder_names,
     ),
     Reads("ladder"),
-]
-Language = Annotated[
-    str,
-    typer.Option(metavar="en|ja", help="The language of the texts.", autocompletion=language_names),
 ]
 StopAfter = Annotated[
     float | None,
@@ -223,6 +219,11 @@ class Forms:
         from satsudoku.stream.layouts import split_fields
 
         return self.fields is not None and field in split_fields(self.fields)
+
+    @property
+    def language(self) -> str:
+        """The language of the texts in records."""
+        return texts_language(Form.CSV if self.fields is not None else self._form())
 
     def _form(self) -> Form:
         return form_of(self.json, self.csv, self.parquet)

@@ -12,21 +12,22 @@ from numpy.typing import NDArray
 
 from satsudoku._kernel import RowWriter
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import said, said_some
 from satsudoku.cli.console import printable
-from satsudoku.errors import some_of
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.formats.reading.link_format import WRONG_SOLUTION
+from satsudoku.retelling import renamed, retold
 from satsudoku.stream.columns import Boards, Column, Each, Numbers, Same, Spelling, encoded
 from satsudoku.stream.question import Line, Question
 from satsudoku.stream.record import Record
 from satsudoku.stream.table import Columns, RecordLayout
+from satsudoku.wide import left, right
 
 _GAP = ("  ", "")
-_REMARK = f"{'remark':>10}  "
 _SHOWN = 4  # names of constraints, in a row
 _LEAST_WIDTH = 12  # of the column of puzzles, however narrow the terminal
 _PLAIN = Spelling(lambda value: encoded(value or ""), b"")
-_BAD = Spelling(lambda error: encoded(f"  error: {printable(error)}"), b"")
+_BAD = Spelling(lambda error: encoded(f"  {_error(error)}"), b"")
 
 
 class Rows(RecordLayout):
@@ -58,9 +59,9 @@ class Rows(RecordLayout):
     def header(self) -> Line:
         """The titles."""
         return self._line(
-            ("PLACE", "bold"),
-            ("PUZZLE", "bold"),
-            [(cell.title, "bold") for cell in self._cells],
+            (said("PLACE"), "bold"),
+            (said("PUZZLE"), "bold"),
+            [(said(cell.title), "bold") for cell in self._cells],
         )
 
     def row(self, record: Record) -> Line:
@@ -68,9 +69,9 @@ class Rows(RecordLayout):
         where = (place(record), "cyan")
         if record.error is not None:
             return [
-                (where[0].ljust(self._place_width), where[1]),
+                (left(where[0], self._place_width), where[1]),
                 _GAP,
-                (f"error: {printable(record.error)}", "bold red"),
+                (_error(record.error), "bold red"),
             ]
         record = record.having(self._question.names)
         puzzle = shown_puzzle(record.puzzle or "", record.rules)
@@ -93,7 +94,7 @@ class Rows(RecordLayout):
         for cell in self._cells:
             writer.literal(b"  ")
             last = cell is self._cells[-1]
-            texts = [cell.text(record)[0].ljust(0 if last else cell.width) for record in records]
+            texts = [left(cell.text(record)[0], 0 if last else cell.width) for record in records]
             spelled = [encoded(text) for text in texts]
             board = columns.get(cell.board) if cell.board is not None else None
             if isinstance(board, Boards) and board.characters.isascii():
@@ -131,9 +132,9 @@ class Rows(RecordLayout):
             if len(text) > self._puzzle_width:
                 text = text[: self._puzzle_width - 1] + "…"
             text = text.ljust(self._puzzle_width)
-        pieces = [(where[0].ljust(self._place_width), where[1]), _GAP, (text, puzzle[1])]
+        pieces = [(left(where[0], self._place_width), where[1]), _GAP, (text, puzzle[1])]
         for cell, (content, style) in zip(self._cells, cells, strict=True):
-            pieces += [_GAP, (content.ljust(cell.width), style)]
+            pieces += [_GAP, (left(content, cell.width), style)]
         pieces[-1] = (pieces[-1][0].rstrip(), pieces[-1][1])
         return pieces
 
@@ -148,7 +149,13 @@ def remark_lines(record: Record) -> list[Line]:
     if not isinstance(remarks, list):  # a column of the input that has this name
         return []
     texts = [printable(str(remark)) for remark in remarks]
-    return [[(_REMARK, "dim"), (t, "yellow")] for t in texts if not t.startswith(WRONG_SOLUTION)]
+    title = (f"{right(said('remark'), 10)}  ", "dim")
+    own = (text for text in texts if not text.startswith(WRONG_SOLUTION))
+    return [[title, (retold(text), "yellow")] for text in own]
+
+
+def _error(error: str) -> str:
+    return said("error: {error}", error=printable(retold(error)))
 
 
 def _remark_text(remarks: object) -> str:
@@ -175,8 +182,10 @@ def with_constraints(line: str, names: Sequence[str]) -> str:
     >>> with_constraints("1...", ["5-cage at r1c1"]), with_constraints("....", ["whisper"] * 9)
     ('1... with 5-cage at r1c1', 'whisper, whisper, whisper, whisper and 5 more')
     """
-    text = some_of(names, _SHOWN)
-    return f"{line} with {text}" if line.strip(".") else text
+    text = said_some([*map(renamed, names)], _SHOWN)
+    if not line.strip("."):
+        return text
+    return said("{puzzle} with {constraints}", puzzle=line, constraints=text)
 
 
 def _shown(puzzles: Column) -> Column:

@@ -7,9 +7,14 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from satsudoku.catalogue import said
 from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.tier import tier_title
+from satsudoku.stream.record import Record
 from satsudoku.stream.summary import NONE, UNKNOWN, VERDICTS, Ranking, Summary, Totals
+from satsudoku.wide import left, right, width
 
+_RECORDS = "{number} records in {time} s, {rate} a second"
 _BAR = 40  # characters
 _QUARTILES = ("least", "quarter", "median", "three quarters", "most")
 
@@ -33,22 +38,22 @@ def summary_lines(summary: Summary, seconds: float) -> Sequence[str]:
     """
     number = summary.good + summary.bad
     rate = number / seconds if seconds else 0.0
-    lines = [f"{number:,} records in {seconds:.1f} s, {rate:,.0f} a second"]
+    lines = [said(_RECORDS, number=f"{number:,}", time=f"{seconds:.1f}", rate=f"{rate:,.0f}")]
     whole = summary.whole
     lines += _bars(_verdicts(whole), whole.puzzles + whole.bad)
     several = len(whole.rankings) > 1
     for name, ranking in whole.rankings.items():
-        lines += ["", *([name] if several else ()), *_ranked(ranking, _unit(name))]
+        lines += ["", *([name] if several else ()), *_ranked(ranking, name)]
     if len(summary.files) > 1:
         for ladder in whole.rankings or [None]:
             lines += ["", *([ladder] if several and ladder else ())]
-            lines += _files({**summary.files, "all": whole}, ladder)
+            lines += _files({**summary.files, said("all"): whole}, ladder)
     return lines
 
 
 def _verdicts(totals: Totals) -> dict[str, int]:
-    verdicts = {name: n for name in VERDICTS.values() if (n := totals.verdicts.get(name))}
-    return verdicts | ({"bad": totals.bad} if totals.bad else {})
+    verdicts = {said(name): n for name in VERDICTS.values() if (n := totals.verdicts.get(name))}
+    return verdicts | ({said("bad"): totals.bad} if totals.bad else {})
 
 
 def _unit(ladder: str) -> str:
@@ -61,17 +66,28 @@ def _unit(ladder: str) -> str:
         return "points"
 
 
-def _ranked(ranking: Ranking, unit: str) -> list[str]:
+def _ranked(ranking: Ranking, ladder: str) -> list[str]:
     """A bar for each tier, and the quartiles of the points."""
+    unit = _unit(ladder)
     tiers, rated = _tiers(ranking), sum(ranking.scores.values())
-    numbers = tiers
+    numbers = {_named(name, ladder): number for name, number in tiers.items()}
     if rated and not _has_tiers(ranking):
-        numbers = {f"with {unit}": rated, **tiers}
+        numbers = {said("with {unit}", unit=said(unit)): rated, **numbers}
     lines = _bars(numbers, sum(numbers.values()))
     if rated:
         pairs = zip(_QUARTILES, ranking.quartiles(), strict=True)
-        lines.append(f"{unit}: " + ", ".join(f"{name} {score:,}" for name, score in pairs))
+        scores = said(", ").join(f"{said(name)} {score:,}" for name, score in pairs)
+        lines.append(f"{said(unit)}{said(': ')}{scores}")
     return lines
+
+
+def _named(name: str, ladder: str) -> str:
+    """The name of a row: of a tier its number and its name for people."""
+    number, _, title = name.partition(" ")
+    if not number.isdigit():
+        return said(name)
+    record = Record(ladder=ladder, tier=int(number), tier_name=title)
+    return f"{number} {tier_title(record)}"
 
 
 def _has_tiers(ranking: Ranking) -> bool:
@@ -90,12 +106,12 @@ def _tiers(ranking: Ranking) -> dict[str, int]:
 
 def _files(files: Mapping[str, Totals], ladder: str | None) -> list[str]:
     """A row for each file: its puzzles, the time, and how many there are of each tier."""
-    whole = files["all"].rankings.get(ladder or "", Ranking())
+    whole = files[said("all")].rankings.get(ladder or "", Ranking())
     tiers = [*_tiers(whole)]
     heads = ["file", "puzzles", "seconds", *(name.partition(" ")[0] for name in tiers)]
-    heads = [head if head != "not" else "open" for head in heads]
+    heads = [said(head if head != "not" else "open") for head in heads]
     points = bool(whole.scores) and not _has_tiers(whole)
-    heads += [*_QUARTILES] if points else []
+    heads += map(said, _QUARTILES if points else ())
     rows = [heads]
     for file, totals in files.items():
         ranking = totals.rankings.get(ladder or "", Ranking())
@@ -104,11 +120,11 @@ def _files(files: Mapping[str, Totals], ladder: str | None) -> list[str]:
         if points:
             row += [f"{n:,}" for n in ranking.quartiles()] if ranking.scores else [""] * 5
         rows.append(row)
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(width, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
-            (cell.rjust if place else cell.ljust)(width)
-            for place, (cell, width) in enumerate(zip(row, widths, strict=True))
+            (right if place else left)(cell, columns)
+            for place, (cell, columns) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
     ]
@@ -117,13 +133,13 @@ def _files(files: Mapping[str, Totals], ladder: str | None) -> list[str]:
 def _bars(numbers: Mapping[str, int], whole: int) -> list[str]:
     if not numbers:
         return []
-    wide = max(map(len, numbers))
+    wide = max(map(width, numbers))
     long = max(len(f"{number:,}") for number in numbers.values())
     lines = []
     for name, number in numbers.items():
         bar = "#" * max(1, round(_BAR * number / whole))
         share = f"{100 * number / whole:.3g} %"
-        lines.append(f"{name:{wide}}  {number:{long},}  {share:>6}  {bar}".rstrip())
+        lines.append(f"{left(name, wide)}  {number:{long},}  {share:>6}  {bar}".rstrip())
     return lines
 
 

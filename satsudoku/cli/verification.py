@@ -10,14 +10,15 @@ from typing import Any, NoReturn
 import typer
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.catalogue import said, said_some
 from satsudoku.cli.console import complain, plural, printable
 from satsudoku.cli.form import Form
 from satsudoku.cli.printer import Printer
 from satsudoku.cli.rows import shown_puzzle, with_constraints
-from satsudoku.errors import some_of
 from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict, ladder_in_words
 from satsudoku.proof.recognition import Recognized, lacks_implied_houses, recognized
+from satsudoku.retelling import retold
 from satsudoku.stream.record import to_json
 
 _SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
@@ -95,15 +96,19 @@ def verdict_line(
         return to_json(fields)
     where = printable(f"{file}:{verdict.name}" if verdict.name else file)
     if verdict.stopped:
-        return f"{where}  stopped after {timeout:g} s"
+        return f"{where}  {said('stopped after {seconds} s', seconds=f'{timeout:g}')}"
     if verdict.refusal is not None:
-        return f"{where}  refused: {printable(verdict.refusal)}"
-    also = f", also by {', '.join(took_part)}" if took_part else ""
-    statement = verdict.statement
-    what = "" if statement is None else f"\n  of {printable(_described(statement, puzzle))}"
-    if statement is not None and statement.ladder is not None:
-        what += f"\n  on the ladder {_ladder_in_words(statement, puzzle)}"
-    return f"{where}  verified: {verdict.claim}{also}{what}"
+        return f"{where}  {said('refused: {why}', why=retold(printable(verdict.refusal)))}"
+    lines = [said("verified: {claim}", claim=retold(verdict.claim or ""))]
+    if took_part:
+        lines[0] += said(", also by {checkers}", checkers=said(", ").join(took_part))
+    if (statement := verdict.statement) is not None:
+        subject = printable(_described(statement, puzzle))
+        lines.append(said("of {subject}", subject=subject))
+        if statement.ladder is not None:
+            ladder = retold(_ladder_in_words(statement, puzzle))
+            lines.append(said("on the ladder {ladder}", ladder=ladder))
+    return f"{where}  " + "\n  ".join(lines)
 
 
 def _subject(statement: Statement | None) -> dict[str, Any]:
@@ -152,16 +157,24 @@ def _described(statement: Statement, puzzle: Puzzle | None) -> str:
     if puzzle is not None and not rules.shipped:  # the rules were compared with its own
         shown = shown_puzzle(puzzle.line, puzzle.variant)
         if statement.excluded:
-            shown += f" without {some_of(statement.excluded, _NAMED)}"
-        return f"{shown} by the rules of {statement.variant}, as in --puzzle"
+            shown += _without(statement.excluded)
+        return said("{puzzle} by the rules of {rules}", puzzle=shown, rules=statement.variant) + (
+            said(", as in --puzzle")
+        )
     givens, more = statement.givens, len(statement.givens) - _SHOWN
     if more > 0:
         sha256 = hashlib.sha256(givens.encode()).hexdigest()
-        givens = f"{givens[:_START]}... ({len(givens)} cells, sha256 {sha256[:16]})"
+        size = said("{number} cells", number=len(givens))
+        givens = f"{givens[:_START]}... ({size}{said(', ')}sha256 {sha256[:16]})"
     givens = with_constraints(givens, rules.constraints) if rules.constraints else givens
     if statement.excluded:
-        givens += f" without {some_of(statement.excluded, _NAMED)}"
-    return f"{givens} by the rules of {_rules_in_words(statement, rules)}"
+        givens += _without(statement.excluded)
+    by = _rules_in_words(statement, rules)
+    return said("{puzzle} by the rules of {rules}", puzzle=givens, rules=by)
+
+
+def _without(candidates: Sequence[str]) -> str:
+    return said(" without {candidates}", candidates=said_some(candidates, _NAMED))
 
 
 def _rules_in_words(statement: Statement, rules: Recognized) -> str:
@@ -169,16 +182,19 @@ def _rules_in_words(statement: Statement, rules: Recognized) -> str:
     number = len(rules.constraints)
     if rules.shipped:
         drawn = " and this constraint" if number == 1 else " and these constraints"
-        return f"{statement.variant}{drawn if number else ''}, as shipped"
-    text = f"{statement.variant}, NOT as shipped (sha256 {statement.sha256[:16]})"
+        return f"{statement.variant}{said(drawn) if number else ''}{said(', as shipped')}"
+    hashed = statement.sha256[:16]
+    text = said("{rules}, NOT as shipped (sha256 {sha256})", rules=statement.variant, sha256=hashed)
     if rules.like:
-        text += f", though it looks like {rules.like}"
-    beside = rules.base or "any shipped variant"
+        text += said(", though it looks like {rules}", rules=rules.like)
+    beside = rules.base or said("any shipped variant")
     if number:
-        beside += f" and the {plural(number, 'constraint')} listed"
-    text += f", with {rules.unlisted} {plural(rules.unlisted, 'rule')} beside {beside}"
+        beside += said(f" and the {plural(number, 'constraint')} listed")
+    more = f", with {{number}} {plural(rules.unlisted, 'rule')} beside {{others}}"
+    text += said(more, number=rules.unlisted, others=beside)
     if rules.lacking:
-        text += f", without {rules.lacking} of {rules.base}"
+        text += said(", without {number} of {rules}", number=rules.lacking, rules=rules.base)
     if statement.variant_excluded:
-        text += f", which excludes {some_of(statement.variant_excluded, _NAMED)}"
-    return f"{text}; --puzzle compares them"
+        names = said_some(statement.variant_excluded, _NAMED)
+        text += said(", which excludes {candidates}", candidates=names)
+    return text + said("; --puzzle compares them")

@@ -7,15 +7,19 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from satsudoku.catalogue import said
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
 from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.retelling import retold
+from satsudoku.wide import left
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from satsudoku.evaluation.correlation import Correlation
     from satsudoku.evaluation.evaluate import Evaluation
     from satsudoku.evaluation.fit import Fit
     from satsudoku.evaluation.labels import LabelledRow
@@ -86,29 +90,47 @@ def print_evaluations(evaluations: Sequence[Evaluation], form: Form) -> None:
     for number, evaluation in enumerate(evaluations):
         if number:
             console.print()
-        left_out = ", ".join(f"{many} {reason}" for reason, many in evaluation.left_out.items())
-        note = f"; left out: {left_out}" if left_out else ""
-        console.print(
-            f"[bold]{evaluation.name}[/]: "
-            f"{evaluation.number} {plural(evaluation.number, 'puzzle')}{note}"
-        )
+        number = evaluation.number
+        text = said(f"{{number}} {plural(number, 'puzzle')}", number=number)
+        if left_out := _left_out(evaluation):
+            text += said("; left out: {reasons}", reasons=left_out)
+        console.print(f"[bold]{evaluation.name}[/]: {text}")
         if evaluation.confusion:
             console.print(_table(evaluation))
         if evaluation.diagonal is not None:
-            console.print(f"on the diagonal  {evaluation.diagonal.share:.1%}")
+            console.print(f"{said('on the diagonal')}  {evaluation.diagonal.share:.1%}")
         for name, correlation in evaluation.correlations.items():
-            console.print(f"{name.capitalize():15}  {correlation}")
-        console.print(f"[dim]{evaluation.confidence:.0%} intervals: {evaluation.method}[/]")
+            console.print(f"{left(said(name.capitalize()), 15)}  {_correlation(correlation)}")
+        console.print(_intervals(evaluation))
 
 
 def fit_summary(fitted: Fit) -> str:
     """The report of a fit."""
     number = len(fitted.rows)
-    skipped = f", {fitted.skipped} without exactly one solution skipped" if fitted.skipped else ""
-    return (
-        f"{number} {plural(number, 'puzzle')} fitted{skipped}; the intervals hold "
-        f"{fitted.inside:.0%} of the puzzles left out of a fit, and are meant to hold 80%"
-    )
+    text = said(f"{{number}} {plural(number, 'puzzle')} fitted", number=number)
+    if fitted.skipped:
+        text += said(", {number} without exactly one solution skipped", number=fitted.skipped)
+    return text + said(_INSIDE, share=f"{fitted.inside:.0%}")
+
+
+_INSIDE = "; the intervals hold {share} of the puzzles left out of a fit, and are meant to hold 80%"
+
+
+def _left_out(evaluation: Evaluation) -> str:
+    """How many puzzles are left out, by the reason."""
+    left_out = evaluation.left_out.items()
+    return said(", ").join(f"{many} {retold(reason)}" for reason, many in left_out)
+
+
+def _intervals(evaluation: Evaluation) -> str:
+    """The confidence of the intervals, and how they were found."""
+    share, method = f"{evaluation.confidence:.0%}", retold(evaluation.method)
+    return f"[dim]{said('{share} intervals: {method}', share=share, method=method)}[/]"
+
+
+def _correlation(correlation: Correlation) -> str:
+    """A coefficient with its interval."""
+    return retold(str(correlation))
 
 
 def _print_measured(evaluations: Sequence[Evaluation], console: Console) -> None:
@@ -117,21 +139,21 @@ def _print_measured(evaluations: Sequence[Evaluation], console: Console) -> None
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("rater")
-    table.add_column("puzzles", justify="right")
+    table.add_column(said("rater"))
+    table.add_column(said("puzzles"), justify="right")
     names = ("spearman", "kendall", "pearson")
     for name in names:
-        table.add_column(name.capitalize())
-    table.add_column("left out")
+        table.add_column(said(name.capitalize()))
+    table.add_column(said("left out"))
     for evaluation in sorted(
         evaluations, key=lambda some: -(some.correlations[names[0]].value or -2)
     ):
-        left_out = ", ".join(f"{many} {reason}" for reason, many in evaluation.left_out.items())
-        coefficients = (str(evaluation.correlations[name]) for name in names)
-        table.add_row(evaluation.name, str(evaluation.number), *coefficients, left_out)
+        coefficients = (_correlation(evaluation.correlations[name]) for name in names)
+        number = str(evaluation.number)
+        table.add_row(evaluation.name, number, *coefficients, _left_out(evaluation))
     console.print(table)
     for evaluation in evaluations[:1]:
-        console.print(f"[dim]{evaluation.confidence:.0%} intervals: {evaluation.method}[/]")
+        console.print(_intervals(evaluation))
 
 
 def _table(evaluation: Evaluation) -> Table:
@@ -139,12 +161,12 @@ def _table(evaluation: Evaluation) -> Table:
     from rich.table import Table
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
-    table.add_column("label")
+    table.add_column(said("label"))
     for verdict in evaluation.verdicts:
-        table.add_column(verdict, justify="right")
+        table.add_column(said(verdict), justify="right")
     diagonal = evaluation.diagonal
     if diagonal is not None:
-        table.add_column("diagonal", justify="right")
+        table.add_column(said("diagonal"), justify="right")
     for number, (label, row) in enumerate(
         zip(evaluation.labels, evaluation.confusion, strict=True)
     ):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from satsudoku.catalogue import said, said_some
 from satsudoku.deadline import check_time
-from satsudoku.errors import some_of
 from satsudoku.registry import find
 from satsudoku.stream.field import TEXTS, Field, listed
 from satsudoku.stream.question import Line
 from satsudoku.stream.together import Fields
+from satsudoku.wide import width as columns
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -63,13 +64,17 @@ def witness_lines(record: Record) -> Iterator[Line]:
     if not record.get("witnesses"):
         return
     first, second = record.witnesses
-    yield [("  two solutions: ", ""), (first, "")]
-    yield [("                 ", ""), (second, "")]
+    title = f"  {said('two solutions:')} "
+    yield [(title, ""), (first, "")]
+    yield [(" " * columns(title), ""), (second, "")]
     if record.differing is not None:
         number = len(record.differing)
-        yield [(f"  solutions differ in {number} cells: {some_of(record.differing, _SHOWN)}", "")]
+        cells = said_some(record.differing, _SHOWN)
+        text = said("solutions differ in {number} cells: {cells}", number=number, cells=cells)
+        yield [(f"  {text}", "")]
     if record.completions:
-        clues = some_of([clue.replace("#", "=") for clue in record.completions], _SHOWN)
-        yield [(f"  one of these clues would leave one solution: {clues}", "")]
+        clues = said_some([clue.replace("#", "=") for clue in record.completions], _SHOWN)
+        text = said("one of these clues would leave one solution: {clues}", clues=clues)
+        yield [(f"  {text}", "")]
     elif record.completions is not None:
-        yield [("  no single clue would leave one solution", "")]
+        yield [(f"  {said('no single clue would leave one solution')}", "")]

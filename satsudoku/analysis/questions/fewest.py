@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
+from satsudoku.catalogue import said
+from satsudoku.retelling import renamed
 from satsudoku.stream.field import (
     BOARD,
     ERROR,
@@ -19,6 +21,7 @@ from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.parameter import Parameter
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.together import Fields, Together
+from satsudoku.wide import right
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -26,16 +29,20 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
 
 
+_SEVERAL_WAYS = "{size} suffice, in {number} ways"
+
+
 def _shown(record: Record) -> tuple[str, str]:
     if record.fewest is None:
-        return ("out of time", "yellow") if record.timed_out else ("not unique", "yellow")
+        return said("out of time" if record.timed_out else "not unique"), "yellow"
     size = f"{record.fewest}"
     if record.fewest_bound < record.fewest:
-        size = f"{record.fewest_bound} to {size}"
-    number, ways = record.fewest_number, ""
+        size = said("{low} to {high}", low=record.fewest_bound, high=size)
+    number, text = record.fewest_number, "{size} suffice"
     if number is not None:
-        ways = f", in {number} way{'' if number == 1 else 's'}"
-    return f"{size} suffice{ways}", "bold" if record.fewest_bound == record.fewest else ""
+        text = "{size} suffice, in {number} way" if number == 1 else _SEVERAL_WAYS
+    style = "bold" if record.fewest_bound == record.fewest else ""
+    return said(text, size=size, number=number), style
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,11 +105,11 @@ class Fewest(OneByOne):
         """See `Question.lines`: what the subset consists of."""
         parts = {
             "givens": " ".join(record.get("fewest_clues") or ()),
-            "constraints": ", ".join(record.get("fewest_constraints") or ()),
+            "constraints": said(", ").join(map(renamed, record.get("fewest_constraints") or ())),
         }
         for title, names in parts.items():
             if names:
-                yield [(f"{title:>12}: ", "dim"), (names, "")]
+                yield [(f"{right(said(title), 12)}{said(': ')}", "dim"), (names, "")]
 
     def many(self, part: Part) -> Together:
         """See `Question.many`: one by one, for fields that are computed."""

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satsudoku.catalogue import said
+from satsudoku.retelling import renamed
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, TRUTH, Field, listed
 from satsudoku.stream.parameter import Timeout
 from satsudoku.stream.question import Cell, Question, asking
@@ -23,10 +25,10 @@ def _shown(record: Record) -> tuple[str, str]:
     if not record.unique:
         return verdict(record)
     if record.minimal:
-        return "minimal", "green"
+        return said("minimal"), "green"
     clues, constraints = record.redundant or (), record.redundant_constraints or ()
-    parts = (" ".join(clues), ", ".join(constraints))
-    return f"can go: {', '.join(part for part in parts if part)}", "yellow"
+    parts = (" ".join(clues), said(", ").join(map(renamed, constraints)))
+    return said("can go: {parts}", parts=said(", ").join(filter(None, parts))), "yellow"
 
 
 @dataclass(frozen=True, kw_only=True)

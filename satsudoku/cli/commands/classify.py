@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import Reads, command
-from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names, language_names
+from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
@@ -28,14 +28,6 @@ Ladder = Annotated[
 Path = Annotated[
     bool,
     typer.Option("--path", help="Show the steps, and how many are open at each."),
-]
-Language = Annotated[
-    str | None,
-    typer.Option(
-        metavar="en|ja",
-        help="The language of the steps.  [default: en]",
-        autocompletion=language_names,
-    ),
 ]
 AllowMultiple = Annotated[
     bool,
@@ -67,7 +59,6 @@ def classify(
     *,
     ladder: Ladder = DEFAULT_LADDER,
     path: Path = False,
-    language: Language = None,
     allow_multiple: AllowMultiple = False,
     tier_only: TierOnly = False,
     search: SearchOptions,
@@ -87,8 +78,6 @@ def classify(
     from satsudoku.human.ladders.rater_library import rater
     from satsudoku.stream.parts.processes import shared
 
-    if language is not None and not path:
-        raise SatsudokuError("--language needs --path")
     inputs = puzzles.open(search.threads)
     in_lanes = not (path or allow_multiple) and search.solver in ("auto", "lanes")
     uses = printing.chooses("uses")
@@ -110,7 +99,7 @@ def classify(
         allow_multiple=allow_multiple,
         path=path,
         uses=uses,
-        language=language or "en",
+        language=printing.language,
         solver=search.solver,
         timeout=search.timeout or patience,
     )

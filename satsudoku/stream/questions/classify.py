@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from satsudoku.catalogue import said
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.retelling import retold
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
@@ -13,6 +15,7 @@ from satsudoku.stream.questions.implied import IMPLIED
 from satsudoku.stream.questions.tier import TIER_CELL, Tier
 from satsudoku.stream.questions.unique import UNIQUE_CELL
 from satsudoku.stream.together import Fields
+from satsudoku.wide import right
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from satsudoku.stream.record_value import Record
 
 _STEPS_NAMED = 10  # of the narrowest
+_SEVERAL_OPEN = "{number} deductions open at {named}"
 
 
 def _tally(least: int) -> Kind:
@@ -141,20 +145,25 @@ class Classify(OneByOne):
         """See `Question.lines`: the uses of rules, the hardest and narrowest steps, all steps."""
         if not record.get("path"):
             return
-        uses = ", ".join(f"{name} {count}" for name, count in (record.techniques or {}).items())
+        uses = said(", ").join(
+            f"{retold(name, 'techniques')} {count}"
+            for name, count in (record.techniques or {}).items()
+        )
         facts = [("uses", uses)]
         if record.codes:
-            codes = ", ".join(f"{code} {count}" for code, count in record.codes.items())
+            codes = said(", ").join(f"{code} {count}" for code, count in record.codes.items())
             facts.append(("codes", codes))
         facts += [("reason", remark) for remark in record.reasons or ()]
-        facts.append(("hardest", f"step {record.hardest}"))
+        facts.append(("hardest", said("step {number}", number=record.hardest)))
         if record.narrowest is not None:
             facts.append(("narrowest", _narrowest(record.narrowest)))
         facts += [("implied", said) for said in record.implied or ()]
         for title, fact in facts:
-            yield [(f"{title:>12}: ", "dim"), (fact, "")]
+            yield [(f"{right(said(title), 12)}{said(': ')}", "dim"), (fact, "")]
         for count, step in enumerate(record.path, start=1):
-            opened = [] if step["open"] is None else [(f" [{step['open']} open]", "dim")]
+            opened = []
+            if step["open"] is not None:
+                opened = [(f" [{said('{number} open', number=step['open'])}]", "dim")]
             code = [(f"[{step['code']}] ", "dim")] if step["code"] else []
             yield [(f"{count:6}. ", "dim"), *code, (step["text"], ""), *opened]
 
@@ -260,9 +269,13 @@ def _step(report: Report, step: Step, open_deductions: int | None, language: str
 def _narrowest(narrowest: Mapping[str, Any]) -> str:
     number, steps = narrowest["open"], narrowest["steps"]
     shown = [str(step) for step in steps[:_STEPS_NAMED]]
-    more = [f"{len(steps) - _STEPS_NAMED} more"] if len(steps) > _STEPS_NAMED else []
-    named = f"step{'' if len(steps) == 1 else 's'} {', '.join(shown + more)}"
-    return f"{number} deduction{'' if number == 1 else 's'} open at {named}"
+    more = len(steps) - _STEPS_NAMED
+    named = "step {steps}" if len(steps) == 1 else "steps {steps}"
+    if more > 0:
+        named = "steps {steps}, {more} more"
+    named = said(named, steps=said(", ").join(shown), more=more)
+    opened = "{number} deduction open at {named}" if number == 1 else _SEVERAL_OPEN
+    return said(opened, number=number, named=named)
 
 
 classify = asking("classify", Classify)

@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
-from satsudoku.board.count import Count as Number
 from satsudoku.board.count import Interval, short
+from satsudoku.catalogue import said
+from satsudoku.retelling import retold
 from satsudoku.stream.field import HEAD, TAIL, TRUTH, Field, Kind, nested, whole
 from satsudoku.stream.parameter import Limit, Parameter, names_in
 from satsudoku.stream.question import Cell, Question, asking
@@ -56,22 +57,32 @@ _INTERVAL = Field(
 
 def solutions(record: Record) -> tuple[str, str]:
     """The number of solutions, with a style."""
-    noun = f"solution{'' if record.count == 1 else 's'}"
+    number = str(record.count)
     if record.get("interval") is not None:
-        return f"about {short(record.count)} {noun}", ""
-    return f"{Number(record.count, bool(record.exact))} {noun}", ""
+        number = said("about {number}", number=short(record.count))
+    elif not record.exact:
+        number = said("at least {number}", number=record.count)
+    noun = "{number} solution" if record.count == 1 else "{number} solutions"
+    return said(noun, number=number), ""
 
 
 def _counted(record: Record) -> tuple[str, str]:
     """The number of solutions and the method that counted them, with a style."""
     number, style = solutions(record)
     if record.conflict is not None:
-        return f"{number}: {record.conflict}", "red"
+        return said("{number}: {why}", number=number, why=retold(record.conflict)), "red"
     names = {"bands": "by bands", "components": "by components", "estimate": "estimated"}
-    how = names.get(record.method or "", "enumerated")
+    how = said(names.get(record.method or "", "enumerated"))
     if record.interval is not None:
-        how += f" ({Interval(**record.interval)})"
-    return f"{number}, {how}", style
+        how += f" ({_interval(Interval(**record.interval))})"
+    return said("{number}, {how}", number=number, how=how), style
+
+
+def _interval(interval: Interval) -> str:
+    """As `Interval.__str__`."""
+    high = said("any number") if interval.high is None else short(interval.high)
+    share, low = f"{100 * interval.confidence:.4g} %", short(interval.low)
+    return said("{share}: {low} to {high}", share=share, low=low, high=high)
 
 
 @dataclass(frozen=True, kw_only=True)

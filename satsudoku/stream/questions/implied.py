@@ -23,11 +23,16 @@ IMPLIED = Field(
 class Implied(Question):
     """Find the sets of cells that hold every symbol once, though no rule declares them.
 
+    Args:
+        language: of the reasons: ``en`` or ``ja``.
+
     >>> from satsudoku import Puzzle
     >>> [answer] = Implied().one(Puzzle("." * 25, "x5"))
     >>> len(answer["implied"])
     2
     """
+
+    language: str = "en"
 
     name = "implied"
     fields = (IMPLIED,)
@@ -38,7 +43,8 @@ class Implied(Question):
         from satsudoku.human.implied import reason
         from satsudoku.stream.columns import Each
 
-        said = tuple(reason(found, part.variant) for found in implied_houses(part.variant))
+        found = implied_houses(part.variant)
+        said = tuple(reason(house, part.variant, self.language) for house in found)
         return Together({"implied": Each([said] * len(part))})
 
 

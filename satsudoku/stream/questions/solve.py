@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from satsudoku.catalogue import said
 from satsudoku.deadline import TimeLimit
 from satsudoku.stream.field import BOARD, HEAD, TAIL, Field
 from satsudoku.stream.parameter import Parameter
@@ -86,9 +87,9 @@ class Solve(Search):
     def lines(self, record: Record) -> Iterable[Line]:
         if self.limit == 1 and record.solution is not None and not self.witnesses:
             if record.unique is None:
-                return [[("  not known whether it is the only solution", "")]]
+                return [[(f"  {said('not known whether it is the only solution')}", "")]]
             if not record.unique:
-                return [[("  one of several solutions: the puzzle is not unique", "")]]
+                return [[(f"  {said('one of several solutions: the puzzle is not unique')}", "")]]
         return witness_lines(record)
 
     def __post_init__(self) -> None:
@@ -155,7 +156,7 @@ def draw_solution(record: Record, rules: Variant | None) -> Sequence[Line]:
 
     which = {True: "the only solution", False: "one of several solutions", None: "a solution"}
     board = str(given.puzzle(record.solution, rules)).splitlines()
-    return [[(which[record.unique], "")], *([(line, "")] for line in board)]
+    return [[(said(which[record.unique]), "")], *([(line, "")] for line in board)]
 
 
 solve = asking("solve", Solve)

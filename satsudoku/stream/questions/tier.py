@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satsudoku.catalogue import said, say, spoken
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, TRUTHS, Field, Kind, whole
 from satsudoku.stream.parameter import Timeout
@@ -76,38 +78,61 @@ DETAIL = Field(
 
 def verdict_words(record: Record) -> tuple[str, str]:
     """A rater's verdict in words, and a style: the tier, the points or the time, or why none."""
-    said = []
+    words = []
     if record.detail and "minutes" in record.detail:
         from satsudoku.human.minutes_phrase import about_minutes
 
-        return about_minutes(record.detail), "bold"
+        return about_minutes(record.detail, spoken()), "bold"
     if record.tier is not None:
         label = f" {record.tier_label}" if record.tier_label else ""
-        said.append(f"tier {record.tier}: {record.tier_name}{label}{_sufficing(record)}")
+        name = f"{tier_title(record)}{label}"
+        words.append(said("tier {tier}: {name}", tier=record.tier, name=name) + _sufficing(record))
     if record.score is not None or record.bound is not None:
-        said.append(f"score {score_words(record)}")
-    if said:
-        return ", ".join(said), "bold"
+        words.append(said("score {score}", score=score_words(record)))
+    if words:
+        return said(", ").join(words), "bold"
     if record.timed_out:
-        bound = "" if record.at_least is None else f"at least tier {record.at_least}, "
-        return f"{bound}stopped after {record.seconds or 0:.3g} s (--timeout for more)", "yellow"
+        seconds = f"{record.seconds or 0:.3g}"
+        stopped = said("stopped after {seconds} s (--timeout for more)", seconds=seconds)
+        if record.at_least is not None:
+            least = said("at least tier {tier}", tier=record.at_least)
+            stopped = f"{least}{said(', ')}{stopped}"
+        return stopped, "yellow"
     if record.suffices is None:
-        return "not ranked", "yellow"
-    what = "no tier" if record.suffices else "no technique"
-    return f"{what} of {record.ladder} suffices", "bold red"
+        return said("not ranked"), "yellow"
+    none = "no tier of {ladder} suffices"
+    if not record.suffices:
+        none = "no technique of {ladder} suffices"
+    return said(none, ladder=record.ladder), "bold red"
+
+
+def tier_title(record: Record) -> str:
+    """The name of a record's tier for people: in Japanese that of its ladder, if that has one."""
+    if spoken() == "en":
+        return str(record.tier_name)
+    from satsudoku.human.ladders.rater_library import rater
+
+    try:
+        return rater(record.ladder).tier_title(record.tier, spoken())
+    except SatsudokuError:  # a ladder file that is not here
+        return say(record.tier_name, spoken(), "tiers")
 
 
 def _sufficing(record: Record) -> str:
     """Which tiers suffice: every tier includes those below it."""
     last = len(record.suffices or ())
-    return f" (tiers {record.tier} to {last} suffice)" if record.tier < last else ""
+    if record.tier >= last:
+        return ""
+    return said(" (tiers {tier} to {last} suffice)", tier=record.tier, last=last)
 
 
 def score_words(record: Record) -> str:
     """The points, or what is known of them."""
     if record.score is None:
-        return f"at least {record.bound}"
-    return str(record.score) if record.bound is None else f"{record.bound} to {record.score}"
+        return said("at least {number}", number=record.bound)
+    if record.bound is None:
+        return str(record.score)
+    return said("{low} to {high}", low=record.bound, high=record.score)
 
 
 TIER_CELL = Cell("TIER", 22, verdict_words)

@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from satsudoku.catalogue import said
 from satsudoku.deadline import TimeLimit
+from satsudoku.retelling import retold
 from satsudoku.stream.field import HEAD, TAIL, Field
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED, Count
@@ -21,13 +23,15 @@ if TYPE_CHECKING:
 def verdict(record: Record) -> tuple[str, str]:
     """Whether the solution is the only one, with a style."""
     if record.unique:
-        return "unique", "green"
+        return said("unique"), "green"
     if record.unique is None:
-        return "not decided", "yellow"
+        return said("not decided"), "yellow"
     if record.count:
-        return "several solutions", "red"
+        return said("several solutions"), "red"
     conflict = record.get("conflict")
-    return "no solution" if conflict is None else f"no solution: {conflict}", "red"
+    if conflict is None:
+        return said("no solution"), "red"
+    return said("no solution: {why}", why=retold(conflict)), "red"
 
 
 UNIQUE_CELL = Cell("UNIQUE", 17, verdict)

@@ -30,4 +30,5 @@ def card(
     which clues would leave only one. If there is none, it says why. It names what --timeout left
     out.
     """
-    print_records(printing, Card(ladder=ladder, timeout=timeout), puzzles.open())
+    question = Card(ladder=ladder, language=printing.language, timeout=timeout)
+    print_records(printing, question, puzzles.open())

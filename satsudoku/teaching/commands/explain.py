@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import Writes, command
-from satsudoku.cli.options import LadderName, Language, OnePuzzle, output_option, to_option
+from satsudoku.cli.options import LadderName, OnePuzzle, output_option, to_option
 from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Timeout, names_in
@@ -56,7 +56,6 @@ def explain(
     output: Output = None,
     plot: Plot = None,
     effort: Effort = "tiers",
-    language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
     timeout: Timeout = None,
 ) -> None:
@@ -67,6 +66,7 @@ def explain(
     source's code, technique, tier, points, open deductions, filled cells and text.
     """
     from satsudoku.cli.files import check_ending, write
+    from satsudoku.cli.language import texts_language
     from satsudoku.teaching.pages import FORMS
     from satsudoku.teaching.pages import explain as explained
     from satsudoku.teaching.pages.chart import EFFORTS
@@ -84,6 +84,7 @@ def explain(
         explanation = explained(asked, ladder, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
+    language = texts_language(form)
     if plot is not None:
         explanation.plot(plot, language, effort=effort)
     if form == "picture":

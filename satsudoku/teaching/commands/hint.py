@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from satsudoku.cli.command import Reads, command
-from satsudoku.cli.options import AnyPuzzles, LadderName, Language, Writing
+from satsudoku.cli.options import AnyPuzzles, LadderName, Writing
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
@@ -112,7 +112,6 @@ def hint(
     printing: Writing,
     strength: Strength = "where",
     check: Check = False,
-    language: Language = "en",
     ladder: LadderName = DEFAULT_LADDER,
     timeout: Timeout = None,
 ) -> None:
@@ -125,7 +124,7 @@ def hint(
     question = Hint(
         ladder=ladder,
         strength=3 if check else _strength(strength),
-        language=language,
+        language=printing.language,
         check_only=check,
         timeout=timeout,
     )

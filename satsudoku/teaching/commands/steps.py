@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import Writes, command
-from satsudoku.cli.options import Language, OnePuzzle, output_option, to_option
+from satsudoku.cli.options import OnePuzzle, output_option, to_option
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Timeout, names_in
 
@@ -54,7 +54,6 @@ def steps(
     timeout: Timeout = None,
     to: To = None,
     output: Output = None,
-    language: Language = "en",
 ) -> None:
     """Show all deductions that a puzzle allows at once.
 
@@ -62,6 +61,7 @@ def steps(
     marks, or a line of HoDoKu's library.
     """
     from satsudoku.cli.files import check_ending, write
+    from satsudoku.cli.language import texts_language
     from satsudoku.cli.running import stopping
     from satsudoku.teaching.steps import STEPS_FORMS
     from satsudoku.teaching.steps import steps as all_steps
@@ -73,7 +73,7 @@ def steps(
     form = to or ("text" if output is None else check_ending(output, endings))
     with stopping(timeout):
         page = all_steps(asked, *technique or (), uniqueness=uniqueness, count=most)
-    text = page.render(form, language)
+    text = page.render(form, texts_language(form))
     if output is None:
         print(text, end="", flush=True)
     else:

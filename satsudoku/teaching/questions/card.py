@@ -8,9 +8,11 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.analysis.questions.minimal import Minimal
-from satsudoku.errors import PuzzleError, some_of
+from satsudoku.catalogue import said, said_some, spoken
+from satsudoku.errors import PuzzleError
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.retelling import renamed, retold
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TEXTS, TIMED_OUT, Field, Kind
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.parameter import Timeout
@@ -28,6 +30,7 @@ from satsudoku.stream.questions.tier import (
     TIER,
     TIER_NAME,
     score_words,
+    tier_title,
     verdict_words,
 )
 from satsudoku.stream.questions.unique import verdict
@@ -36,6 +39,7 @@ from satsudoku.stream.witnesses import WITNESSED
 from satsudoku.symmetry.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
 from satsudoku.teaching.questions.hint import HINT
 from satsudoku.teaching.questions.minutes import SolvingMinutes
+from satsudoku.wide import right, wrap
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -71,6 +75,9 @@ _WIDTH = 100  # characters of a line
 _PLAIN = ("row", "column", "box", "region")
 _SHOWN = 10  # names
 _IMPLIED = 2  # houses, with their reasons
+_MOVES = "{number} moves of cells map the puzzle to itself, up to the names of symbols"
+_TIER = "{tier} on the ladder {ladder}: {name}"
+_AT_LEAST = "{tier} or above on the ladder {ladder}"
 _TOGETHER = {  # what is said where the first field was not found in time
     "count": "solutions",
     "cause": "why",
@@ -116,11 +123,12 @@ class Card(OneByOne):
 
     Args:
         ladder: a name that `satsudoku.rater` knows.
+        language: of the hint and of reasons: ``en`` or ``ja``.
         timeout: seconds for each puzzle; `unfinished` names what they did not suffice for.
 
     Raises:
         SatsudokuError: a time that is not above 0.
-        UnknownNameError: no such ladder.
+        UnknownNameError: no such ladder or language.
         LadderError: the ladder's file does not declare a ladder.
 
     >>> import io
@@ -133,6 +141,7 @@ class Card(OneByOne):
     """
 
     ladder: str = DEFAULT_LADDER
+    language: str = "en"
     timeout: Timeout = 10.0
 
     name = "card"
@@ -169,8 +178,10 @@ class Card(OneByOne):
 
     def __post_init__(self) -> None:
         from satsudoku.human.ladders.rater_library import rater
+        from satsudoku.human.sentences import find_language
 
         rater(self.ladder)
+        find_language(self.language)
         super().__post_init__()
 
     def ask(self, items: Items) -> Records:
@@ -200,7 +211,7 @@ class Card(OneByOne):
         for key, some in kinds:
             numbers[key] = numbers.get(key, 0) + len(list(some))
         facts = _answer(Clues(), puzzle) | _answer(Pattern(), puzzle) | {"constraints": numbers}
-        facts |= _answer(Implied(), puzzle)
+        facts |= _answer(Implied(language=self.language), puzzle)
         facts |= self._counted(puzzle, time)
         if facts.get("unique") is not False and 0 in puzzle.values:
             try:
@@ -257,7 +268,7 @@ class Card(OneByOne):
         ranks = rater(self.ladder)
         with time.part("hint", 0.2):
             advice = hint(Attempt.of(puzzle))
-            facts["hint"] = advice.to_dict()
+            facts["hint"] = advice.to_dict(language=self.language)
         if ranks.serves(puzzle.variant):
             facts |= self._ranked(puzzle, time, ranks, unique)
         if unique or facts.get("unique"):
@@ -297,7 +308,7 @@ class Card(OneByOne):
         for title, text in _facts(record, rules):
             first, *more = _wrapped(text, _WIDTH - 12)
             style = verdict(record)[1] if title == "solutions" and record.count is not None else ""
-            yield [(f"{title:>10}  ", "dim"), (first, style)]
+            yield [(f"{right(said(title), 10)}  ", "dim"), (first, style)]
             yield from ([(f"{'':12}{line}", "")] for line in more)
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
@@ -320,18 +331,30 @@ def _board(text: str, rules: Variant) -> list[str]:
 
     puzzle = given.puzzle(text, rules)
     lines = draw_text(puzzle.values, rules).splitlines()
-    texts = ((c.key, c.text(rules.cell_names).partition(": ")[2]) for c in rules.shown)
+    texts = ((c.key, retold(c.text(rules.cell_names).partition(": ")[2])) for c in rules.shown)
     for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         listed = "; ".join(_whole(text) for _, text in some)
-        lines += _wrapped(f"{key.replace('_', ' ')}: {listed}", _WIDTH, "  ")
+        lines += _wrapped(f"{_kinds(key)}{said(': ')}{listed}", _WIDTH, "  ")
     for name, pairs in signs(rules).items():
-        lines += _wrapped(f"{name}: {'; '.join(map(_whole, pairs))}", _WIDTH, "  ")
+        listed = "; ".join(map(_whole, pairs))
+        lines += _wrapped(f"{renamed(name)}{said(': ')}{listed}", _WIDTH, "  ")
     marked: dict[str, list[str]] = {}  # such as odd and even cells
     for mark in own_parts(rules).marks if "+" in rules.name else ():
         marked.setdefault(mark.name, []).append(rules.cell_names[mark.cell])
     for name, cells in marked.items():
-        lines += _wrapped(f"{name}: {' '.join(cells)}", _WIDTH, "  ")
+        lines += _wrapped(f"{renamed(name)}{said(': ')}{' '.join(cells)}", _WIDTH, "  ")
     return lines
+
+
+def _kinds(key: str, number: int = 2) -> str:
+    """The name of a kind of constraints, by the key of its tables."""
+    from satsudoku.board.constraint_kinds import constraint_kinds
+
+    kind = next((kind for kind in constraint_kinds() if kind.key == key), None)
+    if kind is None:
+        return key
+    title = kind.family_title(spoken()) or kind.family_name
+    return key.replace("_", " ") if spoken() == "en" and number != 1 else title
 
 
 def _whole(text: str) -> str:
@@ -340,73 +363,89 @@ def _whole(text: str) -> str:
 
 
 def _wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
+    if not text.isascii():
+        first, *more = wrap(text, width - len(indent))
+        lines = [first, *(indent + line for line in more)]
+    else:
+        lines = textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False)
     return [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
 
 
 def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
     """Titles and facts."""
     if record.title or record.author:
-        by = f" by {record.author}" if record.author else ""
-        yield "title", f"{record.title or 'untitled'}{by}"
+        title = record.title or said("untitled")
+        by = said("{title} by {author}", title=title, author=record.author)
+        yield "title", by if record.author else title
     yield "rules", _rules(rules)
-    for said in record.implied[:_IMPLIED]:
-        yield "implied", said
+    for reason in record.implied[:_IMPLIED]:
+        yield "implied", reason
     if len(record.implied) > _IMPLIED:
-        yield "implied", f"{len(record.implied) - _IMPLIED} more houses; --json lists them"
+        more = len(record.implied) - _IMPLIED
+        yield "implied", said("{number} more houses; --json lists them", number=more)
     yield "clues", _clues(record)
     encoded = _encoded(record)
     if record.unique:
         full = "." not in (record.puzzle or "")
-        yield "solutions", "1: the puzzle is " + ("solved" if full else "unique") + encoded
+        unique = "1: the puzzle is solved" if full else "1: the puzzle is unique"
+        yield "solutions", said(unique) + encoded
     elif record.count == 0:
-        yield "solutions", f"none{encoded}: {record.conflict or 'no grid keeps all rules'}"
+        why = retold(record.conflict) if record.conflict else said("no grid keeps all rules")
+        yield "solutions", said("none{encoded}: {why}", encoded=encoded, why=why)
         if record.cause and not record.conflict:
-            yield "why", f"these exclude each other: {', '.join(record.cause)}"
+            parts = said(", ").join(map(renamed, record.cause))
+            yield "why", said("these exclude each other: {parts}", parts=parts)
     elif record.unique is False:
-        least = "" if record.exact else "at least "
-        yield "solutions", f"{least}{record.count:,}: not unique{encoded}"
+        number = f"{record.count:,}"
+        if not record.exact:
+            number = said("at least {number}", number=number)
+        yield "solutions", said("{number}: not unique", number=number) + encoded
         if record.differing is not None:
-            yield "differing", f"{len(record.differing)} cells: {some_of(record.differing, _SHOWN)}"
+            cells = said_some(record.differing, _SHOWN)
+            many = len(record.differing)
+            yield "differing", said("{number} cells: {cells}", number=many, cells=cells)
         if record.completions:
-            clues = [clue.replace("#", "=") for clue in record.completions]
-            yield "mend", f"one of these clues leaves one solution: {some_of(clues, _SHOWN)}"
+            clues = said_some([clue.replace("#", "=") for clue in record.completions], _SHOWN)
+            yield "mend", said("one of these clues leaves one solution: {clues}", clues=clues)
         elif record.completions is not None:
-            yield "mend", "no single clue leaves one solution"
+            yield "mend", said("no single clue leaves one solution")
     yield from _rating(record)
     if record.minutes is not None:
         yield "minutes", _minutes(record)
     if record.minimal is not None:
         yield "redundant", _redundant(record)
     if record.count != 0 and (record.automorphisms or 1) > 1:
-        moves = f"{record.automorphisms:,} moves of cells map the puzzle to itself"
-        yield "symmetry", f"{moves}, up to the names of symbols"
+        yield "symmetry", said(_MOVES, number=f"{record.automorphisms:,}")
     if record.hint is not None:
         yield "next", record.hint["text"]
     for field in record.unfinished:
         if field != "tier" or record.at_least is None:
-            yield _TOGETHER[field], "not known in time; expected a longer --timeout"
+            yield _TOGETHER[field], said("not known in time; expected a longer --timeout")
 
 
 def _encoded(record: Record) -> str:
     """What a verdict is about if a link has more than was read from it."""
     remarks = (record.carried or {}).get(REMARKS)
     partly = isinstance(remarks, list) and any("encode" in str(remark) for remark in remarks)
-    return " by the rules that the link encodes" if partly else ""
+    return said(" by the rules that the link encodes") if partly else ""
 
 
 def _rating(record: Record) -> Iterator[tuple[str, str]]:
     """The rater's verdict; its minutes have a line of their own."""
     if record.tier is not None:
-        text = f"{record.tier} on the ladder {record.ladder}: {record.tier_name}"
-        yield "tier", text
+        yield (
+            "tier",
+            said(_TIER, tier=record.tier, ladder=record.ladder, name=tier_title(record)),
+        )
     elif record.at_least is not None:
-        yield "tier", f"{record.at_least} or above on the ladder {record.ladder}"
+        yield "tier", said(_AT_LEAST, tier=record.at_least, ladder=record.ladder)
     if record.score is not None or record.bound is not None:
         if record.detail is None or "minutes" not in record.detail:
-            yield "score", f"{score_words(record)} by {record.ladder}"
+            score = score_words(record)
+            yield "score", said("{score} by {ladder}", score=score, ladder=record.ladder)
         elif record.ladder != "minutes":  # with parameters of its own
-            yield "score", f"{verdict_words(record)[0]}, by {record.ladder}"
+            time = verdict_words(record)[0]
+            yield "score", said("{time}, by {ladder}", time=time, ladder=record.ladder)
     elif (
         record.unique
         and record.suffices is not None
@@ -424,31 +463,30 @@ def _rules(rules: Variant) -> str:
     from satsudoku.board.library import variant
     from satsudoku.board.own_parts import own_parts
     from satsudoku.board.shipped import variant_names
+    from satsudoku.human.names import title_in
 
     base, plus, _ = rules.name.partition("+")
     if not plus:
-        return rules.title
+        return title_in(spoken(), rules)
     if base not in variant_names():
-        return "its own layout"
+        return said("its own layout")
     shipped = variant(base)
     named, own = {*shipped.houses, *shipped.relations, *shipped.marks}, own_parts(rules)
     names = [house.family for house in own.houses if house not in named]
     names += [relation.name for relation in own.relations if relation not in named]
     names += [mark.name for mark in own.marks if mark not in named]
     more = dict.fromkeys(name for name in names if name not in _PLAIN)
-    return ", ".join((shipped.title, *more))
+    return said(", ").join((title_in(spoken(), shipped), *map(renamed, more)))
 
 
 def _clues(record: Record) -> str:
-    from satsudoku.board.constraint_kinds import constraint_kinds
-
-    singular = {kind.key: kind.family_name for kind in constraint_kinds()}
-    text = str(record.clues)
+    words = [str(record.clues)]
     if record.pattern not in (None, "none") and "." in (record.puzzle or ""):
-        text += f", {record.pattern} pattern"
+        words.append(said("{name} pattern", name=said(record.pattern)))
     for key, number in record.constraints.items():
-        text += f", {number} {singular.get(key, key) if number == 1 else key.replace('_', ' ')}"
-    return text
+        kind = _kinds(key, number)
+        words.append(said("{number} {constraints}", number=number, constraints=kind))
+    return said(", ").join(words)
 
 
 def _minutes(record: Record) -> str:
@@ -456,17 +494,17 @@ def _minutes(record: Record) -> str:
 
     names = ("minutes", "minutes_low", "minutes_high")
     detail: dict[str, Any] = {name: record[name] for name in names}
-    return about_minutes(detail | {"calibrated": record.minutes_calibrated})
+    return about_minutes(detail | {"calibrated": record.minutes_calibrated}, spoken())
 
 
 def _redundant(record: Record) -> str:
     if record.minimal:
-        return "nothing: the puzzle is minimal"
-    names: list[str] = [*record.redundant, *record.redundant_constraints]
+        return said("nothing: the puzzle is minimal")
+    names: list[str] = [*record.redundant, *map(renamed, record.redundant_constraints)]
     if len(names) == 1:
         return names[0]
-    shown = some_of([_whole(name) for name in names], _SHOWN)
-    return f"any one of these {len(names)} can go: {shown}"
+    shown = said_some([_whole(name) for name in names], _SHOWN)
+    return said("any one of these {number} can go: {shown}", number=len(names), shown=shown)
 
 
 card = asking("card", Card)

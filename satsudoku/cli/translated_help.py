@@ -1,0 +1,85 @@
+"""Help in other languages than English: what typer writes, translated piece by piece."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import typer
+
+from satsudoku.catalogue import said
+from satsudoku.wide import left, width, wrap
+
+_EXTRA = re.compile(r"(?P<about>.*?)(?:\s*\[(?P<extra>[^\[\]]+)\])?", re.DOTALL)
+_PLACEHOLDER = re.compile(r"(?<![\w-])[A-Z][A-Z]+(?![\w-])")  # such as FILE, which stands for one
+_FIRST = 30  # columns of options at most, as in click
+
+_HelpFormatter: Any = typer.Context.formatter_class
+
+
+class TranslatedFormatter(_HelpFormatter):  # type: ignore[misc]  # versions of typer differ
+    """Writes help in the language of this process."""
+
+    def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
+        """Write a usage line, with its placeholders."""
+        indent = said("Usage:", "help") + " "
+        if prefix is not None and not prefix.strip():
+            indent = " " * width(indent)
+        self.write(f"{indent}{prog} {_placed(args)}\n")
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading."""
+        super().write_heading(said(heading, "help"))
+
+    def write_text(self, text: str) -> None:
+        """Write paragraphs; those behind a backspace keep their lines."""
+        indent = " " * self.current_indent
+        written = []
+        for paragraph in re.split(r"\n[ ]*\n", text):
+            if paragraph.lstrip().startswith("\b"):
+                lines = _kept(paragraph.partition("\n")[2])
+            else:
+                whole = said(" ".join(paragraph.split()), "help")
+                lines = wrap(whole, self.width - self.current_indent)
+            written.append("\n".join(f"{indent}{line}".rstrip() for line in lines))
+        self.write("\n\n".join(written) + "\n")
+
+    def write_dl(
+        self, rows: Sequence[tuple[str, str]], col_max: int = _FIRST, col_spacing: int = 2
+    ) -> None:
+        """Write options, or commands, with what they mean."""
+        table = [(_placed(first), _about(second)) for first, second in rows]
+        column = min(max(width(first) for first, _ in table), col_max)
+        indent = " " * self.current_indent
+        for first, second in table:
+            lines = wrap(second, max(self.width - column - col_spacing - 2, 10))
+            if width(first) > column:
+                self.write(f"{indent}{first}\n")
+                first = ""
+            for line in lines:
+                self.write(f"{indent}{left(first, column + col_spacing)}{line}\n")
+                first = ""
+
+
+def _about(text: str) -> str:
+    """What an option means, and its default."""
+    match = _EXTRA.fullmatch(" ".join(text.split()))
+    assert match is not None
+    about = said(match["about"], "help")
+    if not match["extra"]:
+        return about
+    name, _, value = match["extra"].partition(": ")
+    extra = said(name, "help") + (f": {value}" if value else "")
+    return f"{about}  [{extra}]" if about else f"[{extra}]"
+
+
+def _placed(text: str) -> str:
+    """A piece of a usage line with its placeholders, such as FILE."""
+    return _PLACEHOLDER.sub(lambda match: said(match[0], "placeholders"), text)
+
+
+def _kept(block: str) -> list[str]:
+    """Lines whose breaks are meant; of what is not an example the whole is translated."""
+    whole = said("\n".join(line.rstrip() for line in block.strip("\n").splitlines()), "help")
+    return [said(line, "help") for line in whole.splitlines()]

@@ -1,0 +1,87 @@
+"""English texts that are finished, such as errors, in the language of this process.
+
+Records, errors and certificates carry English, for programs and for people. Before people read it,
+the catalogue's templates, such as ``{} cells; expected {}``, are compared with it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+from satsudoku.catalogue import catalogue, spoken
+
+_SENTENCES = ("errors", "remarks")
+_NAMES = ("names", "constraints", "places")
+_HOLE = re.compile(r"\{\w*\}")
+
+
+def retold(text: str, *sections: str) -> str:
+    """A text in the language of this process; as it is if the catalogue has no template for it.
+
+    Args:
+        text: in English.
+        sections: of the catalogue; by default those of errors and remarks.
+
+    >>> retold("no such column")
+    'no such column'
+    """
+    return text if spoken() == "en" else _retold(text, spoken(), sections or _SENTENCES) or text
+
+
+def renamed(name: str) -> str:
+    """The name of a part of a puzzle, such as a row or a cage, in the language of this process.
+
+    >>> renamed("row 1")
+    'row 1'
+    """
+    return retold(name, *_NAMES)
+
+
+@lru_cache(maxsize=1 << 12)
+def _retold(text: str, language: str, sections: tuple[str, ...]) -> str | None:
+    exact, templates = _templates(language, sections)
+    if text in exact:
+        return exact[text]
+    for pattern, template in templates:
+        if match := pattern.fullmatch(text):
+            parts = (
+                _retold(part, language, sections) or _retold(part, language, _NAMES) or part
+                for part in match.groups()
+            )
+            return template.format(*parts)
+    return None
+
+
+@cache
+def _templates(
+    language: str, sections: tuple[str, ...]
+) -> tuple[dict[str, str], list[tuple[re.Pattern[str], str]]]:
+    """The texts without holes, and the templates, those that say most first."""
+    exact: dict[str, str] = {}
+    holed: list[tuple[str, str]] = []
+    for section in sections:
+        for english, other in catalogue(language).get(section, {}).items():
+            if _HOLE.search(english):
+                holed.append((english, other))
+            else:
+                exact[english] = other
+    holed.sort(key=lambda pair: -len(_HOLE.sub("", pair[0])))
+    return exact, [(_pattern(english), _numbered(english, other)) for english, other in holed]
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    """What a template matches; a hole is filled by anything, by as little as possible."""
+    return re.compile("(.+?)".join(map(re.escape, _HOLE.split(english))), re.DOTALL)
+
+
+def _numbered(english: str, other: str) -> str:
+    """A translation whose holes have the numbers of those of its text.
+
+    >>> _numbered("{it} at {first}", "{first}の{it}")
+    '{1}の{0}'
+    """
+    for number, hole in enumerate(_HOLE.findall(english)):
+        if hole != "{}":
+            other = other.replace(hole, f"{{{number}}}")
+    return other
