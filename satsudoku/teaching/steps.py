@@ -31,6 +31,7 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.teaching.marks import marks_of
 from satsudoku.teaching.pages.steps_page import steps_page
+from satsudoku.techniques.source_names import Named, named_rules
 
 STEPS_FORMS: Mapping[str, str] = {"text": ".txt", "json": ".json", "html": ".html"}
 """The forms in which steps are written, and how names of such files end."""
@@ -161,8 +162,9 @@ def steps(
 
     Args:
         puzzle: givens, and what is excluded beside them: any set of pencil marks.
-        techniques: names of rules, techniques, aliases or HoDoKu's codes; none for all patterns,
-            but the few that find thousands, or take long (`RuleDeclaration.on_demand`).
+        techniques: names of rules, techniques, aliases, HoDoKu's codes, or the documents' names,
+            such as ``Sbit``; none for all patterns, but the few that find thousands, or take
+            long (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
         count: the greatest number of deductions of each technique; None for all.
@@ -176,16 +178,18 @@ def steps(
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
     puzzle = given.puzzle(puzzle)
-    rules = [rule(name) for name in techniques] or usual_rules()
+    asked = dict.fromkeys(named for name in techniques for named in named_rules(name))
+    named = [(rule(one.rule), one) for one in asked]
+    rules = named or [(used, Named(used.name)) for used in usual_rules()]
     unique = None
-    if uniqueness and any(used.needs_uniqueness for used in rules):
+    if uniqueness and any(used.needs_uniqueness for used, _ in rules):
         unique, _ = prove(puzzle)
-    rules = [used for used in rules if unique or not used.needs_uniqueness]
+    rules = [(used, one) for used, one in rules if unique or not used.needs_uniqueness]
     groups: dict[Technique, dict[object, Deduction]] = {}
     places: dict[Technique, float] = {}
     state = State.of(puzzle)
-    for used in rules:
-        for deduction in used.find(state):
+    for used, one in rules:
+        for deduction in filter(one.counts, used.find(state)):
             if deduction.technique not in places:
                 places[deduction.technique] = _place(deduction.technique, used)
             group = groups.setdefault(deduction.technique, {})

@@ -157,7 +157,8 @@ What it makes without a target, tier by tier:
 \b
 Symmetries: none, rotational (half turn), quarter-turn, horizontal, vertical,
   orthogonal, diagonal, antidiagonal, both-diagonals, full.
-Techniques: rules, techniques, aliases, HoDoKu's codes; trial for any guess.
+Techniques: rules, techniques, aliases, HoDoKu's codes, the documents' names; trial for
+  any guess.
 Constraints: killer, thermometers, whispers, arrows, renbans, x_sums, ...
 """,
 )

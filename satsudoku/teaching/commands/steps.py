@@ -15,7 +15,7 @@ Technique = Annotated[
     typer.Option(
         "--technique",
         metavar="NAME",
-        help="Only this rule, technique or HoDoKu code; repeatable.",
+        help="Only this rule, technique, HoDoKu code or documents' name; repeatable.",
         autocompletion=names_in("satsudoku.human.rules", "rule_names"),
     ),
 ]
@@ -42,6 +42,7 @@ Output = Annotated[Path | None, output_option("Write the text there."), Writes()
     """
 satsudoku steps puzzle.sdk
 satsudoku steps --technique xy-wing --technique 0901 marks.txt
+satsudoku steps --technique Enclosure --technique 表予約 puzzle.sdk
 satsudoku steps --no-uniqueness --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku steps --language ja --output steps.html puzzle.sdk
 """,
@@ -60,6 +61,7 @@ def steps(
     They are grouped by technique, the easiest first. The puzzle may also be a state of pencil
     marks, or a line of HoDoKu's library.
     """
+    from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.language import texts_language
     from satsudoku.cli.running import stopping
@@ -74,6 +76,8 @@ def steps(
     with stopping(timeout):
         page = all_steps(asked, *technique or (), uniqueness=uniqueness, count=most)
     text = page.render(form, texts_language(form))
+    if not page.groups:
+        complain(f"no deduction of {', '.join(technique) if technique else 'any rule'} here")
     if output is None:
         print(text, end="", flush=True)
     else:
