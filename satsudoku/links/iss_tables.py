@@ -158,6 +158,9 @@ class IssTables(IssBoard):
         """Pairs of cells whose values, from 1, a condition allows."""
         every = range(1, self.values + 1)
         fine = [(a, b) for a in every for b in every if allowed(a, b)]
+        for cell in {a for a, b in pairs if a == b}:  # a cell that a line passes again
+            self.allow(cell, {value for value in every if allowed(value, value)})
+        pairs = [(a, b) for a, b in pairs if a != b]
         if self.optional or not fine:
             moves: dict[tuple[int, int], list[int]] = {}
             for a, b in fine:

@@ -18,6 +18,7 @@ from satsudoku.board.count import Count
 from satsudoku.errors import FormatError
 from satsudoku.formats import Extras, find_link, read
 from satsudoku.links.iss_automata import packed, packed_machine
+from satsudoku.links.iss_pairs import URL_SAFE
 
 Grid = Sequence[int]
 
@@ -65,6 +66,14 @@ def kropki(g: Grid, a: int, b: int) -> bool:
     return abs(g[a] - g[b]) == 1 or g[a] == 2 * g[b] or g[b] == 2 * g[a]
 
 
+def pair_table(allowed: Callable[[int, int], bool], first: int) -> str:
+    """A table of pairs of four values, six bits a character."""
+    values = range(first, first + 4)
+    bits = [allowed(a, b) for a in values for b in values] + [False] * 2
+    codes = (sum(bit << k for k, bit in enumerate(bits[at : at + 6])) for at in (0, 6, 12))
+    return "".join(URL_SAFE[code] for code in codes)
+
+
 EVEN_FIRST = packed([[1, 2, 1, 2], [1, 1, 1, 1], [2, 2, 2, 2]], {2})
 
 FROM_ONE: dict[str, Callable[[Grid], bool]] = {
@@ -72,6 +81,15 @@ FROM_ONE: dict[str, Callable[[Grid], bool]] = {
     f".Regex~{regex('[12]+4?3*')}~R1C1~R1C2~R2C1~R2C2": lambda g: (
         {g[0], g[1]} == {1, 2} and (g[4], g[5]) == (4, 3)
     ),
+    f".PairX~{pair_table(lambda a, b: a + b != 4, 1)}~R1C1~R2C3~R1C1": lambda g: (
+        g[0] != 2 and g[0] + g[6] != 4
+    ),
+    f".Pair~{pair_table(lambda a, b: a > b, 1)}~_a~R1C1~_b~R1C2~R2C3~~R3C3~R3C4": lambda g: (
+        g[1] > g[6] and g[10] > g[11]
+    ),
+    ".Quad~R1C1": lambda g: True,
+    ".~R1C1": lambda g: False,
+    ".RegionSize~8": lambda g: False,
     ".Or.Cage~3~R1C1~R1C2.Thermo~R1C1~R2C2~R3C3.End": lambda g: (
         {g[0], g[1]} == {1, 2} or g[0] < g[5] < g[10]
     ),
@@ -102,6 +120,9 @@ FROM_ONE: dict[str, Callable[[Grid], bool]] = {
 """Items, and what the values of a grid must be."""
 
 FROM_ZERO: dict[str, Callable[[Grid], bool]] = {
+    f".PairX~{pair_table(lambda a, b: a + b != 4, 0)}~R1C1~R2C3~R1C1": lambda g: (
+        g[0] != 2 and g[0] + g[6] != 4
+    ),
     ".Skyscraper~R1~3~": lambda g: (
         len([v for k, v in enumerate(g[:4]) if all(v > w for w in g[:k]) and v]) == 3
     ),
