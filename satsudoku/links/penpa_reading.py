@@ -13,6 +13,7 @@ from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.links.penpa_points import PenpaPoints
+from satsudoku.links.penpa_text import inflated
 from satsudoku.links.square import SYMBOLS, board_table, diagonals, symbol_of
 
 _TYPES = ("square", "sudoku")
@@ -22,8 +23,12 @@ _GIVEN = "1"  # the mode of large numbers
 _WHITE, _BLACK = (1, 8), (2,)  # styles of dots
 _GREY = 3
 _PARITY = re.compile(r"\b(odd|even|parity)\b", re.IGNORECASE)
+_DRAWN = 12  # the style of a diagonal, which a flag declares
+_READ = {"number", "numberS", "symbol", "lineE", "thermo", "arrows", "killercages"}
+_COMMANDS = {"command_redo", "command_undo", "command_replay"}
 _UNREAD = {
     "surface": "colors",
+    "deletelineE": "deleted lines",
     "line": "lines",
     "freeline": "lines",
     "freelineE": "lines",
@@ -35,8 +40,8 @@ _UNREAD = {
 }
 
 
-def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
-    """The table of a board, and its extras.
+def penpa_table(lines: Sequence[str], answer: str = "") -> tuple[dict[str, Any], Extras]:
+    """The table of a board, and its extras, with the solution that the text of an answer states.
 
     It takes givens, regions, diagonals, cages, thermometers, arrows with a bulb and dots; also grey
     circles and squares, if the rules mention odd and even. A remark names all other drawings.
@@ -44,14 +49,14 @@ def penpa_table(lines: Sequence[str]) -> tuple[dict[str, Any], Extras]:
     Raises:
         FormatError: not a square board of Penpa+, or damaged.
     """
-    reader = _Reader(lines)
+    reader = _Reader(lines, answer)
     return reader.table, reader.extras
 
 
 class _Reader:
     """Gathers the table of one board."""
 
-    def __init__(self, lines: Sequence[str]) -> None:
+    def __init__(self, lines: Sequence[str], answer: str) -> None:
         if len(lines) < 6:
             raise FormatError("Penpa link: damaged: fewer than six lines")
         header = lines[0].split(",")
@@ -71,15 +76,26 @@ class _Reader:
         self._cages()
         self._lists()
         self._symbols()
-        for key, what in _UNREAD.items():
-            if self.layer.get(key):
-                self.unread[what] = None
+        if self.layer.get("cage") and not self.layer.get("killercages"):
+            self.unread["frames"] = None
+        for key in sorted(self.layer.keys() - _READ - _COMMANDS - {"cage"}):
+            if self.layer[key]:
+                self.unread[_UNREAD.get(key, f"key {excerpt(key)}")] = None
         listed = ", ".join(self.unread)
+        remarks = [f"drawn in Penpa, but without a meaning here: {listed}"] if listed else []
+        solution = self._solution(answer) if answer else ""
+        if answer and not solution:
+            remarks.append("the link has an answer that is not one symbol a cell, and is not read")
+        entered, notes = self._entered(lines[4])
+        remarks += ["the link has a player's notes, which are not read"] if notes else []
         self.extras = Extras(
             title=texts[0].removeprefix("Title:").strip(),
             author=texts[1].removeprefix("Author:").strip(),
             rules=self.rules,
-            remarks=(f"drawn in Penpa, but without a meaning here: {listed}",) if listed else (),
+            solution=solution,
+            entered=entered,
+            remarks=tuple(remarks),
+            other={"penpa": {"source": texts[2]}} if texts[2].strip() else {},
         )
 
     def _add(self, key: str, table: dict[str, Any]) -> None:
@@ -98,6 +114,8 @@ class _Reader:
         if not isinstance(borders, dict):
             raise FormatError("Penpa link: damaged: lineE is not an object")
         thick = {name for name, style in borders.items() if style in _BORDERS}
+        if any(style not in (*_BORDERS, _DRAWN) for style in borders.values()):
+            self.unread["lines"] = None
         points = self.points
         region: list[int | None] = [None] * len(points.cells)
         number = 0
@@ -120,6 +138,8 @@ class _Reader:
                         waiting.append(near)
             number += 1
         if any(region.count(region_number) > self.size for region_number in range(number)):
+            if thick:
+                self.unread["thick lines that bound no regions"] = None
             return [None] * len(region)
         return region
 
@@ -154,14 +174,18 @@ class _Reader:
         for point, entry in self._object("numberS").items():
             cell = self.points.cornered(point)
             text = str(entry[0]).strip() if isinstance(entry, list) and entry else ""
-            if cell is not None and re.fullmatch("[0-9]{1,3}", text):
+            if cell is not None and cell not in sums and re.fullmatch("[0-9]{1,3}", text):
                 sums[cell] = text
             elif text:
                 self.unread["texts in corners"] = None
         for cells in self._chains("killercages"):
-            totals = [int(sums[cell]) for cell in cells if cell in sums]
+            totals = [int(sums.pop(cell)) for cell in cells if cell in sums]
             total = {"sum": totals[0]} if totals and totals[0] else {}
             self._add("cages", {"cells": Numbered(sorted(cells))} | total)
+            if totals[1:] or totals == [0]:
+                self.unread["texts in corners"] = None
+        if sums:
+            self.unread["texts in corners"] = None
 
     def _chains(self, key: str) -> list[list[int]]:
         """Lists of cells of the board."""
@@ -182,10 +206,47 @@ class _Reader:
         for cells in self._chains("thermo"):
             if len(cells) > 1:
                 self._add("thermometers", {"cells": Numbered(cells)})
+            else:
+                self.unread["a thermometer of one cell"] = None
         for bulb, *shaft in self._chains("arrows"):
             if shaft:
                 ends = {"bulb": Numbered([bulb]), "shaft": Numbered(shaft)}
                 self._add("arrows", ends)
+            else:
+                self.unread["an arrow of one cell"] = None
+
+    def _solution(self, answer: str) -> str:
+        """The symbols of a stated answer, whose fifth list has texts "point,symbol"; or nothing."""
+        parts = _json(inflated(answer))
+        numbers = parts[4] if isinstance(parts, list) and len(parts) == 6 else ()
+        symbols = SYMBOLS[: self.size]
+        grid = ["."] * len(self.points.cells)
+        for text in numbers if isinstance(numbers, list) else ():
+            point, _, value = str(text).partition(",")
+            index = self.points.index.get(int(point)) if re.fullmatch("[0-9]{1,6}", point) else None
+            symbol = symbol_of(value, symbols)
+            if index is not None and symbol is not None:
+                grid[index] = symbol
+        return "" if "." in grid else "".join(grid)
+
+    def _entered(self, text: str) -> tuple[str, bool]:
+        """What a player wrote into the second layer, and whether that has anything else."""
+        layer = _json(text) if text.strip() else {}
+        if not isinstance(layer, dict):
+            raise FormatError("Penpa link: damaged: line 5 is not an object")
+        numbers = layer.get("number") or {}
+        symbols = SYMBOLS[: self.size]
+        grid = ["."] * len(self.points.cells)
+        notes = any(layer[key] for key in layer.keys() - _COMMANDS - {"number"})
+        for point, entry in numbers.items() if isinstance(numbers, dict) else ():
+            index = self.points.index.get(int(point)) if re.fullmatch("[0-9]{1,6}", point) else None
+            value, _, mode = [*entry, "", "", ""][:3] if isinstance(entry, list) else ("",) * 3
+            symbol = symbol_of(str(value).strip(), symbols)
+            if index is not None and symbol is not None and str(mode) == _GIVEN:
+                grid[index] = symbol
+            else:
+                notes = True
+        return ("" if {*grid} == {"."} else "".join(grid)), notes
 
     def _symbols(self) -> None:
         """Dots on edges; circles and squares in cells by habit only."""

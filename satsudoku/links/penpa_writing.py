@@ -59,7 +59,8 @@ def penpa_lines(puzzle: Puzzle, extras: Extras) -> list[str]:
     # The middle of the board: of an odd size a cell, of an even one a vertex.
     middle = half * width + half if size % 2 else width**2 + (half - 1) * (width + 1)
     falling, rising = (str(int(key in board)) for key in ("diagonal-", "diagonal+"))
-    texts = [f"Title: {extras.title}", f"Author: {extras.author}", "", rules]
+    source = str(extras.other.get("penpa", {}).get("source", ""))
+    texts = [f"Title: {extras.title}", f"Author: {extras.author}", source, rules]
     numbers = [size, size, _PIXELS, 0, 1, 1, side, side, middle, middle]
     flags = [falling, "0", "0", rising]
     header = ["sudoku", *map(str, numbers), *flags, *map(_coded, texts), "OFF", "false"]

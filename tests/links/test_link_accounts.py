@@ -11,12 +11,16 @@ from typing import Any
 import pytest
 from links import rows
 
+from satsudoku import Puzzle
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import linked_entry
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.lz_string import decompress
+from satsudoku.links.penpa_reading import penpa_table
+from satsudoku.links.penpa_text import pack
+from satsudoku.links.penpa_writing import penpa_lines
 from satsudoku.links.sudokupad_reading import sudokupad_table
 
 Value = Any
@@ -155,7 +159,8 @@ SUDOKUPAD: dict[str, Value] = {
 
 
 @pytest.mark.parametrize(
-    ("table_of", "board"), [(fpuzzles_table, FPUZZLES), (sudokupad_table, SUDOKUPAD)]
+    ("table_of", "board"),
+    [(fpuzzles_table, FPUZZLES), (sudokupad_table, SUDOKUPAD)],
 )
 def test_no_change_goes_unnoticed(table_of: Table, board: Value) -> None:
     assert isinstance(outcome(table_of, board), tuple)  # no error
@@ -170,3 +175,77 @@ def test_no_change_of_public_boards_goes_unnoticed() -> None:
         board = json.loads(decompress(row["string"]))
         missed += unnoticed(fpuzzles_table, board, random, 60)
     assert [said for said in missed if not any(same in said for same in SAME)] == []
+
+
+PENPA: dict[str, Value] = {
+    "header": ["Title: T", "Author: A", "me", "Circles are odd."],
+    "board": {
+        "number": {"18": ["1", 1, "1"]},
+        "numberS": {"332": [" 7", 1]},
+        "symbol": {"20": [3, "circle_L", 1], "147": [8, "circle_SS", 2]},
+        "thermo": [[18, 19, 20]],
+        "arrows": [[26, 27, 28]],
+        "killercages": [[19, 20]],
+    },
+    "answer": {"number": {"21": ["4", 2, "1"]}},
+}
+DRAWN: list[tuple[str, Value]] = [
+    *(("number", {"19": ["2", 1, mode]}) for mode in ("1", "5", "6", "7")),
+    ("number", {"2": ["7", 1, "1"]}),
+    ("number", {"18": ["2", 1, "1"]}),
+    *(("numberS", {point: [text, 1]}) for point in ("332", "333", "344", "5") for text in "a9"),
+    *(("symbol", {"20": change}) for change in ([3, "square_L", 1], [2, "circle_L", 1], "")),
+    *(("symbol", {"147": [style, "circle_SS", 2]}) for style in (2, 5)),
+    ("symbol", {"148": [8, "circle_SS", 2]}),
+    ("symbol", {"19": [3, "tri_L", 1]}),
+    *((key, more) for key in ("thermo", "arrows", "killercages") for more in ([[33, 34]], [[99]])),
+    *((key, [[33]]) for key in ("thermo", "arrows", "killercages")),
+    *((key, {"18": 1}) for key in ("surface", "line", "freeline", "freelineE", "wall", "strange")),
+    *((key, [[18, 19]]) for key in ("direction", "squareframe", "polygon", "nobulbthermo")),
+    *(("lineE", {"73,81": style}) for style in (2, 5)),
+    ("deletelineE", {"73,81": 1}),
+]
+"""What may be drawn on a board of Penpa, beside or in place of the same."""
+
+
+def of_penpa(data: Value) -> tuple[dict[str, Any], Extras]:
+    lines = penpa_lines(Puzzle(bytes(16), "classic4"), Extras())
+    header = lines[0].split(",")
+    header[15:19] = data["header"]
+    lines[0] = ",".join(header)
+    layers = json.loads(lines[3]) | data["board"]
+    layers["lineE"] |= data["board"].get("lineE", {})
+    lines[3], lines[4] = json.dumps(layers), json.dumps(data["answer"])
+    return penpa_table(lines, data.get("solution", ""))
+
+
+def other_boards() -> Iterator[Value]:
+    """Boards of Penpa with one other text, one drawing more, and with or without an answer."""
+    for place, text in enumerate(PENPA["header"]):
+        changed = copy.deepcopy(PENPA)
+        changed["header"][place] = text + " more"
+        yield changed
+    for key, more in DRAWN:
+        changed = copy.deepcopy(PENPA)
+        held = changed["board"].setdefault(key, type(more)())
+        changed["board"][key] = held + more if isinstance(more, list) else held | more
+        yield changed
+    for key, held in PENPA["board"].items():
+        changed = copy.deepcopy(PENPA)
+        changed["board"][key] = type(held)()
+        yield changed
+    for number in ({}, {"21": ["3", 2, "1"]}, {"21": ["4", 2, "5"]}, {"2": ["4", 2, "1"]}):
+        yield PENPA | {"answer": {"number": number}}
+    yield PENPA | {"answer": PENPA["answer"] | {"surface": {"18": 1}}}
+    for cells in range(15, 17):
+        points = [18 + 8 * (cell // 4) + cell % 4 for cell in range(cells)]
+        answer = json.dumps([[], [], [], [], [f"{point},1" for point in points], []])
+        yield PENPA | {"solution": pack([answer])}
+
+
+def test_no_drawing_of_penpa_goes_unnoticed() -> None:
+    before = outcome(of_penpa, PENPA)
+    assert isinstance(before, tuple)  # no error
+    said = [outcome(of_penpa, board) for board in other_boards()]
+    assert [board for board, now in zip(other_boards(), said, strict=True) if now == before] == []
+    assert all(isinstance(now, tuple) or "damaged" not in str(now) for now in said)

@@ -52,13 +52,13 @@ class Penpa(LinkFormat):
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         if re.match(r"(https?://)?puzz\.link/", link, re.IGNORECASE):
             raise FormatError("a link of puzz.link, which is not supported; expected Penpa's own")
-        packed = link
+        packed, answer = link, ""
         if self.starts.match(link):
             parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
-            packed = unquote(parts.get("p", ""))
+            packed, answer = (unquote(parts.get(key, "")) for key in "pa")
         if not packed:
             raise FormatError("Penpa link: no board in it; expected p=")
-        return penpa_table(unpack(packed))
+        return penpa_table(unpack(packed), answer)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         lines = penpa_lines(puzzle, extras)
