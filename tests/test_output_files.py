@@ -93,6 +93,20 @@ def test_what_is_refused_leaves_a_file_alone(
     assert path.read_text() == "kept"
 
 
+@pytest.mark.parametrize("command", ["count", "convert"])
+def test_what_cannot_be_read_leaves_a_file_alone(
+    tmp_path: Path, capsys: Capture, command: str
+) -> None:
+    path = tmp_path / "out.txt"
+    path.write_text("kept")
+    for source in tmp_path, tmp_path / "nowhere.txt":  # the folder that the output is in; no file
+        assert run([command, "-o", str(path), str(source)]) == 2
+        assert path.read_text() == "kept"
+    path.unlink()
+    assert run([command, "-o", str(path), str(tmp_path)]) == 2
+    assert not path.exists()
+
+
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path, capsys: Capture) -> None:
     assert run(["count", "--output", str(tmp_path), ONE]) == 2
     assert capsys.readouterr() == ("", f"satsudoku: {tmp_path}: cannot write: Is a directory\n")

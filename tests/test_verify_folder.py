@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import threading
 from pathlib import Path
 
 import pytest
+from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle
@@ -55,6 +57,24 @@ def test_links_within_the_folder_are_followed(folder: Path) -> None:
     assert told(folder) == {"good": "exactly 1 solution", "same": "exactly 1 solution"}
     (folder.parent / "link").symlink_to("folder")
     assert told(folder.parent / "link") == told(folder)
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("form", "told_of_it"),
+    [(".jsonl", "exactly"), (".jsonl.gz", "exactly"), (".zip", "out of a pipe")],
+)
+def test_a_pipe_gives_its_bytes_once(cli: Cli, tmp_path: Path, form: str, told_of_it: str) -> None:
+    name = f"proofs{form}"
+    assert cli("prove", "-o", str(tmp_path / name), ONE.line).status == 0
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    content = (tmp_path / name).read_bytes()
+    writer = threading.Thread(target=pipe.write_bytes, args=(content,))
+    writer.start()
+    [verdict] = verdicts(pipe)
+    writer.join()
+    assert told_of_it in f"{verdict.claim} {verdict.refusal}"
 
 
 @POSIX

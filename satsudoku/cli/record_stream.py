@@ -7,6 +7,8 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, BinaryIO, NamedTuple
 
+import typer
+
 from satsudoku.cli.files import open_output
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import RecordOutput, known_fields
@@ -56,6 +58,7 @@ class RecordStream:
         """Write all records.
 
         Raises:
+            Exit: no input can be read.
             SatsudokuError: the file cannot be written.
             UnknownNameError: no such field.
             SatsudokuError: the question refuses a puzzle.
@@ -75,6 +78,8 @@ class RecordStream:
                     summary.add(piece)
                 else:
                     summary.join(counted)
+            if self.inputs.unreadable and not (summary.good or summary.bad):
+                raise typer.Exit(2)  # nothing was read, so what was in the file stays
         return summary
 
     @property

@@ -3,10 +3,12 @@
     python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
 
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
-first, until one fails. If none reaches it, as of what runs at an import, all run. A mutant that
-none kills is listed with its line: it is either the same program, or a test is missing. So is one
-that runs out of time: it may loop, or the machine was busy. The last line of each room has the
-share that was killed.
+first, until one fails. If none reaches it, as of what runs at an import, all run. Only a test that
+fails kills a mutant. Any other is listed with its line: one that survives, so that a test is
+missing; one that runs out of time, as it may loop, or the machine was busy; and one that keeps the
+tests from being run at all, with pytest's status. `same_programs.toml` lists those that no test can
+kill, each with the reason; they do not count. The last line of each room has the share that was
+killed.
 
 The tree must not change meanwhile: run this in a worktree of its own.
 
@@ -27,6 +29,8 @@ import signal
 import sys
 import threading
 import time
+import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
@@ -199,11 +203,12 @@ def install(target: Path, number: int) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
-def sample(room: Room, number: int, seed: int) -> list[tuple[Path, int]]:
-    """Some of all changes of a room, each as likely."""
+def sample(room: Room, within: str, number: int, seed: int) -> list[tuple[Path, int]]:
+    """Some of all changes of a room's files whose paths have some letters, each as likely."""
     every = [
         (file, number)
         for file in files_of(room)
+        if within in file.as_posix()
         for number, _ in enumerate(changes(ast.parse(file.read_text(encoding="utf-8"))))
     ]
     return Random(seed).sample(every, min(number, len(every)))
@@ -247,15 +252,17 @@ class Reached:
 
 
 class Nearest:
-    """A plugin of pytest that runs some tests only, in this order; all if there are none."""
+    """A plugin of pytest that runs these tests only, in this order; all if none is there.
+
+    A mutant may have given them other names.
+    """
 
     def __init__(self, tests: list[str]) -> None:
         self.tests = {test: place for place, test in enumerate(tests)}
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        if self.tests:
-            items[:] = [item for item in items if item.nodeid in self.tests]
-            items.sort(key=lambda item: self.tests[item.nodeid])
+        if near := [item for item in items if item.nodeid in self.tests]:
+            items[:] = sorted(near, key=lambda item: self.tests[item.nodeid])
 
 
 def tests_of(room: Room) -> list[str]:
@@ -324,9 +331,8 @@ def fate(room: Room, mutant: tuple[Path, int], near: list[str], timeout: float) 
         return run_tests(paths, Nearest(near))
 
     status = forked(work, timeout)
-    if status is None:
-        return "is still running"
-    return "is killed" if status else "survives"
+    fates = {None: "is still running", 0: "survives", 1: "is killed"}
+    return fates.get(status, f"runs no test (status {status})")
 
 
 def line_of(file: Path, number: int) -> tuple[int, int]:
@@ -338,6 +344,7 @@ def line_of(file: Path, number: int) -> tuple[int, int]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--rooms", nargs="+", choices=ROOMS, default=list(ROOMS))
+    parser.add_argument("--within", default="", help="only files whose paths have these letters")
     parser.add_argument("--number", type=int, default=200, help="mutants of each room")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
@@ -345,9 +352,10 @@ def main() -> None:
         "--timeout", type=float, default=600, help="seconds for each, with all its tests"
     )
     asked = parser.parse_args()
+    same = tomllib.loads((Path(__file__).parent / "same_programs.toml").read_text("utf-8"))
     for name in asked.rooms:
         room, start = ROOMS[name], time.monotonic()
-        chosen = sample(room, asked.number, asked.seed)
+        chosen = sample(room, asked.within, asked.number, asked.seed)
         lines, seconds = reached_lines(room)
 
         def tried(
@@ -357,21 +365,25 @@ def main() -> None:
             seconds: dict[str, float] = seconds,
         ) -> str:
             file, number = mutant
+            place = file.relative_to(ROOT / "satsudoku").as_posix()
+            change = mutated(file, number)[1]
+            if change.partition(": ")[2] in same.get(place, ()):
+                return "is the same program"
             first, last = line_of(file, number)
             near = {
                 test for line in range(first, last + 1) for test in lines.get(f"{file}:{line}", ())
             }
             done = fate(room, mutant, sorted(near, key=seconds.__getitem__), asked.timeout)
             if done != "is killed":
-                place = file.relative_to(ROOT / "satsudoku")
-                words = f"{done}, {len(near)} tests reach it"
-                print(f"{words}: {place}:{mutated(file, number)[1]}", flush=True)
+                print(f"{done}, {len(near)} tests reach it: {place}:{change}", flush=True)
             return done
 
         with ThreadPoolExecutor(asked.jobs) as pool:
-            dead = list(pool.map(tried, chosen)).count("is killed")
-        share, took = dead / len(chosen), time.monotonic() - start
-        print(f"{name}: {dead} of {len(chosen)} killed, {share:.0%}, in {took:.0f} s", flush=True)
+            fates = Counter(pool.map(tried, chosen))
+        number = len(chosen) - fates["is the same program"]
+        dead, took = fates["is killed"], time.monotonic() - start
+        share = dead / number if number else 1
+        print(f"{name}: {dead} of {number} killed, {share:.0%}, in {took:.0f} s", flush=True)
 
 
 if __name__ == "__main__":

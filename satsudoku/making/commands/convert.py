@@ -74,8 +74,12 @@ def convert(
         seed = new_seed() if seed is None else seed
         entries = images_of(entries, images, seed)
     with open_output(output) as file, Printer(file) as printer:
+        written = 0
         for piece in conversion.pieces(entries):
+            written += len(piece)
             printer.write(piece)
+        if inputs.unreadable and not (written or conversion.bad):
+            raise typer.Exit(2)  # nothing was read, so what was in the file stays
     for remark in conversion.remarks():
         complain(remark)
     if images is not None:

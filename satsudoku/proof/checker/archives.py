@@ -107,13 +107,16 @@ def read_certificates(
         if os.path.isdir(path):
             yield from _from_folder(path)
             return
-        start, most = _bytes_of(path, 2), allowed(os.path.getsize(path))
-        if start == b"PK":
-            with zipfile.ZipFile(path) as archive:
-                yield from _by_folder(archive.namelist(), partial(_unzipped, archive), most)
-        else:
-            with gzip.open(path) if start == b"\x1f\x8b" else open(path, "rb") as file:
-                yield from _from_lines(iter(partial(file.readline, most + 1), b""), most)
+        # Opened once: a pipe gives its bytes once.
+        with open(path, "rb") as file:
+            start, most = file.peek(2)[:2], allowed(os.path.getsize(path))
+            if start == b"PK":
+                require(file.seekable(), "cannot be read: a zip file out of a pipe")
+                with zipfile.ZipFile(file) as archive:
+                    yield from _by_folder(archive.namelist(), partial(_unzipped, archive), most)
+            else:
+                with gzip.open(file) if start == b"\x1f\x8b" else nullcontext(file) as text:
+                    yield from _from_lines(iter(partial(text.readline, most + 1), b""), most)
     except (OSError, EOFError, ValueError, zipfile.BadZipFile, zlib.error) as error:
         raise RefusedError(f"cannot be read: {error}") from None
     except MemoryError:
