@@ -35,6 +35,9 @@ LADDERS = (
     *("hamada:u=general", "hamada:wy=3", "hamada:assumption=depth"),
 )
 BOARDS = ("classic4", "x4", "classic6", "classic6", "diagonal6", "jigsaw6")
+SMALL = ("classic4", "x4")
+# On larger boards each trial of these takes many seconds.
+DEEP = ("te3", "assumption:digits=2", "assumption:digits=3")
 SMALLER = ("naked-single", "hidden-single", "locked-candidates", "naked-pair")
 
 
@@ -69,7 +72,7 @@ def boards(rng: Random, name: str) -> tuple[Variant, bytes]:
     if name.startswith(("cage", "constraint", "innies", "cases")) or rng.random() < 0.1:
         side, number = rng.choice([(4, 1), (4, 4), (6, 2), (6, 4)])
         return drawn(rng, side, [rng.choice(PROVABLE), "cages"], number)
-    board = rng.choice(BOARDS)
+    board = rng.choice(SMALL if name.startswith(DEEP) else BOARDS)
     return variant(board), rng.choice(filled(board))
 
 
@@ -130,10 +133,10 @@ def strays(rule: Rule, marks: Marks, state: Marks) -> Iterator[Change]:
 def tried(name: str, number: int, seed: int, *, needs: bool = True) -> Counter[str]:
     """Look for marks, and states at rest within them, of which a rule says different things.
 
-    Without `needs`, the state is at rest for the rule alone.
+    Without `needs`, the state is at rest for the rule alone, and one difference is enough.
     """
     rng, seen, rule = Random(f"{name} {seed}"), Counter[str](), rules()[name]
-    while seen["states"] < number:
+    while seen["states"] < number and (needs or not seen["stray"]):
         board, grid = boards(rng, name)
         kept = rule.counts_on_a_solution or rng.random() < 0.7
         marks = larger(rng, board, grid, kept)
