@@ -6,7 +6,7 @@
 #   make bench   measure (with BENCH=--quick: a sample)
 #   make soak    long trials: kills of resumed runs, images of known puzzles, brute force, and the
 #                kernel with wide lanes under sanitizers
-#   make reference  draw all variants: encodings/REFERENCE.md and its pictures
+#   make reference  write what comes from the program: parts of the pages, pictures, notebooks
 #   make docs    build the pages of docs/ into build/docs
 #   make release-check  build the files of a release, and test them as users get them
 #   make lint    check style, types, the kernel's stub, and the imports of rooms
@@ -67,6 +67,8 @@ reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
 	$(RUN) docs/_ext/rule_index.py
 	$(RUN) docs/_ext/builder_stub.py
+	$(RUN) docs/_ext/pages.py
+	$(RUN) docs/_ext/notebooks.py
 
 docs: $(VENV)/installed-docs
 	$(RUN) -m sphinx --fail-on-warning --keep-going --quiet docs build/docs

@@ -5,44 +5,22 @@ from __future__ import annotations
 import dataclasses
 import doctest
 import enum
-import importlib
 import inspect
-import re
 from collections.abc import Iterator
-from functools import cached_property
-from pathlib import Path
 from types import ModuleType
 
-TESTS = Path(__file__).parent
-DIRECTIVE = re.compile(r"^\.\. auto(class|function|module):: ([\w.]+)$", re.MULTILINE)
+import reference
 
 
 def documented() -> Iterator[tuple[str, object]]:
     """All functions, classes, methods, properties and modules of the reference, by name."""
-    for page in sorted((TESTS.parent / "docs" / "api").glob("*.md")):
-        for kind, name in DIRECTIVE.findall(page.read_text(encoding="utf-8")):
-            if kind == "module":
-                module = importlib.import_module(name)
-                yield name, module
-                for member in module.__all__:
-                    yield from with_members(f"{name}.{member}", getattr(module, member))
-            else:
-                module_name, _, member = name.rpartition(".")
-                yield from with_members(name, getattr(importlib.import_module(module_name), member))
-
-
-def with_members(name: str, documented: object) -> Iterator[tuple[str, object]]:
-    """A name and, of a class, those of its own public methods and properties."""
-    if not inspect.isclass(documented) and not inspect.isroutine(documented):
-        return
-    yield name, documented
-    if inspect.isclass(documented):
-        for member, value in vars(documented).items():
-            is_method = inspect.isroutine(value) or isinstance(
-                value, classmethod | staticmethod | property | cached_property
-            )
-            if is_method and not member.startswith("_"):
-                yield f"{name}.{member}", value
+    for name in reference.documented():
+        value = reference.found(name)
+        if inspect.isclass(value) or inspect.isroutine(value) or isinstance(value, ModuleType):
+            yield name, value
+        if inspect.isclass(value):
+            for member, of in reference.members(value):
+                yield f"{name}.{member}", of
 
 
 def has_example(documented: object) -> bool:
@@ -83,4 +61,4 @@ def test_a_name_without_an_example_is_seen() -> None:
             """It has none."""
             return 1
 
-    assert [has_example(member) for _, member in with_members("Example", Example)] == [True, False]
+    assert [has_example(member) for _, member in reference.members(Example)] == [True, False]

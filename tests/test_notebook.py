@@ -18,6 +18,7 @@ SHOWN = {
     "report": report(PUZZLE),
     "hint": hint(PUZZLE),
     "explanation": explain(PUZZLE),
+    "minutes": satsudoku.minutes(PUZZLE),
     "generation": generate(3, "classic4", seed=1),
 }
 
@@ -26,6 +27,11 @@ SHOWN = {
 def test_it_is_one_well_formed_element(name: str) -> None:
     shown = SHOWN[name]._repr_html_()  # type: ignore[attr-defined]
     assert ET.fromstring(shown).tag in ("table", "figure", "details", "iframe", "code", "p")
+
+
+@pytest.mark.parametrize("name", ["classification", "explanation", "hint", "minutes", "puzzle"])
+def test_in_a_terminal_it_fits_a_few_lines(name: str) -> None:
+    assert len(repr(SHOWN[name])) < 500
 
 
 def test_it_says_what_matters() -> None:

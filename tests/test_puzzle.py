@@ -6,6 +6,7 @@ import pickle
 import re
 from collections.abc import Callable
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -235,17 +236,26 @@ def test_values_cannot_be_changed() -> None:
 
 def test_cells_are_read_by_row_and_column() -> None:
     puzzle = Puzzle(LINE)
-    assert puzzle[1, 4] == "1"
+    assert puzzle[1, 4] == puzzle["r1c4"] == "1"
     assert puzzle[9, 6] == "8"
     assert puzzle[1, 1] is None
     for cell in [(0, 1), (1, 10), (-1, 1)]:
         with pytest.raises(PuzzleError) as caught:
             puzzle[cell]
         assert str(caught.value) == (
-            f"no cell {cell}, expected (row, column) from (1, 1) to (9, 9)"
+            f"no cell {cell}, expected (row, column) from (1, 1) to (9, 9), or a name from r1c1 "
+            "to r9c9"
         )
-    with pytest.raises(PuzzleError):
-        list(puzzle)  # type: ignore[call-overload]
+    assert "".join(symbol or "." for symbol in puzzle) == LINE
+
+
+def test_arrays_of_boards_are_read_back() -> None:
+    puzzle = Puzzle(LINE)
+    assert satsudoku.puzzle(np.array(puzzle)) == puzzle
+    assert satsudoku.count_many(np.array([np.array(puzzle)] * 2)).tolist() == [1, 1]
+    assert satsudoku.count_many(puzzle).tolist() == [1]
+    empty = Puzzle("." * 369, "samurai")
+    assert np.asarray(empty, dtype=float).shape == (21, 21)
 
 
 def test_is_valid() -> None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import typer
+from reference import api
 from techniques import techniques
 
 from satsudoku.cli.app import app as commands_app
@@ -42,12 +43,12 @@ def _command(name: str, command: Any) -> Iterator[str]:
     usage = " ".join(command.collect_usage_pieces(context))
     yield from (f"## {name}", "", f"```text\nsatsudoku {name} {usage}\n```", "")
     yield from (_paragraphs(command.help or ""), "")
-    yield from (f"```{{program}} satsudoku {name}\n```", "")
     blocks = options_by_block(command, context)
     shared = blocks.pop(SHARED, [])
     for spelled, about in chain.from_iterable(blocks.values()):
         if "--help" not in spelled:
-            yield from (f"````{{option}} {spelled}", _code(about), "````", "")
+            yield f"- `{spelled}`: {' '.join(_code(about).split())}"
+    yield ""
     names = [re.findall(r"--[\w-]+", spelled)[0] for spelled, _ in shared]
     if names := [f"`{name}`" for name in names if name != "--help"]:
         yield from (f"[{SHARED}](#{SHARED.lower().replace(' ', '-')}): {', '.join(names)}.", "")
@@ -96,12 +97,7 @@ def formats() -> str:
         (f"[`{form.name}`](#{form.name})", form.about, ending)
         for form, ending in zip(known, endings, strict=True)
     ]
-    sections = (
-        f"### {form.name}\n\n"
-        f"```{{eval-rst}}\n.. automodule:: {type(form).__module__}\n"
-        "   :no-members:\n   :no-index:\n```"
-        for form in known
-    )
+    sections = (f"### {form.name}\n\n{api(type(form).__module__)}" for form in known)
     return "\n\n".join([_table(("format", "content", "endings"), rows), *sections])
 
 
@@ -162,7 +158,7 @@ def bench() -> str:
     return f"{_table(('task', 'a second'), rows)}\n\nThe machine: {machine}."
 
 
-SECTIONS: dict[str, Callable[[], str]] = {
+SECTIONS: dict[str, Callable[..., str]] = {
     "bench": bench,
     "commands": commands,
     "fields": fields,

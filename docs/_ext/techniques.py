@@ -25,7 +25,7 @@ FIGURES = Path(__file__).parents[2] / "tests" / "figures" / "techniques.csv"
 
 def techniques() -> str:
     """A chapter for each file of rules, and in it a section for each rule."""
-    return "\n\n".join(block for module in _modules() for block in _chapter(module))
+    return "\n\n".join(block for module in _modules() for block in _chapter(module) if block)
 
 
 def _modules() -> list[str]:
@@ -74,9 +74,14 @@ def _section(one: RuleDeclaration) -> Iterator[str]:
     yield "\n".join(f"- {line}" for line in _names(one))
     if one.example is None:
         return
-    state, deduction = _deduction(one.name, one.example)
-    yield f"```{{raw}} html\n{_drawn(state, deduction)}\n```"
-    yield f"> {deduction.text}"
+    yield f"![{one.technique}](pictures/techniques/{one.name}.svg)"
+    yield f"> {_deduction(one.name, one.example)[1].text}"
+
+
+def pictures() -> dict[str, str]:
+    """A drawing of each rule's example, by the rule's name."""
+    declared = (one for module in _modules() for one in _declared(module) if one.example)
+    return {one.name: f"{_drawn(*_deduction(one.name, one.example))}\n" for one in declared}
 
 
 def _names(one: RuleDeclaration) -> Iterator[str]:
@@ -99,6 +104,7 @@ def _figures() -> Mapping[str, int]:
         return {name: int(number) for name, number in csv.reader(file)}
 
 
+@cache
 def _deduction(name: str, example: Example) -> tuple[State, Deduction]:
     """The state of an example, and the deduction that it is for."""
     before = tuple(map(rule, example.after))

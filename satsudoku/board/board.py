@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Any, Self
 
 from satsudoku.board.characters import line_values
 from satsudoku.board.conflict import conflict as conflict_of
@@ -13,6 +13,9 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.rows import Cells, cell_list, cell_values
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
+
+if TYPE_CHECKING:
+    import numpy as np
 
 _BYTES = bytes(range(256))
 
@@ -24,6 +27,11 @@ class Board:
     Attributes:
         values: one byte a cell in reading order: 0 for empty, else the symbol's number from 1.
         variant: the rules.
+
+    >>> import numpy
+    >>> board = satsudoku.puzzle("12..............")
+    >>> board[1, 2], board["r1c2"], list(board)[:3], numpy.array(board).shape
+    ('2', '2', ['1', '2', None], (4, 4))
     """
 
     values: bytes
@@ -66,6 +74,9 @@ class Board:
         Raises:
             PuzzleError: wrong length, a character that is not a symbol, or two equal symbols in a
                 house (both cells named).
+
+        >>> satsudoku.Puzzle.from_line("1" + "." * 15, satsudoku.variant("classic4"))
+        Puzzle('1...............', 'classic4')
         """
         board = cls(line_values(text, variant), variant)
         board.check()
@@ -76,6 +87,8 @@ class Board:
 
         Raises:
             PuzzleError: naming the house, relation or mark, and the cells.
+
+        >>> satsudoku.puzzle("1.....2..3.....4").check()
         """
         if self.conflict is not None:
             raise PuzzleError(self.conflict)
@@ -92,7 +105,11 @@ class Board:
 
     @property
     def line(self) -> str:
-        """One character a cell in reading order, ``.`` for empty."""
+        """One character a cell in reading order, ``.`` for empty.
+
+        >>> satsudoku.puzzle([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]).line
+        '1.....2..3.....4'
+        """
         alphabet = "." + self.variant.symbols
         return self.values.decode("latin-1").translate(alphabet)  # ten times as fast as a join
 
@@ -101,18 +118,40 @@ class Board:
         more = "" if name == DEFAULT else f", {name!r}"
         return f"{type(self).__name__}({self.line!r}{more})"
 
-    def __getitem__(self, cell: tuple[int, int]) -> str | None:
-        """The symbol at (row, column), both from 1, or None if the cell is empty.
+    def __getitem__(self, cell: tuple[int, int] | str) -> str | None:
+        """The symbol of a cell, by (row, column), both from 1, or by its name; None if it is empty.
 
         Raises:
             PuzzleError: there is no such cell.
         """
-        index = self.variant.cell_index.get(cell)
+        names = self.variant.cell_names
+        index = self.variant.cell_index.get(cell) if isinstance(cell, tuple) else None
+        if isinstance(cell, str) and cell in names:
+            index = names.index(cell)
         if index is None:
             last = self.variant.cells[-1]
-            raise PuzzleError(f"no cell {cell!r}, expected (row, column) from (1, 1) to {last}")
-        value = self.values[index]
-        return self.variant.symbols[value - 1] if value else None
+            raise PuzzleError(
+                f"no cell {cell!r}, expected (row, column) from (1, 1) to {last}, or a name from "
+                f"{names[0]} to {names[-1]}"
+            )
+        return self._symbols[self.values[index]]
+
+    def __iter__(self) -> Iterator[str | None]:
+        """The symbols in reading order, None for empty cells."""
+        return (self._symbols[value] for value in self.values)
+
+    def __array__(self, *args: Any, **kwargs: Any) -> np.ndarray[Any, Any]:
+        """The values by rows and columns, of type uint8; 0 for empty, and where is no cell."""
+        import numpy as np
+
+        rows = np.zeros(self.variant.shape, np.uint8)
+        for (row, column), value in zip(self.variant.cells, self.values, strict=True):
+            rows[row - 1, column - 1] = value
+        return np.asarray(rows, *args, **kwargs)
+
+    @property
+    def _symbols(self) -> tuple[str | None, ...]:
+        return (None, *self.variant.symbols)
 
     def transform(
         self, cells: Sequence[int] | None = None, values: Sequence[int] | None = None
@@ -125,6 +164,9 @@ class Board:
 
         Raises:
             PuzzleError: the move is not a symmetry of the variant: see `Variant.is_symmetry`.
+
+        >>> satsudoku.puzzle("12..............").transform(values=[3, 4, 1, 2]).line
+        '34..............'
         """
         return type(self)(self._moved(cells, values), self.variant)
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
+from satsudoku.board.board import Board
 from satsudoku.board.characters import as_utf8
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
@@ -137,7 +138,9 @@ def _gather(
 
 
 def as_text(puzzles: Puzzles) -> Puzzles:
-    """Puzzles; a text as bytes, in whatever holds it."""
+    """Puzzles; a text as bytes, in whatever holds it; one board as a list of one."""
+    if isinstance(puzzles, Board):
+        return [puzzles]
     if isinstance(puzzles, str):
         return as_utf8(puzzles)
     return bytes(puzzles) if isinstance(puzzles, bytearray | memoryview | mmap) else puzzles

@@ -83,6 +83,9 @@ class Hint:
     timed_out: bool = False
     hurried: bool = False
 
+    def __repr__(self) -> str:
+        return f"Hint({self.kind!r}, {self.text()!r})"
+
     @property
     def houses(self) -> tuple[House, ...]:
         """Where to look: the houses that the pattern starts from, or one around its cell.

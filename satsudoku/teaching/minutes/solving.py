@@ -109,6 +109,18 @@ class Minutes(NamedTuple):
     calibrated: bool
     moments: tuple[Moment, ...]
 
+    def __repr__(self) -> str:
+        span = f"{self.minutes:.1f}, {self.low:.1f} to {self.high:.1f}"
+        return f"Minutes({span}, {len(self.moments)} steps)"
+
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html import draw_table
+
+        rows = [
+            (m.step, m.cell or "", m.symbol or "", m.open, f"{m.minutes:.2f}") for m in self.moments
+        ]
+        return draw_table(repr(self), ("step", "cell", "symbol", "open", "minutes"), rows)
+
     @property
     def detail(self) -> dict[str, float | bool]:
         """All but the moments, by their names in records, rounded.

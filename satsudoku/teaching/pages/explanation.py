@@ -53,6 +53,11 @@ class Explanation(Walkthrough):
     (36, 27)
     """
 
+    def __repr__(self) -> str:
+        return (
+            f"Explanation({self.report.classification}, of {self.report.classification.puzzle!r})"
+        )
+
     def plot(
         self, file: str | os.PathLike[str], language: str = "en", *, effort: str = "tiers"
     ) -> None:
