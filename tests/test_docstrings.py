@@ -61,4 +61,5 @@ def test_a_name_without_an_example_is_seen() -> None:
             """It has none."""
             return 1
 
-    assert [has_example(member) for _, member in reference.members(Example)] == [True, False]
+    assert has_example(Example)
+    assert [has_example(member) for _, member in reference.members(Example)] == [False]
