@@ -160,15 +160,15 @@ def test_row_groups_and_memory(cli: Cli, tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("threads", [1, 2, 3])
+@pytest.mark.parametrize("threads", [1, 3])
 def test_threads_keep_the_order(cli: Cli, tmp_path: Path, threads: int) -> None:
-    lines = [(ONE, SEVERAL, NONE, BAD)[n % 4 if n % 1000 else 3] for n in range(150_000)]
+    lines = [(ONE, SEVERAL, NONE, BAD)[n % 4 if n % 1000 else 3] for n in range(100_000)]
     (tmp_path / "a.txt").write_text("\n".join(lines) + "\n")
     path = tmp_path / "out.parquet"
     command = ["count", "--limit", "2", "--threads", threads, "--fields", "line,puzzle,count"]
     assert cli(*command, "-o", path, tmp_path / "a.txt").status == 1
     table = pq.read_table(path)
-    assert table["line"].to_pylist() == list(range(1, 150_001))
+    assert table["line"].to_pylist() == list(range(1, 100_001))
     assert table["puzzle"].to_pylist() == lines
     counts = {ONE: 1, SEVERAL: 2, NONE: 0, BAD: None}
     assert table["count"].to_pylist() == [counts[line] for line in lines]
@@ -202,11 +202,10 @@ def rows_after_ctrl_c(folder: Path, threads: int, delay: float) -> list[dict[str
 
 @pytest.mark.thorough
 @pytest.mark.skipif(sys.platform == "win32", reason="needs signals of POSIX")
-@pytest.mark.parametrize("threads", [1, 2])
-def test_ctrl_c_leaves_a_whole_file(tmp_path: Path, threads: int) -> None:
+def test_ctrl_c_leaves_a_whole_file(tmp_path: Path) -> None:
     answered = 0
-    for delay in (0, 1, 5, 20)[threads - 1 :]:  # a busy machine needs longer for the first rows
-        found = rows_after_ctrl_c(tmp_path / str(delay), threads, delay)
+    for delay in (0.5, 2, 5, 20):  # a busy machine needs longer for the first rows
+        found = rows_after_ctrl_c(tmp_path / str(delay), 2, delay)
         answered = len(found)
         assert [row["line"] for row in found] == list(range(1, answered + 1))
         assert [row["count"] for row in found] == ([1, 2] * 20_000)[:answered]

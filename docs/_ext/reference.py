@@ -54,6 +54,14 @@ def members(value: Any) -> Iterator[tuple[str, Any]]:
             yield name, member
 
 
+def _inherited(value: type) -> Iterator[tuple[str, Any]]:
+    """The members of bases that have no section of their own."""
+    shown = {found(name) for name in documented() if inspect.isclass(found(name))}
+    for base in reversed(value.__mro__[1:]):
+        if base.__module__.startswith("satsudoku") and base not in shown:
+            yield from members(base)
+
+
 def _section(name: str) -> Iterator[str]:
     value = found(name)
     if not isinstance(value, ModuleType):
@@ -61,7 +69,7 @@ def _section(name: str) -> Iterator[str]:
         yield _signature(name.rpartition(".")[2], value)
     yield _text(value)
     if inspect.isclass(value):
-        for member, of in members(value):
+        for member, of in (dict(_inherited(value)) | dict(members(value))).items():
             yield f"#### `{value.__name__}.{member}`"
             if not isinstance(of, property | cached_property):
                 yield _signature(member, getattr(value, member))

@@ -173,7 +173,7 @@ def test_no_change_of_public_boards_goes_unnoticed() -> None:
     random, missed = Random(2), []
     for row in rows("variants_fpuzzles_half.tsv"):
         board = json.loads(decompress(row["string"]))
-        missed += unnoticed(fpuzzles_table, board, random, 60)
+        missed += unnoticed(fpuzzles_table, board, random, 30)
     assert [said for said in missed if not any(same in said for same in SAME)] == []
 
 
