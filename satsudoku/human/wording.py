@@ -22,6 +22,8 @@ _ENGLISH = {
     "wrong": "Wrong entry: {options}.",
     "wrong marks": "The pencil marks are wrong.",
     "lost": "Removed, but needed: {options}.",
+    "together": "These entries exclude each other: {options}.",
+    "together, marks": "These removed pencil marks do not fit the entries: {options}.",
     "in cell": "{symbol} in {cell}",
     "gap": " ",
     # Explanations.

@@ -222,6 +222,7 @@ class Mistakes:
     Attributes:
         entries: entered options that are not in the solution.
         removed: options of the solution whose pencil marks were removed.
+        together: whether these only exclude each other, as in a puzzle with several solutions.
 
     >>> attempt = Attempt.of(Puzzle("1.....2..3.....4", "classic4"), "14....2..3.....4")
     >>> attempt.names(find_mistakes(attempt).entries), bool(Mistakes())
@@ -230,6 +231,7 @@ class Mistakes:
 
     entries: tuple[int, ...] = ()
     removed: tuple[int, ...] = ()
+    together: bool = False
 
     def to_dict(self) -> dict[str, Any]:
         """The fields as JSON types; the numbers of options.

@@ -151,7 +151,8 @@ class Hint:
             kind = "mistake, entry" if entries else "mistake, removed"
             return words[kind].format(place=place)
         parts = [] if entries else [words["wrong marks"]]
-        for kind, options in (("wrong", entries), ("lost", removed)):
+        kinds = ("together", "together, marks") if self.mistakes.together else ("wrong", "lost")
+        for kind, options in zip(kinds, (entries, removed), strict=True):
             if options:
                 parts.append(words[kind].format(options=self._join(options, language)))
         return words["gap"].join(parts)
@@ -257,6 +258,7 @@ def hint(
     ladder: str | Rater = DEFAULT_LADDER,
     *,
     check_only: bool = False,
+    allow_multiple: bool = False,
     timeout: float | None = None,
 ) -> Hint:
     """Find the easiest next deduction, or the mistakes.
@@ -270,12 +272,13 @@ def hint(
         ladder: the ladder of the rules, the easiest first; or another rater, which gives the next
             step of its path; or a name for `satsudoku.rater`.
         check_only: report only mistakes.
+        allow_multiple: where there are several solutions, go by what holds in all of them.
         timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
             a puzzle on which nothing was done yet still gets a step. Where the rules take more than
             three seconds, and the ladder ends with search, the step is one by search.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution, as far as that is proved.
+        PuzzleError: the puzzle has no solution; or several, unless they are allowed.
         SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
@@ -290,13 +293,13 @@ def hint(
         attempt = Attempt.of(given.puzzle(attempt))
     chosen = find_rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
-        advice = _hint(attempt, chosen, check_only=check_only)
+        advice = _hint(attempt, chosen, check_only=check_only, draft=allow_multiple)
     if advice.timed_out:
         check_time()  # a limit from outside is not for us to catch
     return advice
 
 
-def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool) -> Hint:
+def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool, draft: bool) -> Hint:
     if not check_only and _is_large(attempt) and _may_succeed(attempt):
         step = _next_step(attempt, chosen, proved=False)
         if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
@@ -309,11 +312,29 @@ def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool) -> Hint:
         if check_only or attempt.begun:
             return Hint(attempt, chosen.name, "out of time", proved=False, timed_out=True)
         mistakes, proved = _NONE, False
+    except PuzzleError:
+        if not (draft and isinstance(chosen, Ladder)):
+            raise
+        return _certain_hint(attempt, chosen, check_only=check_only)
     if mistakes:
         return Hint(attempt, chosen.name, "mistake", mistakes)
     if check_only:
         return Hint(attempt, chosen.name, "right")
     return _next_step(attempt, chosen, proved=proved, timed_out=not proved)
+
+
+def _certain_hint(attempt: Attempt, ladder: Ladder, *, check_only: bool) -> Hint:
+    """A hint by what all solutions share."""
+    from satsudoku.teaching.drafts import certain, certain_mistakes
+
+    hint = partial(Hint, attempt, ladder.name, proved=False)
+    try:
+        mistakes = certain_mistakes(attempt)
+    except TimeoutError:
+        return hint("out of time", timed_out=True)
+    if mistakes:
+        return hint("mistake", mistakes)
+    return hint("right") if check_only else _next_step(attempt, certain(ladder), proved=False)
 
 
 def _is_large(attempt: Attempt) -> bool:

@@ -353,6 +353,7 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
         "ladder": _LADDER,
         "check": _flag(),
         "drawing": _flag(),
+        "allow_multiple": _flag(),
     },
     {"puzzle": _ONE, "entries": "12....2..3.....4", "strength": 3},
 )
@@ -374,6 +375,7 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
         language=given["language"],
         check_only=given["check"],
         drawing=given["drawing"],
+        allow_multiple=given["allow_multiple"],
     )
     return _dicts(records, given)
 
@@ -390,6 +392,7 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
             "enum": ["html", "markdown", "text", "json", "drawings"],
             "default": "html",
         },
+        "allow_multiple": _flag(),
     },
     {"text": _ONE, "form": "text"},
 )
@@ -398,7 +401,7 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.teaching.pages import explain
 
     puzzle = _only_puzzle(given)
-    explanation = explain(puzzle, given["ladder"])
+    explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
     form = given["form"]
     if form == "drawings":
         for scene in explanation.scenes:
@@ -407,6 +410,7 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
                 "tier": scene.step.tier,
                 "technique": scene.step.deduction.technique.name(given["language"]),
                 "text": scene.step.deduction.tell(given["language"]),
+                "empty": len(puzzle.values) - scene.step.filled,
                 "open": scene.open,
                 "svg": draw_svg(
                     scene.values,

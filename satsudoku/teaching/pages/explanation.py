@@ -14,11 +14,14 @@ from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report, report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
+from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import only_solution
+from satsudoku.teaching.drafts import certain
 from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
 from satsudoku.teaching.pages.step_log import LOGS, step_log
@@ -181,17 +184,23 @@ class Explanation(Walkthrough):
 
 
 def explain(
-    puzzle: PuzzleLike, ladder: str | Rater = DEFAULT_LADDER, *, timeout: float | None = None
+    puzzle: PuzzleLike,
+    ladder: str | Rater = DEFAULT_LADDER,
+    *,
+    allow_multiple: bool = False,
+    timeout: float | None = None,
 ) -> Explanation:
     """Explain how the rules of a ladder solve a puzzle, as far as they reach.
 
     Args:
         puzzle: with exactly one solution, of a variant that the rater serves.
         ladder: a rater, or a name for `satsudoku.rater`.
+        allow_multiple: where there are several solutions, take a ladder's rules that hold in all
+            of them, as far as they reach.
         timeout: seconds; the explanation ends with the steps that are known by then.
 
     Raises:
-        PuzzleError: the puzzle has not exactly one solution.
+        PuzzleError: the puzzle has no solution; or several, unless they are allowed.
         SolverError: a time that is not above 0.
         UnknownNameError: no such ladder.
         LadderError: the ladder's file does not declare a ladder, or the rater does not serve the
@@ -207,6 +216,10 @@ def explain(
         start = State.of(puzzle)
     explained = report(puzzle, ladder, timeout=limit.left)
     if explained.classification.unique is False:
+        rules = explained.rater
+        if allow_multiple and isinstance(rules, Ladder) and count(puzzle, limit=1).value:
+            explained = report(puzzle, certain(rules), require_unique=False, timeout=limit.left)
+            return Explanation.of(explained, None, start)
         only_solution(puzzle)  # which says what is wrong
     return Explanation.of(explained, _minutes(explained, limit), start)
 

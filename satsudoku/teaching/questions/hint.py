@@ -41,7 +41,7 @@ def _shown(record: Record) -> tuple[str, str]:
 class Hint(OneByOne):
     r"""Find the easiest next deduction of each puzzle, or what is wrong there.
 
-    A puzzle without exactly one solution has an `error`.
+    A puzzle without exactly one solution has an `error`, unless several are allowed.
 
     Args:
         ladder: a name that `satsudoku.rater` knows.
@@ -49,6 +49,7 @@ class Hint(OneByOne):
         language: of the texts: ``en`` or ``ja``.
         check_only: say only what is wrong, if anything.
         drawing: add a drawing of the attempt with the hint, as SVG.
+        allow_multiple: where there are several solutions, go by what holds in all of them.
         timeout: seconds for each attempt, as for `satsudoku.hint`.
 
     Raises:
@@ -68,6 +69,7 @@ class Hint(OneByOne):
     language: str = "en"
     check_only: bool = False
     drawing: bool = False
+    allow_multiple: bool = False
 
     name = "hint"
     fields = (_ENTRIES, _REMOVED, HINT)
@@ -131,7 +133,13 @@ class Hint(OneByOne):
         from satsudoku.teaching.hint import hint as find_hint
 
         rules = rater(self.ladder)
-        given = find_hint(attempt, rules, check_only=self.check_only, timeout=self.timeout)
+        given = find_hint(
+            attempt,
+            rules,
+            check_only=self.check_only,
+            allow_multiple=self.allow_multiple,
+            timeout=self.timeout,
+        )
         state = given.attempt.to_dict()
         drawn = {"svg": given.svg(self.strength)} if self.drawing else {}
         yield {

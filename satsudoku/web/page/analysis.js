@@ -10,7 +10,8 @@ const PATIENCE = 300; // milliseconds for which facts of the previous puzzle may
 const EARLY = 400; // milliseconds in which the verdict comes beside other answers; later it comes first
 const SHOWN = 8; // names of cells and candidates
 const FEW = 1000; // solutions; with fewer, it helps to see where two of them differ
-const KINDS = ["unique", "minimal", "classify", "minutes", "candidates", "counts", "why"];
+const SOON = 100_000; // solutions, counted before the exact number is known
+const KINDS = ["unique", "count", "minimal", "classify", "minutes", "candidates", "counts", "why"];
 
 export class Analysis {
   #timer = 0;
@@ -86,6 +87,7 @@ export class Analysis {
         await Promise.all([this.#candidates(text), this.#clues(text), this.#tier(text)]);
       } else if (unique.count) {
         await this.#candidates(text);
+        if (!isOld()) await this.#bound(text, unique);
         if (!isOld()) await this.#counts(text, unique.witnesses);
       } else {
         await this.#cause(text, unique.conflict);
@@ -148,7 +150,7 @@ export class Analysis {
     this.known.spare = new Set(record.redundant ?? []);
     this.known.spareConstraints = new Set(record.redundant_constraints ?? []);
     const spare = [...this.known.spare, ...this.known.spareConstraints];
-    detail.textContent = spare.length ? say("spare", { cells: some(spare) }) : say("minimal");
+    detail.textContent = spare.length ? say(spare.length > 1 ? "spares" : "spare", { cells: some(spare) }) : say("minimal");
     this.view.show();
   }
 
@@ -194,6 +196,13 @@ export class Analysis {
     detail.textContent = say("because", { parts: parts.join(say("between")) });
     this.known.clash = new Set(parts.map((name) => name.split("=")[0]));
     this.view.show();
+  }
+
+  /** A better bound than two solutions. */
+  async #bound(text, { exact, count }) {
+    if (exact || Number(count) >= SOON) return;
+    const record = await this.#first("count", { text, limit: SOON });
+    if (record) this.view.count.textContent = this.#remarked(verdict(record));
   }
 
   /** The exact number of solutions, where two of a few differ, and the clues that would leave one; where

@@ -3,11 +3,11 @@
 
 import { shelve, taken } from "./shelf.js";
 
-const LATE = 3; // addresses: a reload may begin while the last change is on its way into the address
+const LATE = 50; // addresses: a reload may begin while the last changes are on their way into the address
 
 export class Autosave {
   #opening = "";
-  #addresses = []; // the last ones of it
+  #addresses = []; // digests of the last ones of it
 
   constructor(desk, clock) {
     this.desk = desk;
@@ -23,7 +23,8 @@ export class Autosave {
     const { state } = this.desk;
     const { opening } = state;
     if (address !== undefined) {
-      this.#addresses = [address, ...(opening === this.#opening ? this.#addresses : [])].slice(0, LATE);
+      const before = opening === this.#opening ? this.#addresses : [];
+      this.#addresses = [...new Set([digest(address), ...before])].slice(0, LATE);
       this.#opening = opening;
     }
     if (this.#opening !== opening || !isWork(state)) return;
@@ -44,13 +45,22 @@ export class Autosave {
   arrive() {
     const fragment = location.hash.slice(1);
     const record = history.state?.opening ? taken(history.state.opening) : null;
-    return record?.addresses?.includes(fragment) ? this.open(record) : this.desk.openAddress(fragment);
+    return record?.addresses?.includes(digest(fragment)) ? this.open(record) : this.desk.openAddress(fragment);
   }
 
   open(record) {
+    this.#opening = record.state?.opening;
+    this.#addresses = record.addresses ?? []; // a reload may still come to one of them
     this.clock.resume(record.state?.opening, record.seconds);
     return this.desk.openAddress("", record);
   }
+}
+
+/** A short number for a text. */
+function digest(text) {
+  let number = 0;
+  for (const letter of text) number = (Math.imul(number, 31) + letter.codePointAt(0)) | 0;
+  return number;
 }
 
 /** Whether something would be lost: not an empty board, nor a puzzle that somebody only looks at. */

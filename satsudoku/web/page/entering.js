@@ -135,6 +135,7 @@ export class Entering {
     if (MOVES[action]) this.desk.grid.move(...MOVES[action], event.shiftKey || event.ctrlKey);
     else if (MODES.includes(action)) this.setMode(action);
     else if (action === "hint") this.onHint();
+    else if (action === "tools" && this.#isSetting) this.kit.palette.find();
     else return false;
     return true;
   }

@@ -41,7 +41,7 @@ export class Grid {
     this.overlay = document.createElement("div");
     this.overlay.className = "overlay";
     this.#makeButtons(drawn, slots);
-    this.place.style.setProperty("--ratio", board.width / board.height);
+    this.place.parentElement.style.setProperty("--ratio", board.width / board.height);
     this.place.style.setProperty("--across", Math.ceil(Math.sqrt(board.symbols.length)) * 1.35);
     if (!same) {
       this.chosen = new Set([0]);

@@ -28,6 +28,7 @@ export class Hints {
       removed: state.removed,
       language: currentLanguage(),
       drawing: true,
+      allow_multiple: true,
       ...(ladder && { ladder }),
       ...more,
     });

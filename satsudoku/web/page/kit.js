@@ -3,10 +3,11 @@
 import { Drawing } from "./drawing.js";
 import { get, named } from "./desk.js";
 import { Hand } from "./hand.js";
-import { button, icon } from "./icons.js";
+import { button } from "./icons.js";
 import { cellsOf, houses, tables } from "./layout.js";
+import { Palette, picture } from "./palette.js";
 import { hasSlots } from "./shapes.js";
-import { GROUPS, shown, toolsOf } from "./tools.js";
+import { shown, toolsOf } from "./tools.js";
 import { WHOLE } from "./whole.js";
 import { currentLanguage, has, say } from "./words.js";
 
@@ -27,6 +28,7 @@ export class Kit {
       follow: () => {},
     });
     this.spare = () => new Set();
+    this.palette = new Palette(this);
     this.drawing.tool = this.tools.find((tool) => tool.id === "digits");
     this.setTool(this.drawing.tool);
     desk.painters.push(() => this.#show());
@@ -43,7 +45,7 @@ export class Kit {
 
   load(kinds) {
     this.tools = toolsOf(kinds);
-    this.makePalette();
+    this.palette.make();
   }
 
   /** The tool in the hand; strokes of the previous one may still be on their way. */
@@ -63,13 +65,10 @@ export class Kit {
     const beside = desk.grid.slots.size > 0;
     desk.tool = tool;
     this.hand.shape = tool.shape;
+    this.palette.took(tool);
     get("looks").replaceChildren(...Object.entries(tool.chosen ?? {}).map(lookField));
     if (!desk.grid.board) return;
     this.drawing.setTool(tool);
-    if (matchMedia("(max-width: 52rem)").matches) {
-      get("palette").open = false;
-      get("board").scrollIntoView({ block: "nearest" });
-    }
     if (beside || hasSlots(tool.shape)) desk.reload();
     desk.draw();
   }
@@ -148,36 +147,11 @@ export class Kit {
 
   // --- showing -----------------------------------------------------------------------------------------
 
-  makePalette() {
-    const groups = GROUPS.map(([group, shapes]) => {
-      const tools = this.tools.filter((tool) => (tool.group ? tool.group === group : shapes.includes(tool.shape)));
-      return section(named(group === "between" ? "betweenCells" : group), tools.map((tool) => {
-        const element = button(() => this.setTool(tool), { picture: picture(tool), text: this.name(tool), kind: "tool" });
-        element.dataset.tool = tool.id;
-        return element;
-      }));
-    });
-    const whole = section(say("whole"), WHOLE.map((rule) => {
-      const element = button(() => this.desk.edit((layout) => rule.toggle(layout, this.desk.grid.board)), { text: say(rule.id), kind: "tool" });
-      element.dataset.whole = rule.id;
-      return element;
-    }));
-    get("tool-list").replaceChildren(...groups, whole);
-  }
-
   #show() {
     const { state, grid } = this.desk;
     const setting = state.role === "set";
     grid.hand = setting && !["digits", "allowed"].includes(this.tool.id) ? this.hand : null;
-    for (const element of document.querySelectorAll("[data-tool]")) {
-      element.setAttribute("aria-pressed", element.dataset.tool === this.tool.id);
-    }
-    for (const element of document.querySelectorAll("[data-whole]")) {
-      const rule = WHOLE.find(({ id }) => id === element.dataset.whole);
-      element.setAttribute("aria-pressed", rule.on(state.layout));
-      element.disabled = Boolean(rule.fits) && !rule.fits(grid.board);
-    }
-    get("tool-name").replaceChildren(picture(this.tool), this.name(this.tool));
+    this.palette.show();
     get("how").textContent = say(this.tool.shape === "frame" && !this.tool.value ? "howBeside" : HOW[this.tool.shape]);
     this.#showValue();
     this.#showSlots();
@@ -190,6 +164,7 @@ export class Kit {
     const open = Boolean(drawing.table() || drawing.piece || drawing.parts.length || tool.chosen);
     get("value-box").hidden = !open;
     const wants = drawing.wantsValue();
+    if (wants && get("value").parentElement.hidden) get("symbols").scrollIntoView({ block: "nearest" });
     get("value").parentElement.hidden = !wants;
     get("remove").hidden = !drawing.piece;
     for (const field of get("looks").querySelectorAll("input")) {
@@ -274,22 +249,4 @@ function startsAt(table, row, column, board) {
   const [first, second] = table.cells.split(" ").map((name) => board.cells[board.names.indexOf(name)]);
   if (!second) return Math.max(Math.abs(first[0] - row), Math.abs(first[1] - column)) === 1;
   return 2 * first[0] - second[0] === row && 2 * first[1] - second[1] === column;
-}
-
-function section(title, buttons) {
-  const place = document.createElement("section");
-  const heading = document.createElement("h3");
-  heading.textContent = title;
-  const list = document.createElement("div");
-  list.className = "tools";
-  list.append(...buttons);
-  place.append(heading, list);
-  return place;
-}
-
-function picture(tool) {
-  if (!tool.svg) return icon(tool.icon);
-  const place = document.createElement("template");
-  place.innerHTML = tool.svg;
-  return place.content.firstChild;
 }

@@ -178,7 +178,7 @@ function speak() {
   if (!grid.board) return;
   nameVariants();
   showTiers();
-  kit.makePalette();
+  kit.palette.make();
   entering.makePad();
   clock.show();
   desk.draw();

@@ -30,7 +30,8 @@ export class Path {
         return;
       }
       this.#steps = steps;
-      this.#show(0);
+      if (steps.length) this.#show(0);
+      else this.#clear(say("noSteps"));
     } catch (error) {
       this.#clear(error.message);
     }
@@ -49,7 +50,7 @@ export class Path {
   }
 
   #question() {
-    return { ...this.wanted(), language: currentLanguage(), form: "drawings" };
+    return { ...this.wanted(), language: currentLanguage(), form: "drawings", allow_multiple: true };
   }
 
   #clear(text) {
@@ -67,11 +68,12 @@ export class Path {
     if (!step) return;
     this.#at = at;
     this.get("place").textContent = say("place", { number: at + 1, all: this.#steps.length });
+    const isEnd = at === this.#steps.length - 1;
     const code = step.code ? `[${step.code}] ` : "";
-    this.get("text").textContent = `${code}${step.technique} (${step.tier}): ${step.text}`;
+    this.get("text").textContent = `${code}${step.technique} (${step.tier}): ${step.text}${isEnd && step.empty ? ` ${say("stepsEnd")}` : ""}`;
     this.cover(step.svg);
     this.get("back").disabled = at === 0;
-    this.get("next").disabled = at === this.#steps.length - 1;
+    this.get("next").disabled = isEnd;
     this.get("close").hidden = false;
   }
 }
