@@ -28,6 +28,11 @@ LANGUAGE = Annotated[
 ]
 """The option of every command, which may also stand before them."""
 
+_HOW = "How results name the cell in row 1 and column 2, and all others."
+CELLS = Annotated[
+    str | None, typer.Option(metavar="r1c2|(1,2)|A2|B1|1行2列", help=_HOW, rich_help_panel=SHARED)
+]
+
 _INTERRUPTED = 130  # what typer answers Ctrl-C with, once all contexts of the command are left
 
 app = typer.Typer(

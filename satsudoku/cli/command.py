@@ -7,12 +7,13 @@ import stat
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from functools import partial
 from inspect import Parameter, Signature, get_annotations, getdoc, signature
 from typing import Annotated, Any, TypeVar, get_type_hints
 
 import typer
 
-from satsudoku.cli.app import LANGUAGE, app
+from satsudoku.cli.app import CELLS, LANGUAGE, app
 from satsudoku.cli.help import Command
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parameter import Parameter as QuestionParameter
@@ -38,7 +39,7 @@ class Writes:
 
 
 def command(
-    group: str, examples: str, more: str = ""
+    group: str, examples: str, more: str = "", *, cells: bool = False
 ) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Register a function as the command of its name.
 
@@ -46,6 +47,7 @@ def command(
         group: its group in the help of all commands: one of `GROUPS`.
         examples: command lines for the end of its help.
         more: another paragraph for the end of its help, with its line breaks.
+        cells: whether its results name cells, for people.
     """
     epilog = f"\b\nExamples:\n{_indented(examples)}"
     if more:
@@ -59,22 +61,30 @@ def command(
             epilog=epilog,
             help=getdoc(function),
         )
-        registered(_in_a_language(grouped(function)))
+        registered(_as_said(grouped(function), cells))
         return function
 
     return register
 
 
-def _in_a_language(function: Callable[..., None]) -> Callable[..., None]:
-    """A function with one more option: `chosen_language` has read its value by now."""
+def _as_said(function: Callable[..., None], names_cells: bool) -> Callable[..., None]:
+    """A function with the options of what is said; `chosen_language` has read the language."""
 
-    def run(language: str | None = None, **values: Any) -> None:
-        function(**values)
+    def run(language: str | None = None, cells: str | None = None, **values: Any) -> None:
+        naming: AbstractContextManager[None] = nullcontext()
+        if cells is not None:
+            from satsudoku.cli.cell_notation import naming_cells
 
-    parameters = signature(function).parameters.values()
-    language = Parameter("language", Parameter.KEYWORD_ONLY, default=None, annotation=LANGUAGE)
-    run.__signature__ = Signature([*parameters, language])  # type: ignore[attr-defined]
-    run.__annotations__ = {**get_annotations(function), "language": LANGUAGE}
+            naming = naming_cells(cells, values)
+        with naming:
+            function(**values)
+
+    said = {"language": LANGUAGE} | ({"cells": CELLS} if names_cells else {})
+    option = partial(Parameter, kind=Parameter.KEYWORD_ONLY, default=None)
+    options = [option(name, annotation=kind) for name, kind in said.items()]
+    parameters = [*signature(function).parameters.values(), *options]
+    run.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {**get_annotations(function), **said}
     return run
 
 

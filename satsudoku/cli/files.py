@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import BinaryIO, cast
 
 from satsudoku.errors import SatsudokuError
 from satsudoku.stream.parts.placing import new_file
+
+FILTERS: list[Callable[[BinaryIO, str], BinaryIO]] = []
+"""What stands before the files that are written, and changes what they get."""
 
 
 def check_ending(path: Path, forms: Mapping[str, str]) -> str:
@@ -41,7 +44,9 @@ def write(path: Path, content: str | bytes) -> None:
     named_files().refuse(str(path))  # of a folder, names follow from the puzzles
     try:
         with new_file(str(path)) as file:
-            file.write(content.encode() if isinstance(content, str) else content)
+            _filtered(file, str(path)).write(
+                content.encode() if isinstance(content, str) else content
+            )
     except OSError as error:
         raise _cannot_write(str(path), error) from None
 
@@ -61,11 +66,17 @@ def open_output(name: str | None) -> Iterator[BinaryIO | None]:
         return
     try:
         with new_file(name) as file, _packed(file, Path(name).suffix) as packed:
-            yield packed
+            yield _filtered(packed, name)
     except TimeoutError:
         raise  # the work's, not the disk's
     except OSError as error:
         raise _cannot_write(name, error) from None
+
+
+def _filtered(file: BinaryIO, name: str) -> BinaryIO:
+    for put_before in FILTERS:
+        file = put_before(file, name)
+    return file
 
 
 def _cannot_write(name: str, error: OSError) -> SatsudokuError:

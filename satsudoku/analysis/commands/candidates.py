@@ -13,6 +13,7 @@ satsudoku candidates puzzle.sdk
 satsudoku candidates --json 1.....2..3...... | jq -c .candidates
 satsudoku candidates --counts --json 1.....2..3...... | jq -c .candidate_counts
 """,
+    cells=True,
 )
 def candidates(puzzles: Puzzles, question: Candidates, printing: Writing) -> None:
     """Find the true candidates of each puzzle.

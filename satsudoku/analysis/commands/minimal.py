@@ -30,6 +30,7 @@ satsudoku minimal --variant classic4 12....2..3.....4
 satsudoku minimal --fewest --timeout 10 puzzles.txt
 satsudoku minimal --fewest --number --json killer.json
 """,
+    cells=True,
 )
 def minimal(
     puzzles: Puzzles,

@@ -31,6 +31,7 @@ satsudoku why --output why.svg 1.....2..3.....4 r1c2=2
 satsudoku why --json 1.....2..3.....4 r4c1=4 | jq -r '.parts[].name'
 satsudoku why 123....4........
 """,
+    cells=True,
 )
 def why(
     puzzle: OnePuzzle,
@@ -46,6 +47,7 @@ def why(
     """
     from satsudoku.analysis.least_cause import least_cause
     from satsudoku.analysis.pictures import FORMS
+    from satsudoku.cli.cell_notation import plain_cells
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
     from satsudoku.drawing.conversion import in_form
@@ -57,7 +59,8 @@ def why(
     form = "svg" if output is None else check_ending(output, {f".{form}": form for form in FORMS})
     entry, asked = puzzle.only("why")
     try:
-        cause = least_cause(asked, candidate, timeout=timeout)
+        named = candidate and plain_cells(candidate)
+        cause = least_cause(asked, named, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
     except TimeoutError:

@@ -52,6 +52,7 @@ satsudoku classify --ladder all puzzle.sdk
 satsudoku classify --fields tier puzzles.txt | sort | uniq -c
 satsudoku classify --threads 0 --output graded.parquet puzzles.txt
 """,
+    cells=True,
 )
 def classify(
     puzzles: Puzzles,

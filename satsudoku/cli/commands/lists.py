@@ -18,6 +18,7 @@ satsudoku variants
 satsudoku variants --json | jq -r .description
 satsudoku variants x5 windoku9
 """,
+    cells=True,
 )
 def variants(
     names: Annotated[

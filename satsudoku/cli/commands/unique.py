@@ -16,6 +16,7 @@ satsudoku unique puzzles.txt
 satsudoku unique --csv puzzles.txt > verdicts.csv
 if satsudoku unique new.txt > /dev/null; then echo each has one solution; fi
 """,
+    cells=True,
 )
 def unique(
     *, puzzles: Puzzles, witnesses: Witnesses = None, question: Unique, printing: Writing

@@ -16,6 +16,7 @@ satsudoku puzzle.toml
 satsudoku 'https://www.f-puzzles.com/?load=N4Igz...'
 satsudoku card --json puzzles.txt | jq -r 'select(.unique).tier_name'
 """,
+    cells=True,
 )
 def card(
     puzzles: Puzzles,

@@ -49,6 +49,7 @@ satsudoku explain --ladder sato --output steps.csv puzzle.sdk
 satsudoku explain --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku explain --plot mountain.svg --output steps.md puzzle.sdk
 """,
+    cells=True,
 )
 def explain(
     puzzle: OnePuzzle,

@@ -47,6 +47,7 @@ class AttemptOptions:
         Raises:
             SatsudokuError: options that exclude each other, or no puzzle.
         """
+        from satsudoku.cli.cell_notation import plain_cells
         from satsudoku.cli.inputs import only_one
         from satsudoku.teaching.attempt import split_candidates
         from satsudoku.teaching.attempt_file import attempt_all, read_attempts
@@ -63,7 +64,9 @@ class AttemptOptions:
         if self.entries is None and not self.removed:
             return inputs, None
         entries = only_one(inputs.entries(), "one, for --entries and --removed")
-        return inputs, attempt_all(entries, self.entries, split_candidates(self.removed))
+        return inputs, attempt_all(
+            entries, self.entries, split_candidates(plain_cells(self.removed))
+        )
 
 
 STRENGTHS = {"where": 1, "technique": 2, "step": 3}
@@ -105,6 +108,7 @@ An attempt is a line such as
 It may have "variant", and "candidates" instead of "removed": the pencil marks of every
 cell, an empty text where there are none.
 """,
+    cells=True,
 )
 def hint(
     puzzles: AnyPuzzles,

@@ -46,6 +46,7 @@ satsudoku steps --technique Enclosure --technique 表予約 puzzle.sdk
 satsudoku steps --no-uniqueness --to json puzzle.sdk | jq -r '.steps[].technique'
 satsudoku steps --language ja --output steps.html puzzle.sdk
 """,
+    cells=True,
 )
 def steps(
     puzzle: OnePuzzle,

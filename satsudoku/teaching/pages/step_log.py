@@ -7,6 +7,7 @@ import io
 import json
 from typing import Any
 
+from satsudoku.cli.cell_notation import in_chosen_cells
 from satsudoku.errors import UnknownNameError
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
@@ -93,7 +94,7 @@ _TITLES = (
 
 
 def _said(value: object) -> str:
-    return "" if value is None else str(value)
+    return "" if value is None else in_chosen_cells(str(value))  # before columns are aligned
 
 
 def _aligned(lines: list[list[str]]) -> str:
