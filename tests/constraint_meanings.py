@@ -285,6 +285,70 @@ def _value_sandwich(board: Board) -> Made:
     return table, cells, holds
 
 
+def _modified_sum(board: Board) -> Made:
+    """Modified cells are given, or have markers; all of the cells count, or some of them."""
+    random = board.random
+    cells = board.cells(1, 4)
+    zero, way = random.choice([True, False]), random.choice(["", "", "between", "leading"])
+    factor = random.choice([2, 3, -1, 0.5, -0.5])
+    weights = [random.choice([-1, 1, 1, 2]) for _ in cells] if random.random() < 0.5 else []
+    sought = random.randint(-3, 2 * board.values)
+    table: Table = {"cells": board.name(cells), "sum": sought, "factor": factor}
+    table |= {"zero": True} if zero else {}
+    table |= {"leading": True} if way == "leading" else {}
+    table |= {"weights": weights} if weights else {}
+    crusts = random.sample(range(1 - zero, board.values - zero + 1), 2)
+    table |= {"between": crusts} if way == "between" else {}
+    others = [cell for cell in range(board.side**2) if cell not in cells]
+    markers = random.sample(others, len(cells)) if random.random() < 0.6 else []
+    given = random.sample(cells, random.randint(1, len(cells)))
+    table |= {"markers": board.name(markers)} if markers else {"modified": board.name(given)}
+
+    def holds(v: Values) -> bool:
+        own, said = v[: len(cells)], v[len(cells) :]
+        modified = [mark == 2 for mark in said] or [cell in given for cell in cells]
+        values = [x - zero for x in own]
+        counted = [
+            value * weight * (factor if doubled else 1)
+            for value, weight, doubled in zip(
+                values, weights or [1] * len(cells), modified, strict=True
+            )
+        ]
+        if way == "leading":
+            counted = counted[: values[0]] if 1 <= values[0] <= len(cells) else [1000]
+        if way == "between":
+            if [values.count(crust) for crust in crusts] != [1, 1]:
+                return False
+            first, last = sorted(map(values.index, crusts))
+            counted = counted[first + 1 : last]
+        return {*said} <= {1, 2} and sum(counted) == sought
+
+    return table, [*cells, *markers], holds
+
+
+def _modifiers(board: Board) -> Made:
+    random = board.random
+    cells = board.cells(2, 4)
+    others = [cell for cell in range(board.side**2) if cell not in cells]
+    markers = random.sample(others, len(cells))
+    groups = [random.sample(cells, random.randint(1, len(cells))) for _ in range(2)]
+    once = board.values <= len(cells) and random.random() < 0.7
+    table: Table = {"cells": board.name(cells), "markers": board.name(markers)}
+    table |= {"groups": list(map(board.name, groups))} | ({"once": True} if once else {})
+
+    def holds(v: Values) -> bool:
+        own, said = v[: len(cells)], v[len(cells) :]
+        modified = [cell for cell, mark in zip(cells, said, strict=True) if mark == 2]
+        values = sorted(value for value, mark in zip(own, said, strict=True) if mark == 2)
+        return (
+            {*said} <= {1, 2}
+            and all(sum(cell in group for cell in modified) == 1 for group in groups)
+            and (not once or values == [*range(1, board.values + 1)])
+        )
+
+    return table, [*cells, *markers], holds
+
+
 def _cage(board: Board) -> Made:
     cells = board.cells(1, board.side - 1)
     total = board.random.randint(len(cells) * (len(cells) + 1) // 2, len(cells) * board.values)
@@ -612,6 +676,8 @@ MEANINGS: Mapping[str, Callable[[Board], Made]] = {
     ),
     "full_ranks": _full_rank,
     "match_counts": _match_count,
+    "modified_sums": _modified_sum,
+    "modifiers": _modifiers,
     "run_counts": _run_count,
     "distinct_counts": _zero_based(_some(3, 5), lambda v, table, side: len(set(v[1:])) == v[0]),
     "value_indexers": _value_indexer,

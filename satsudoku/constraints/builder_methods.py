@@ -25,6 +25,7 @@ _TYPES = {
     "#/$defs/count": "int",
     "#/$defs/text": "str",
     "integer": "int",
+    "number": "float",
     "string": "str",
     "boolean": "bool",
     "object": "Mapping[str, Any]",

@@ -517,6 +517,41 @@ class PuzzleBuilder:
         >>> board.puzzle().variant.constraints[0].name
         'minimum 1'
         """
+    def modified_sum(
+        self,
+        cells: Cells,
+        sum: int,
+        leading: bool | None = None,
+        zero: bool | None = None,
+        factor: float | None = None,
+        modified: Cells | None = None,
+        markers: Cells | None = None,
+        weights: Iterable[int] | None = None,
+        between: Iterable[int] | None = None,
+        *,
+        name: str | None = None,
+    ) -> Self:
+        """Modified sum (変化数の合計): the cells of it, with their factors, add to its number.
+
+        >>> board = satsudoku.build("classic6").modified_sum(cells="r2c2 r2c3 r3c2", sum=12, modified="r2c3")
+        >>> board.puzzle().variant.constraints[0].name
+        'modified sum 1'
+        """
+    def modifiers(
+        self,
+        cells: Cells,
+        markers: Cells,
+        groups: Iterable[Cells],
+        once: bool | None = None,
+        *,
+        name: str | None = None,
+    ) -> Self:
+        """Modifiers (変化マス): one cell of each group of it is modified.
+
+        >>> board = satsudoku.build("classic6").modifiers(cells="r1c1 r1c2 r2c1 r2c2", markers="r3c1 r4c4 r5c2 r6c5", groups=["r1c1 r1c2", "r2c1 r2c2"])
+        >>> board.puzzle().variant.constraints[0].name
+        'modifiers 1'
+        """
     def modular_cage(
         self,
         cells: Cells,
