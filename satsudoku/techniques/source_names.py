@@ -62,7 +62,7 @@ def named_rules(name: str, kind: str = "rule", *others: str) -> tuple[Named, ...
     ((Named(rule='x-wing', houses=''),), (Named(rule='hidden-single:in=line', houses='row'),))
     >>> named_rules("Ubitt")
     Traceback (most recent call last):
-    satsudoku.errors.UnknownNameError: no rule 'Ubitt'; did you mean Ubit?
+    satsudoku.errors.UnknownNameError: no rule 'Ubitt'; did you mean Ubit or Sbit?
     """
     found: list[Named] = []
     try:
