@@ -265,7 +265,7 @@ def test_wrong_usage_is_one_line_and_status_2(
 
 
 @pytest.mark.parametrize(
-    "command", [*COMMANDS, "encode", "variants", "solvers", "formats", "ladders"]
+    "command", [*COMMANDS, "encode", "variants", "solvers", "formats", "ladders", "rules"]
 )
 def test_help_shows_examples(cli: Cli, command: str) -> None:
     result = cli(command, "--help")
@@ -340,6 +340,7 @@ def test_the_examples_of_the_help_are_commands(cli: Cli, command: str) -> None:
     [
         ("variants", "variant", "classic9"),
         ("ladders", "ladder", "rank8"),
+        ("rules", "rule", "pointing"),
         ("solvers", "name", "dlx"),
         ("formats", "format", "csv"),
     ],

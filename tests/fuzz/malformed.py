@@ -72,6 +72,7 @@ _NEEDS: dict[str, list[str]] = {
     "bench": ["--quick"],
     "variants": [],
     "ladders": [],
+    "rules": [],
     "solvers": [],
     "formats": [],
 }
@@ -84,6 +85,7 @@ TAKES_NO_PUZZLE = {
     "generate",
     "ladders",
     "serve",
+    "rules",
     "solvers",
     "variants",
 }

@@ -14,7 +14,7 @@ _ORDER = (
     *("card", "solve", "count", "unique", "candidates", "hint", "explain", "why", "classify"),
     *("steps", "evaluate", "generate", "minimal", "vicinity", "prove", "verify", "draw"),
     *("convert", "link", "canonical", "dedupe", "enumerate", "encode", "serve", "bench"),
-    *("variants", "ladders", "solvers", "formats"),
+    *("variants", "ladders", "rules", "solvers", "formats"),
 )
 
 

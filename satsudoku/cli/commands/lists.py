@@ -84,6 +84,36 @@ def ladders(json: Json = False, csv: Csv = False) -> None:
 
 
 @command(
+    "Grade",
+    """
+satsudoku rules
+satsudoku rules --json | jq -r 'select(.options != {}) | .name'
+""",
+)
+def rules(json: Json = False, csv: Csv = False) -> None:
+    """List the rules that ladders name, and their options.
+
+    An option follows a colon, as in 'pointing:cells=2', and limits the rule to some of its cases.
+    Where the list says NAME, JSON and CSV have all the names. They also hold other names of the
+    rule, and the rules that it needs beside it.
+    """
+    from satsudoku.human.rules import declaration, rule_names, rule_options
+
+    form = form_of(json, csv)
+    rows: list[list[object]] = []
+    for name in rule_names():
+        known = declaration(name)
+        options: object = rule_options(name)
+        if form is Form.TEXT:
+            short = {key: values.replace(" or ", "/") for key, values in rule_options(name).items()}
+            options = ", ".join(f"{k}={v if len(v) < 25 else 'NAME'}" for k, v in short.items())
+        row = [name, known.technique.own_name("en"), known.technique.hodoku or "", options]
+        rows.append(row if form is Form.TEXT else [*row, list(known.aliases), list(known.needs)])
+    titles = ["name", "technique", "hodoku", "options"]
+    _print_rows(titles if form is Form.TEXT else [*titles, "aliases", "needs"], rows, json, csv)
+
+
+@command(
     "Expert",
     """
 satsudoku solvers
