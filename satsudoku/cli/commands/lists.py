@@ -94,23 +94,25 @@ def rules(json: Json = False, csv: Csv = False) -> None:
     """List the rules that ladders name, and their options.
 
     An option follows a colon, as in 'pointing:cells=2', and limits the rule to some of its cases.
-    Where the list says NAME, JSON and CSV have all the names. They also hold other names of the
-    rule, and the rules that it needs beside it.
+    Where the list says NAME, JSON and CSV have all the names. They also hold HoDoKu's code, other
+    names of the rule, and the rules that it needs beside it.
     """
     from satsudoku.human.rules import declaration, rule_names, rule_options
 
     form = form_of(json, csv)
     rows: list[list[object]] = []
     for name in rule_names():
-        known = declaration(name)
-        options: object = rule_options(name)
+        known, options = declaration(name), rule_options(name)
+        row: list[object] = [name, known.technique.own_name("en")]
         if form is Form.TEXT:
-            short = {key: values.replace(" or ", "/") for key, values in rule_options(name).items()}
-            options = ", ".join(f"{k}={v if len(v) < 25 else 'NAME'}" for k, v in short.items())
-        row = [name, known.technique.own_name("en"), known.technique.hodoku or "", options]
-        rows.append(row if form is Form.TEXT else [*row, list(known.aliases), list(known.needs)])
-    titles = ["name", "technique", "hodoku", "options"]
-    _print_rows(titles if form is Form.TEXT else [*titles, "aliases", "needs"], rows, json, csv)
+            spans = {key: values.replace(" to ", "-") for key, values in options.items()}
+            row.append(", ".join(f"{k}={v if len(v) < 15 else 'NAME'}" for k, v in spans.items()))
+        else:
+            code = known.technique.hodoku or ""
+            row += [code, options, list(known.aliases), list(known.needs)]
+        rows.append(row)
+    more = ["options"] if form is Form.TEXT else ["hodoku", "options", "aliases", "needs"]
+    _print_rows(["name", "technique", *more], rows, json, csv)
 
 
 @command(
