@@ -39,7 +39,7 @@ def only_line(text: str, variant: str | None = None) -> str:
     return entry.puzzle.line
 
 
-@pytest.mark.parametrize("empty", list("-?xXoO _*0"))
+@pytest.mark.parametrize("empty", list("-?xXoO _*0・□"))
 @pytest.mark.parametrize("shape", ["line", "rows", "framed", "argument"])
 def test_signs_for_empty_cells(empty: str, shape: str) -> None:
     line, rows = LINE.replace(".", empty), [row.replace(".", empty) for row in ROWS]
