@@ -404,11 +404,16 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
     explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
     form = given["form"]
     if form == "drawings":
+        rater, verdict = explanation.report.rater, explanation.report.classification
+        reasons = list(rater.remarks(verdict, given["language"]))
         for scene in explanation.scenes:
             yield {
                 "number": scene.step.number,
                 "tier": scene.step.tier,
                 "technique": scene.step.deduction.technique.name(given["language"]),
+                "code": rater.code(scene.step.deduction),
+                "points": rater.step_points(scene.step.deduction),
+                "reasons": reasons,
                 "text": scene.step.deduction.tell(given["language"]),
                 "empty": len(puzzle.values) - scene.step.filled,
                 "open": scene.open,

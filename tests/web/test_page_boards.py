@@ -91,6 +91,10 @@ def test_no_fact_outlives_its_puzzle(page: Any) -> None:
     expect(cell(page, 1, 2)).to_have_attribute("aria-label", re.compile("contradiction"))
 
 
+RAISED = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
+"""Satō's program raises its level."""
+
+
 @pytest.mark.thorough
 def test_the_path_is_drawn_on_the_board(page: Any) -> None:
     put(page, SMALL, "solve")
@@ -111,6 +115,27 @@ def test_the_path_is_drawn_on_the_board(page: Any) -> None:
     expect(page.locator("#path-next")).to_be_disabled()
     page.click("#path-load")
     wait_for(page, "#path-place", "1 of 51")
+
+
+def choose(page: Any, ladder: str) -> None:
+    page.click("#settings")
+    page.select_option("#ladder", ladder)
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.thorough
+def test_the_words_of_the_source_are_shown(page: Any) -> None:
+    put(page, RAISED, "solve")
+    choose(page, "sato")
+    page.click("#path summary")
+    page.click("#path-load")
+    wait_for(page, "#path-text", "[FIRSTCLUE] ")
+    wait_for(page, "#path-memo", "FIRSTCLUE 14, AKIMASUSYUHO n=2 1, ")
+    wait_for(page, "#path-memo", "LEVEL= 2 KANSEI; LV1USU = 2 (SPEAKIMSSYO); from 2 on")
+    page.click("#path-close")
+    expect(page.locator("#path-memo")).to_have_text("")
+    choose(page, "rank8")
+    wait_for(page, "#tier", "tier 2: Easy **")
 
 
 @pytest.mark.thorough

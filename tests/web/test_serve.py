@@ -193,6 +193,18 @@ def test_generated_puzzles_have_the_techniques_asked_for(service: Service) -> No
     assert refused.status_code == 422
 
 
+@pytest.mark.parametrize("ladder", ["hamada", "rank8", "kanoya", "sato", "satsudoku"])
+def test_drawn_steps_have_the_names_of_their_source(service: Service, ladder: str) -> None:
+    puzzle = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
+    steps = service.records("explain", text=puzzle, ladder=ladder, form="drawings")
+    [record] = service.records("path", text=puzzle, ladder=ladder)
+    assert [step["code"] for step in steps] == [step["code"] for step in record["path"]]
+    assert all(step["code"] for step in steps) == (ladder != "satsudoku")
+    assert all(step["reasons"] == record["reasons"] for step in steps)
+    points = sum(step["points"] or 0 for step in steps)
+    assert points == (record["score"] if ladder == "kanoya" else 0)
+
+
 @pytest.mark.parametrize(("form", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_pictures_come_in_base64(service: Service, form: str, start: bytes) -> None:
     skip_without_cairo()

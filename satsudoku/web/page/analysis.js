@@ -159,7 +159,10 @@ export class Analysis {
     const record = await this.#saying("rating", tier, this.#first("classify", { text, ladder: this.view.ladder() }));
     if (!record) return;
     const parts = [];
-    if (record.tier !== null) parts.push(say("tier", { tier: record.tier, name: this.view.tierName(record) }));
+    if (record.tier !== null) {
+      const name = [this.view.tierName(record), record.tier_label].filter(Boolean).join(" ");
+      parts.push(say("tier", { tier: record.tier, name }));
+    }
     if (record.score !== null) parts.push(say("score", { score: record.score }));
     tier.textContent = parts.join(say("between")) || say("noTier");
     await this.#time(text);

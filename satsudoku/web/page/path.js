@@ -30,7 +30,10 @@ export class Path {
         return;
       }
       this.#steps = steps;
-      if (steps.length) this.#show(0);
+      if (steps.length) {
+        this.get("memo").textContent = memo(steps);
+        this.#show(0);
+      }
       else this.#clear(say("noSteps"));
     } catch (error) {
       this.#clear(error.message);
@@ -57,6 +60,7 @@ export class Path {
     if (this.#steps.length) this.cover(null);
     this.#steps = [];
     this.get("text").textContent = text;
+    this.get("memo").textContent = "";
     this.get("place").textContent = "";
     this.get("back").disabled = true;
     this.get("next").disabled = true;
@@ -70,10 +74,19 @@ export class Path {
     this.get("place").textContent = say("place", { number: at + 1, all: this.#steps.length });
     const isEnd = at === this.#steps.length - 1;
     const code = step.code ? `[${step.code}] ` : "";
-    this.get("text").textContent = `${code}${step.technique} (${step.tier}): ${step.text}${isEnd && step.empty ? ` ${say("stepsEnd")}` : ""}`;
+    const worth = step.points ? `+${step.points}` : step.tier;
+    this.get("text").textContent = `${code}${step.technique} (${worth}): ${step.text}${isEnd && step.empty ? ` ${say("stepsEnd")}` : ""}`;
     this.cover(step.svg);
     this.get("back").disabled = at === 0;
     this.get("next").disabled = isEnd;
     this.get("close").hidden = false;
   }
+}
+
+/** What the ladder's source counts: its codes with their numbers of steps, then sums, counters and limits. */
+function memo(steps) {
+  const counts = new Map();
+  for (const { code } of steps) if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
+  const codes = [...counts].map(([code, count]) => `${code} ${count}`).join(", ");
+  return [codes, ...(steps[0].reasons ?? [])].filter(Boolean).join("; ");
 }
