@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from satsudoku.catalogue import spoken
-from satsudoku.cli.language import language_words
+from satsudoku.cli.language import language_words, placed
 from satsudoku.errors import SatsudokuError, excerpt
 
 GROUPS = ("Solve", "Grade", "Make", "Prove", "Files", "Expert")
@@ -76,7 +76,9 @@ class Command(TyperCommand):
                 if title != SHARED or ctx.meta.get(_FULL) or not _is_long(self, ctx):
                     formatter.write_dl(records)
                     continue
-                spelled = (some.replace(", ", "/").replace(" ", "\0") for some, _ in records)
+                spelled = (
+                    placed(some).replace(", ", "/").replace(" ", "\0") for some, _ in records
+                )
                 names = textwrap.wrap(", ".join(spelled), formatter.width - 2, **_UNBROKEN)
                 formatter.write("".join(f"  {line}\n" for line in names).replace("\0", " "))
 

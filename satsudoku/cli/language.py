@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from satsudoku.catalogue import languages, speak, spoken
+from satsudoku.catalogue import languages, said, speak, spoken
 from satsudoku.cli.form import Form
 from satsudoku.errors import UnknownNameError
 
@@ -14,6 +15,8 @@ OPTION = "--language"
 
 # As in gettext: the first that is set is the locale; LANGUAGE may name others, unless that is C.
 _LOCALE = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+_PLACEHOLDER = re.compile(r"(?<![\w-])[A-Z][A-Z]+(?![\w-])")
 
 _asked: list[str] = []  # the language that the command line names, if it does
 
@@ -70,6 +73,15 @@ def texts_language(form: Form | str) -> str:
     name = form.value if isinstance(form, Form) else form
     machine = name in ("json", "jsonl", "csv", "parquet")
     return (_asked[0] if _asked else "en") if machine else spoken()
+
+
+def placed(spelled: str) -> str:
+    """How to write an option or argument, with placeholders such as FILE in this language.
+
+    >>> placed("--output FILE")
+    '--output FILE'
+    """
+    return _PLACEHOLDER.sub(lambda match: said(match[0], "placeholders"), spelled)
 
 
 def language_words(arguments: Sequence[str]) -> list[str]:

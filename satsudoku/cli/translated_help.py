@@ -9,10 +9,11 @@ from typing import Any
 import typer
 
 from satsudoku.catalogue import said
+from satsudoku.cli.language import placed
 from satsudoku.wide import left, width, wrap
 
 _EXTRA = re.compile(r"(?P<about>.*?)(?:\s*\[(?P<extra>[^\[\]]+)\])?", re.DOTALL)
-_PLACEHOLDER = re.compile(r"(?<![\w-])[A-Z][A-Z]+(?![\w-])")  # such as FILE, which stands for one
+_TITLE = re.compile(r"^[A-Z][^:]*:")  # such as Examples:
 _FIRST = 30  # columns of options at most, as in click
 
 _HelpFormatter: Any = typer.Context.formatter_class
@@ -26,7 +27,7 @@ class TranslatedFormatter(_HelpFormatter):  # type: ignore[misc]  # versions of 
         indent = said("Usage:", "help") + " "
         if prefix is not None and not prefix.strip():
             indent = " " * width(indent)
-        self.write(f"{indent}{prog} {_placed(args)}\n")
+        self.write(f"{indent}{prog} {placed(args)}\n")
 
     def write_heading(self, heading: str) -> None:
         """Write a heading."""
@@ -49,11 +50,16 @@ class TranslatedFormatter(_HelpFormatter):  # type: ignore[misc]  # versions of 
         self, rows: Sequence[tuple[str, str]], col_max: int = _FIRST, col_spacing: int = 2
     ) -> None:
         """Write options, or commands, with what they mean."""
-        table = [(_placed(first), _about(second)) for first, second in rows]
-        column = min(max(width(first) for first, _ in table), col_max)
+        table = [(placed(first), *_about(second)) for first, second in rows]
+        column = min(max(width(first) for first, *_ in table), col_max)
         indent = " " * self.current_indent
-        for first, second in table:
-            lines = wrap(second, max(self.width - column - col_spacing - 2, 10))
+        for first, about, extra in table:
+            columns = max(self.width - column - col_spacing - 2, 10)
+            lines = wrap(about, columns)
+            if extra and width(f"{lines[-1]}  {extra}") <= columns:
+                lines[-1] += f"  {extra}"
+            elif extra:
+                lines.append(extra)
             if width(first) > column:
                 self.write(f"{indent}{first}\n")
                 first = ""
@@ -62,24 +68,19 @@ class TranslatedFormatter(_HelpFormatter):  # type: ignore[misc]  # versions of 
                 first = ""
 
 
-def _about(text: str) -> str:
-    """What an option means, and its default."""
+def _about(text: str) -> tuple[str, str]:
+    """What an option means, and its default in brackets."""
     match = _EXTRA.fullmatch(" ".join(text.split()))
     assert match is not None
     about = said(match["about"], "help")
     if not match["extra"]:
-        return about
+        return about, ""
     name, _, value = match["extra"].partition(": ")
     extra = said(name, "help") + (f": {value}" if value else "")
-    return f"{about}  [{extra}]" if about else f"[{extra}]"
-
-
-def _placed(text: str) -> str:
-    """A piece of a usage line with its placeholders, such as FILE."""
-    return _PLACEHOLDER.sub(lambda match: said(match[0], "placeholders"), text)
+    return about, f"[{extra}]"
 
 
 def _kept(block: str) -> list[str]:
-    """Lines whose breaks are meant; of what is not an example the whole is translated."""
+    """Lines whose breaks are meant: a whole block, or examples, of which titles are translated."""
     whole = said("\n".join(line.rstrip() for line in block.strip("\n").splitlines()), "help")
-    return [said(line, "help") for line in whole.splitlines()]
+    return [_TITLE.sub(lambda match: said(match[0], "help"), line) for line in whole.splitlines()]
