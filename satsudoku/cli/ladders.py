@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from satsudoku.catalogue import spoken
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Choice, Rater
 from satsudoku.human.ladders.rater_library import rater, rater_names
@@ -17,12 +18,17 @@ def ladder_rows(*, brief: bool) -> Iterator[list[object]]:
         yield [
             ladder.name,
             ladder.title,
-            list(ladder.tier_names) if brief else _tiers(ladder),
+            _titles(ladder) if brief else _tiers(ladder),
             ladder.confluent,
             ladder.depends,
             [_option(option, brief) for option in ladder.options],
             ladder.description,
         ]
+
+
+def _titles(ladder: Rater) -> list[str]:
+    """The names of tiers, in the language of this process."""
+    return [ladder.tier_title(tier + 1, spoken()) for tier in range(len(ladder.tier_names))]
 
 
 def _tiers(ranking: Rater) -> list[dict[str, object]]:

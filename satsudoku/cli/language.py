@@ -67,11 +67,11 @@ def check_language(named: str | None) -> str | None:
 def texts_language(form: Form | str) -> str:
     """The language of the texts in a form of output.
 
-    What programs read is English, whatever the user's locale, unless the command line says
-    otherwise.
+    What programs read, and pictures, are English, whatever the user's locale, unless the command
+    line says otherwise.
     """
     name = form.value if isinstance(form, Form) else form
-    machine = name in ("json", "jsonl", "csv", "parquet")
+    machine = name in ("json", "jsonl", "csv", "parquet", "picture")  # whose fonts may lack letters
     return (_asked[0] if _asked else "en") if machine else spoken()
 
 

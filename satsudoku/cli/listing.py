@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from satsudoku.catalogue import said
 from satsudoku.cli.form import Form
+from satsudoku.retelling import retold
 from satsudoku.stream.layouts import csv_line
 from satsudoku.wide import left, width, wrap
 
@@ -71,12 +72,4 @@ def _plain(cell: object, between: str = ", ") -> str:
     if isinstance(cell, bool):
         return said("yes" if cell else "no")
     words = cell if isinstance(cell, list) else [str(cell)]
-    return between.join(map(_said, words))
-
-
-def _said(word: str) -> str:
-    """A word of a list: a description, a title of a variant, or the name of a tier."""
-    for section in ("lists", "variants", "tiers"):
-        if (text := said(word, section)) != word:
-            return text
-    return word
+    return between.join(retold(word, "lists", "variants") for word in words)

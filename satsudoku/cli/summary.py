@@ -153,7 +153,8 @@ def draw_summary(summary: Summary, file: Path) -> None:
     from satsudoku.drawing.figure import picture
 
     whole = summary.whole
-    charts = {"puzzles": _verdicts(whole)}
+    verdicts = {name: n for name in VERDICTS.values() if (n := whole.verdicts.get(name))}
+    charts = {"puzzles": verdicts | ({"bad": whole.bad} if whole.bad else {})}
     for name, ranking in whole.rankings.items():
         numbers = _tiers(ranking)
         if ranking.scores and not _has_tiers(ranking):

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.library import variant
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import said
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.human.implied import reason
+from satsudoku.retelling import renamed
 from satsudoku.solvers.choose import solvers_for
 
 TITLES = (
@@ -16,8 +18,8 @@ TITLES = (
 )
 
 
-def variant_rows(names: Iterable[str]) -> Iterator[list[object]]:
-    """A row for each of some variants: shipped ones, or encoding files.
+def variant_rows(names: Iterable[str], language: str = "en") -> Iterator[list[object]]:
+    """A row for each of some variants: shipped ones, or encoding files; reasons in a language.
 
     >>> [row[-1] for row in variant_rows(["classic4", "x4"])][1][0]
     'implied house 1 (r1c1, r1c4, r4c1 and r4c4): any two of its 4 cells must differ, so it holds
@@ -33,7 +35,7 @@ def variant_rows(names: Iterable[str]) -> Iterator[list[object]]:
             _houses(rules),
             list(dict.fromkeys(relation.name for relation in rules.relations)),
             *solvers_for(rules),
-            [reason(found, rules) for found in implied_houses(rules)],
+            [reason(found, rules, language) for found in implied_houses(rules)],
         ]
 
 
@@ -42,4 +44,6 @@ def _houses(rules: Variant) -> list[str]:
     numbers: dict[str, int] = {}
     for house in rules.houses:
         numbers[house.family] = numbers.get(house.family, 0) + 1
-    return [f"{number} {family}" for family, number in numbers.items()]
+    return [
+        said("{number} {houses}", number=n, houses=renamed(name)) for name, n in numbers.items()
+    ]

@@ -40,10 +40,12 @@ def variants(
     also has the houses that follow from the rules, with the reason of each.
     """
     if names:
+        from satsudoku.cli.language import texts_language
         from satsudoku.cli.listing import print_blocks
         from satsudoku.cli.variants import TITLES, variant_rows
 
-        print_blocks(TITLES, variant_rows(names), form_of(json, csv))
+        form = form_of(json, csv)
+        print_blocks(TITLES, variant_rows(names, texts_language(form)), form)
         return
     from satsudoku.board.library import variant
     from satsudoku.cli.listing import print_listing

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from satsudoku.board.constraint_kinds import title_of
 from satsudoku.board.house import IMPLIED, House
-from satsudoku.catalogue import catalogue
+from satsudoku.catalogue import catalogue, translated
 from satsudoku.human.sentences.language import Language, house_label
 
 _FAMILIES = {
@@ -32,7 +32,7 @@ def _house(house: House) -> str:
     before, label = house_label(house)
     family = _FAMILIES.get(house.family)
     if family is None:
-        title = title_of(house.family, "ja")
+        title = translated("names", house.family, "ja") or title_of(house.family, "ja")
         if title is None:
             return house.name
         family = title + "{}"

@@ -43,6 +43,15 @@ class Language:
         start = self.comma.join(words[:-1])
         return self.phrases["to"].format(start=start, end=words[-1])
 
+    def none_of(self, words: Sequence[str]) -> str:
+        """A list in words, behind a negation.
+
+        >>> from satsudoku.human.sentences import LANGUAGES
+        >>> [LANGUAGES[code].none_of(["1", "2"]) for code in ("en", "ja")]
+        ['1 or 2', '1と2']
+        """
+        return self.phrases["none of"].format(choice=self.choice(words), list=self.join(words))
+
     def clauses(self, clauses: Sequence[str]) -> str:
         """A list of clauses: all hold."""
         between = self.phrases["between clauses"]

@@ -61,10 +61,7 @@ class Speaker:
         ['1 or 2', '1と2']
         """
         values = sorted({option % self.geometry.symbols for option in options})
-        symbols = [self.geometry.variant.symbols[value] for value in values]
-        return (
-            self.language.choice(symbols) if self.language.code == "en" else self.symbols(options)
-        )
+        return self.language.none_of([self.geometry.variant.symbols[value] for value in values])
 
     def house(self, number: int) -> str:
         """The name of a house of the variant, by its number."""

@@ -87,7 +87,7 @@ def explain(
         raise error.at(entry.file, entry.line) from None
     language = texts_language(form)
     if plot is not None:
-        explanation.plot(plot, language, effort=effort)
+        explanation.plot(plot, texts_language("picture"), effort=effort)
     if form == "picture":
         assert output is not None
         explanation.plot(output, language, effort=effort)

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.catalogue import translated
 from satsudoku.drawing.figure import picture
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
@@ -29,23 +30,6 @@ if TYPE_CHECKING:
 EFFORTS = ("tiers", "seconds")
 _RUNS = 3
 
-# By language: the script, and fonts that have it; matplotlib's own font has Latin letters only.
-_FONTS: Mapping[str, tuple[str, tuple[str, ...]]] = {
-    "ja": (
-        "Japanese",
-        (
-            "Noto Sans CJK JP",
-            "IPAexGothic",
-            "IPAGothic",
-            "Hiragino Sans",
-            "Yu Gothic",
-            "Meiryo",
-            "MS Gothic",
-            "TakaoGothic",
-            "VL Gothic",
-        ),
-    )
-}
 # Tiers differ by the shape of their marks, too.
 _MARKS = "os^Dv*PXph<>d8H"
 # Okabe and Ito's set and more, so that no two tiers of a shipped ladder share a color.
@@ -145,8 +129,10 @@ def plot_solve(
     if not spent:
         raise SatsudokuError("no steps to draw; expected a puzzle that rules can begin")
     counted = any(scene.open is not None for scene in explained.scenes)
-    script, fonts = _FONTS.get(language, ("", ()))
-    with picture(file, fonts=fonts, script=script) as figure:
+    script = fonts = None
+    if language != "en":  # matplotlib's own font has Latin letters only
+        script, fonts = (translated("fonts", key, language) for key in ("script", "fonts"))
+    with picture(file, fonts=fonts.split(", ") if fonts else (), script=script or "") as figure:
         figure.set_size_inches(7.5, 5.6 if counted else 4.2)
         grid = figure.add_gridspec(2 if counted else 1, height_ratios=(3, 1)[: 1 + counted])
         above = figure.add_subplot(grid[0])
