@@ -13,29 +13,44 @@ from satsudoku.catalogue import catalogue, spoken
 
 _SENTENCES = ("errors", "remarks")
 _NAMES = ("names", "constraints", "places")
+_PLACED = re.compile(r"(.+?: )(.+)", re.DOTALL)  # file and line, before an error
 _HOLE = re.compile(r"\{\w*\}")
 
 
-def retold(text: str, *sections: str) -> str:
-    """A text in the language of this process; as it is if the catalogue has no template for it.
+def retold(text: str, *sections: str, language: str | None = None) -> str:
+    """A text in a language; as it is if the catalogue has no template for it.
 
     Args:
         text: in English.
         sections: of the catalogue; by default those of errors and remarks.
+        language: by default that of this process.
 
     >>> retold("no such column")
     'no such column'
     """
-    return text if spoken() == "en" else _retold(text, spoken(), sections or _SENTENCES) or text
+    language = language or spoken()
+    return text if language == "en" else _retold(text, language, sections or _SENTENCES) or text
 
 
-def renamed(name: str) -> str:
-    """The name of a part of a puzzle, such as a row or a cage, in the language of this process.
+def renamed(name: str, language: str | None = None) -> str:
+    """The name of a part of a puzzle, such as a row or a cage, in a language: see `retold`.
 
     >>> renamed("row 1")
     'row 1'
     """
-    return retold(name, *_NAMES)
+    return retold(name, *_NAMES, language=language)
+
+
+def technique_name(name: str) -> str:
+    """The name of a technique in the language of this process; kinds of constraints are some.
+
+    >>> technique_name("Between Line")
+    'Between Line'
+    """
+    for section, english in (("techniques", name), ("constraints", name.lower())):
+        if (told := retold(english, section)) != english:
+            return told
+    return name
 
 
 @lru_cache(maxsize=1 << 12)
@@ -50,6 +65,9 @@ def _retold(text: str, language: str, sections: tuple[str, ...]) -> str | None:
                 for part in match.groups()
             )
             return template.format(*parts)
+    if sections == _SENTENCES and (placed := _PLACED.fullmatch(text)):
+        rest = _retold(placed[2], language, sections)
+        return rest and placed[1] + rest
     return None
 
 

@@ -210,7 +210,7 @@ def explained(error: Any, command: str) -> str:
     for pattern, words in _REWORDED:
         if match := re.fullmatch(pattern, message, re.DOTALL):
             # Of an option's names '-n' / '--count' the long one.
-            names = [max(match[1].split("' / '"), key=len), *match.groups()[1:]]
+            names = [placed(max(match[1].split("' / '"), key=len)), *match.groups()[1:]]
             message = words.format(*map(_shortened, names))
             break
     else:

@@ -70,7 +70,7 @@ def _ranked(ranking: Ranking, ladder: str) -> list[str]:
     """A bar for each tier, and the quartiles of the points."""
     unit = _unit(ladder)
     tiers, rated = _tiers(ranking), sum(ranking.scores.values())
-    numbers = {_named(name, ladder): number for name, number in tiers.items()}
+    numbers = {tier_row(name, ladder): number for name, number in tiers.items()}
     if rated and not _has_tiers(ranking):
         numbers = {said("with {unit}", unit=said(unit)): rated, **numbers}
     lines = _bars(numbers, sum(numbers.values()))
@@ -81,7 +81,7 @@ def _ranked(ranking: Ranking, ladder: str) -> list[str]:
     return lines
 
 
-def _named(name: str, ladder: str) -> str:
+def tier_row(name: str, ladder: str) -> str:
     """The name of a row: of a tier its number and its name for people."""
     number, _, title = name.partition(" ")
     if not number.isdigit():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -19,10 +20,13 @@ from satsudoku.proof import verify
 from satsudoku.proof.checker import Statement, Verdict, ladder_in_words
 from satsudoku.proof.recognition import Recognized, lacks_implied_houses, recognized
 from satsudoku.retelling import retold
-from satsudoku.stream.record import to_json
+from satsudoku.stream.questions.tier import tier_title
+from satsudoku.stream.record import Record, to_json
 
 _SHOWN, _START = 81, 40  # characters of givens: all of them, or the first ones
 _NAMED = 8  # excluded candidates
+
+_TIER = re.compile(r"(.+): (tier|above tier) (\d+) \((.*)\)")  # a claim about a ladder
 
 # The status of a command that ends with some of these: the first of them that occurs.
 #   a file is not there, a certificate is refused, a check was stopped (as by timeout(1)), else
@@ -99,7 +103,7 @@ def verdict_line(
         return f"{where}  {said('stopped after {seconds} s', seconds=f'{timeout:g}')}"
     if verdict.refusal is not None:
         return f"{where}  {said('refused: {why}', why=retold(printable(verdict.refusal)))}"
-    lines = [said("verified: {claim}", claim=retold(verdict.claim or ""))]
+    lines = [said("verified: {claim}", claim=_claim(verdict.claim or ""))]
     if took_part:
         lines[0] += said(", also by {checkers}", checkers=said(", ").join(took_part))
     if (statement := verdict.statement) is not None:
@@ -109,6 +113,15 @@ def verdict_line(
             ladder = retold(_ladder_in_words(statement, puzzle))
             lines.append(said("on the ladder {ladder}", ladder=ladder))
     return f"{where}  " + "\n  ".join(lines)
+
+
+def _claim(claim: str) -> str:
+    """A claim in the language of this process, with the tier's name of its ladder."""
+    if (match := _TIER.fullmatch(claim)) is None:
+        return retold(claim)
+    ladder, kind, tier, name = match.groups()
+    title = tier_title(Record(ladder=ladder, tier=int(tier), tier_name=name))
+    return said(f"{{ladder}}: {kind} {{tier}} ({{name}})", ladder=ladder, tier=tier, name=title)
 
 
 def _subject(statement: Statement | None) -> dict[str, Any]:

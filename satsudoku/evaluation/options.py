@@ -11,6 +11,7 @@ from satsudoku.catalogue import said
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.form import Form
 from satsudoku.cli.inputs import count_lines
+from satsudoku.cli.summary import tier_row
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.retelling import retold
 from satsudoku.wide import left
@@ -163,7 +164,7 @@ def _table(evaluation: Evaluation) -> Table:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     table.add_column(said("label"))
     for verdict in evaluation.verdicts:
-        table.add_column(said(verdict), justify="right")
+        table.add_column(tier_row(verdict, evaluation.name), justify="right")
     diagonal = evaluation.diagonal
     if diagonal is not None:
         table.add_column(said("diagonal"), justify="right")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from satsudoku.board.library import find_variant
+from satsudoku.catalogue import said
 from satsudoku.cli.boards import BoardLines, PuzzleFileLines
 from satsudoku.cli.console import complain, plural
 from satsudoku.cli.files import open_output
@@ -184,10 +185,15 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
     share = 100 * number / generation.tried if generation.tried else 0.0
     rate = number / seconds if seconds else 0.0
     ended = "stopped after" if generation.timed_out else "in"
-    return (
-        f"{number} {plural(number, 'puzzle')} of "
-        f"{generation.tried} {plural(generation.tried, 'board')} ({share:.3g} %) {ended} "
-        f"{_time(seconds)} s: {_short(rate)} a second; seed {generation.seed}"
+    what = f"{{number}} {plural(number, 'puzzle')} of {{tried}} {plural(generation.tried, 'board')}"
+    return said(
+        f"{what} ({{share}} %) {ended} {{time}} s: {{rate}} a second; seed {{seed}}",
+        number=number,
+        tried=generation.tried,
+        share=f"{share:.3g}",
+        time=_time(seconds),
+        rate=_short(rate),
+        seed=generation.seed,
     )
 
 

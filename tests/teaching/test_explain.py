@@ -392,7 +392,8 @@ def test_a_chart_that_cannot_be_drawn(
     pytest.importorskip("matplotlib")
     with pytest.raises(SatsudokuError, match="cannot write the picture: no such folder"):
         locked.plot(tmp_path / "none" / "x.svg")
-    monkeypatch.setattr("satsudoku.teaching.pages.chart._FONTS", {"ja": ("Japanese", ("Nofont",))})
+    wanted = {"script": "Japanese", "fonts": "Nofont"}
+    monkeypatch.setattr("satsudoku.teaching.pages.chart.translated", lambda _, key, __: wanted[key])
     with pytest.raises(SatsudokuError, match="no font for Japanese; expected one of Nofont"):
         locked.plot(tmp_path / "x.svg", "ja")
     monkeypatch.setitem(__import__("sys").modules, "matplotlib", None)

@@ -39,7 +39,7 @@ ENGLISH = Language(
         "no place": "{house} has no place for {symbol}",
         "is": "{cells} is {symbol}",
         "is not": "{cells} is not {symbol}",
-        "none of": "{choice}",
+        "none of": "choice",
         "one is": "one of {cells} is {symbol}",
         "none is": "none of {cells} is {symbol}",
         "if": "If {first}, then {others}",

@@ -50,7 +50,7 @@ class Language:
         >>> [LANGUAGES[code].none_of(["1", "2"]) for code in ("en", "ja")]
         ['1 or 2', '1と2']
         """
-        return self.phrases["none of"].format(choice=self.choice(words), list=self.join(words))
+        return self.choice(words) if self.phrases["none of"] == "choice" else self.join(words)
 
     def clauses(self, clauses: Sequence[str]) -> str:
         """A list of clauses: all hold."""

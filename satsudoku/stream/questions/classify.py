@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.retelling import retold
+from satsudoku.retelling import retold, technique_name
 from satsudoku.stream.field import HEAD, TAIL, TEXTS, Field, Kind, nested, whole
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
@@ -146,12 +146,13 @@ class Classify(OneByOne):
         if not record.get("path"):
             return
         uses = said(", ").join(
-            f"{retold(name, 'techniques')} {count}"
-            for name, count in (record.techniques or {}).items()
+            f"{technique_name(name)} {count}" for name, count in (record.techniques or {}).items()
         )
         facts = [("uses", uses)]
         if record.codes:
-            codes = said(", ").join(f"{code} {count}" for code, count in record.codes.items())
+            codes = said(", ").join(
+                f"{retold(code, 'codes')} {count}" for code, count in record.codes.items()
+            )
             facts.append(("codes", codes))
         facts += [("reason", remark) for remark in record.reasons or ()]
         facts.append(("hardest", said("step {number}", number=record.hardest)))
@@ -164,7 +165,7 @@ class Classify(OneByOne):
             opened = []
             if step["open"] is not None:
                 opened = [(f" [{said('{number} open', number=step['open'])}]", "dim")]
-            code = [(f"[{step['code']}] ", "dim")] if step["code"] else []
+            code = [(f"[{retold(step['code'], 'codes')}] ", "dim")] if step["code"] else []
             yield [(f"{count:6}. ", "dim"), *code, (step["text"], ""), *opened]
 
     @property

@@ -57,13 +57,10 @@ _INTERVAL = Field(
 
 def solutions(record: Record) -> tuple[str, str]:
     """The number of solutions, with a style."""
-    number = str(record.count)
     if record.get("interval") is not None:
-        number = said("about {number}", number=short(record.count))
-    elif not record.exact:
-        number = said("at least {number}", number=record.count)
-    noun = "{number} solution" if record.count == 1 else "{number} solutions"
-    return said(noun, number=number), ""
+        return said("about {number} solutions", number=short(record.count)), ""
+    number = "{number} solution" if record.count == 1 else "{number} solutions"
+    return said(number if record.exact else f"at least {number}", number=record.count), ""
 
 
 def _counted(record: Record) -> tuple[str, str]:

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, Self
 
+from satsudoku.catalogue import said
 from satsudoku.errors import check_whole
 from satsudoku.stream.field import HEAD, TAIL, TIMED_OUT, Field, nested
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Question
 from satsudoku.stream.questions.count import COUNTED, solutions
+from satsudoku.stream.questions.tier import tier_title
 from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
@@ -179,17 +181,22 @@ def prove(
 
 def _shown(record: Record) -> tuple[str, str]:
     if record.get("ladder") is not None:
-        proved = f"tier {record.tier}: {record.tier_name}"
         if record.at_least is not None:
-            proved = f"at least tier {record.at_least}"
+            proved = said("at least tier {tier}", tier=record.at_least)
         elif record.tier is None:
-            proved = f"a path of {record.ladder}"
-        return f"{proved}, proved in {sum(record.certificate['bytes'].values())} bytes", ""
-    number, style = solutions(record)
+            proved = said("a path of {ladder}", ladder=record.ladder)
+        else:
+            proved = said("tier {tier}: {name}", tier=record.tier, name=tier_title(record))
+        number = sum(record.certificate["bytes"].values())
+        return said("{claim}, proved in {number} bytes", claim=proved, number=number), ""
+    claim, style = solutions(record)
     if record.timed_out:
-        return f"{number}, stopped after {record.seconds or 0:.3g} s", style
+        stopped = said("stopped after {seconds} s", seconds=f"{record.seconds or 0:.3g}")
+        return f"{claim}{said(', ')}{stopped}", style
     proof = record.certificate["bytes"].get("proof.lrat")
-    return f"{number}, {'listed' if proof is None else f'proved in {proof} bytes'}", style
+    if proof is None:
+        return said("{claim}, listed", claim=claim), style
+    return said("{claim}, proved in {number} bytes", claim=claim, number=proof), style
 
 
 QUESTIONS: tuple[type[Question], ...] = (Prove,)

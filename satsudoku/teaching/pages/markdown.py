@@ -10,7 +10,7 @@ from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
-from satsudoku.teaching.pages.phrases import facts, place, verdict
+from satsudoku.teaching.pages.phrases import board, facts, place, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_bars
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
@@ -30,7 +30,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     for name, fact in facts(explained, language):
         yield f"* **{_plain(name)}**: {_plain(fact)}"
     yield ""
-    yield from _board(str(explained.puzzle))
+    yield from _board(board(explained.puzzle, language))
     yield from _times(explained, language)
     yield f"## {words['steps']}"
     for scene in explained.scenes:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.catalogue import say
 from satsudoku.human.implied import reasons
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.wording import wording
+from satsudoku.retelling import renamed
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
 _STEPS_NAMED = 10
+
+
+def board(puzzle: Puzzle, language: str) -> str:
+    """The board as text; below it what it cannot show, such as cages, with names in a language."""
+    lines = []
+    for line in str(puzzle).splitlines():
+        name, colon, about = line.partition(": ")
+        lines.append(f"{renamed(name, language)}{colon}{renamed(about, language)}")
+    return "\n".join(lines)
 
 
 def verdict(explained: Walkthrough, language: str) -> str:
@@ -63,7 +75,10 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
     if report.codes:
-        counted = [words["uses one"].format(technique=c, count=n) for c, n in report.codes.items()]
+        counted = [
+            words["uses one"].format(technique=say(code, language, "codes"), count=count)
+            for code, count in report.codes.items()
+        ]
         facts.append((words["codes"], spoken.comma.join(counted)))
     said = report.rater.remarks(explained.classification, language)
     facts.extend((words["remark"], remark) for remark in said)
@@ -100,7 +115,7 @@ def place(explained: Walkthrough, scene: Scene, language: str) -> list[str]:
         name = f"{name} {label}"
     parts = [words["tier named" if name else "tier"].format(tier=tier, name=name)]
     if (code := rater.code(deduction)) is not None:
-        parts.append(code)
+        parts.append(say(code, language, "codes"))
     if (points := rater.step_points(deduction)) is not None:
         parts.append(words["one point" if points == 1 else "points"].format(points=points))
     if scene.open is not None:

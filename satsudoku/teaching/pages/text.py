@@ -8,7 +8,7 @@ from satsudoku.drawing.text import draw_cells
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
-from satsudoku.teaching.pages.phrases import facts, place, verdict
+from satsudoku.teaching.pages.phrases import board, facts, place, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_bars
 from satsudoku.teaching.pages.walkthrough import Walkthrough
 
@@ -25,7 +25,7 @@ def _lines(explained: Walkthrough, language: str) -> Iterator[str]:
     for name, fact in facts(explained, language):
         yield f"{name}: {fact}"
     yield ""
-    yield str(explained.puzzle)
+    yield board(explained.puzzle, language)
     yield from _times(explained, language)
     for scene in explained.scenes:
         deduction = scene.step.deduction

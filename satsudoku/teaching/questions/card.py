@@ -331,7 +331,7 @@ def _board(text: str, rules: Variant) -> list[str]:
 
     puzzle = given.puzzle(text, rules)
     lines = draw_text(puzzle.values, rules).splitlines()
-    texts = ((c.key, retold(c.text(rules.cell_names).partition(": ")[2])) for c in rules.shown)
+    texts = ((c.key, renamed(c.text(rules.cell_names).partition(": ")[2])) for c in rules.shown)
     for key, some in groupby(sorted(texts, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
         listed = "; ".join(_whole(text) for _, text in some)
         lines += _wrapped(f"{_kinds(key)}{said(': ')}{listed}", _WIDTH, "  ")
