@@ -8,7 +8,8 @@
     https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Igz...
     sclN4Igxg9gJgpiBcIDqB7AFg...                          the same without an address
 
-satsudoku writes links of the first kind, which keep all constraints. Lines and dots on a board of
+satsudoku writes links of the first kind, which keep all constraints; and of the second, if digits
+may repeat in a sum, or the board is not square. Lines and dots on a board of
 SudokuPad are mere drawings, and a remark says so: givens, regions, cages, the diagonals and
 windows that SudokuPad knows itself, and rules of the whole board such as anti-knight are read. The
 puzzle lies where the regions are, or the numbers of the solution; a remark names what stands
@@ -20,6 +21,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 from urllib.parse import unquote
@@ -30,13 +32,15 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.formats.fpuzzles import packed_board
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
-from satsudoku.links.lz_string import decompress
+from satsudoku.links.lz_string import compress, decompress
 from satsudoku.links.sudokupad_classic import classic_table
 from satsudoku.links.sudokupad_reading import sudokupad_table
+from satsudoku.links.sudokupad_writing import sudokupad_board
 from satsudoku.links.sudokupad_zip import unzipped
 
 _PREFIXES = "fpuzzles|fpuz|scl|ctc"
 _ADDRESS = "https://sudokupad.app/fpuzzles"
+_OWN = "https://sudokupad.app/scl"
 _MOST_SLASHES = 16
 _SHORT_ID = 20  # characters; a longer one holds a puzzle
 
@@ -77,7 +81,14 @@ class SudokuPad(LinkFormat):
         raise error or FormatError("SudokuPad link: damaged")
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
-        return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
+        """See `LinkFormat.link`: a board of f-puzzles, or else of SudokuPad itself."""
+        try:
+            return _ADDRESS + packed_board(puzzle, extras, "SudokuPad").replace("/", "%2F")
+        except FormatError as error:
+            with suppress(FormatError):
+                text = json.dumps(sudokupad_board(puzzle, extras), separators=(",", ":"))
+                return _OWN + compress(text).replace("/", "%2F")
+            raise error
 
 
 def _tail(link: str) -> str:
