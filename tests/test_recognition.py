@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import runpy
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -20,6 +21,7 @@ from satsudoku import Puzzle, prove_tier, variant
 from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.proof import prove
+from satsudoku.proof.archive import Archive
 from satsudoku.proof.checker import look_alike, verdicts
 from satsudoku.proof.checker.naming import escaped, named, phrase
 from satsudoku.proof.checker.statement import statement_of
@@ -30,6 +32,7 @@ from satsudoku.stream.record import schema
 
 EASY = Puzzle("1.....2..3.....4", "classic4")
 HARD = Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+MARKS = "1..." + "12.4" + "1234" * 14
 FORGED = "rank8: tier 1 (Very easy)\n  of ....\x1b[2J by the rules of classic9, as shipped\n"
 Change = Callable[[dict], object]
 
@@ -355,3 +358,34 @@ def test_a_certificate_of_a_tier_names_its_tiers() -> None:
     claim = check_files(dict(prove_tier(EASY, "rank8").files))
     assert claim == "rank8: tier 1 (Very easy)"
     assert tiers_of("rank8 ") is None
+
+
+# --- the command ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", ["satsudoku.proof.checker", "satsudoku.proof.checker.tiers"])
+def test_the_checker_as_a_command(
+    module: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    rules = "by the rules of classic4 (12 houses; sha256 "
+    good, bad = write(prove(EASY).files, tmp_path / "good"), tmp_path / "none"
+    archive = tmp_path / "named.zip"
+    with Archive(archive) as many:
+        many.add("7", EASY.variant, prove(Puzzle(MARKS, "classic4")).files)
+    for files, status in ([good], 0), ([good, bad, archive], 1):
+        monkeypatch.setattr("sys.argv", ["checker", *map(str, files)])
+        with pytest.raises(SystemExit) as end:
+            runpy.run_module(module, run_name="__main__")
+        assert end.value.code == status
+    lines, errors = (text.splitlines() for text in capsys.readouterr())
+    assert lines[:2] == lines[2:4]
+    assert lines[0] == f"{good}: verified: exactly 1 solution"
+    assert lines[1].startswith(f"  of {EASY.line} {rules}")
+    assert lines[4].startswith(f"{archive}:7: verified: ")
+    assert lines[5].startswith(f"  of 1{'.' * 15} without r1c2#3 {rules}")
+    assert len(lines) == 6
+    [error] = errors
+    assert error.startswith(f"{bad}: refused: cannot be read: ")

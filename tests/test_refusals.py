@@ -28,6 +28,7 @@ from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker import rules as rules_module
 from satsudoku.proof.checker.lrat import read_dimacs
 from satsudoku.proof.checker.tiers import check_files, paths
+from satsudoku.proof.checker.tiers.board import Board, board_of
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 
 ROOT = Path(checker.__file__ or "").parent
@@ -325,7 +326,6 @@ class Start(NamedTuple):
 
 
 def checker_board(files: Files) -> Start:
-    from satsudoku.proof.checker.tiers.board import board_of
     from satsudoku.proof.checker.tiers.marks import Marks
 
     whole = json.loads(files["manifest.json"])
@@ -404,6 +404,55 @@ def needs_naked_singles() -> Iterator[Files]:
     ladder = to_ladder(["xy-chain"], ["naked-single", "hidden-single"])
     easy = dict(prove_tier(ONE, "rank8").files)
     yield rehashed(untouched(easy), ladder)
+
+
+def false_models() -> Iterator[Files]:
+    """A line that is no solution stands for it; where it differs from that, nothing follows."""
+    solution = next(iter(satsudoku.solutions(LOCKED))).line
+    start = untouched(causes())
+    own, left = checker_board(start)
+    board = board_of(own)
+    marks = [{own.symbols[s] for c, s in left if c == cell} for cell in range(own.cells)]
+    while alone := [
+        c for c, some in enumerate(marks) if len(some) == 1 and open_in(marks, board, c)
+    ]:
+        for cell in alone:  # filled, so what they exclude is gone
+            for other, symbol in board.rivals[cell, own.symbols.index(solution[cell])]:
+                marks[other].discard(own.symbols[symbol])
+
+    def false(state: dict) -> None:
+        state["filled"] = "".join(
+            s if len(m) == 1 else "." for s, m in zip(solution, marks, strict=True)
+        )
+        state["marks"] = [
+            "".join({s, *sorted(m - {s})[:1]}) for s, m in zip(solution, marks, strict=True)
+        ]
+        state["solution"] = solution
+
+    def above_five(manifest: dict) -> None:
+        to_tiers(5, "mus")(manifest)
+        manifest["claim"]["kind"] = "above tier"
+
+    files = state_with(start, false, above_five)
+    state = json.loads(files[STATE])
+    line = "".join(
+        next((s for s in kept if s != true), true)
+        for kept, true in zip(state["marks"], solution, strict=True)
+    )
+    differing = [
+        [cell, own.symbols.index(symbol)]
+        for cell, kept in enumerate(state["marks"])
+        if len(kept) > 1
+        for symbol in kept
+    ]
+    yield rehashed(files | {MODELS: f"{json.dumps(line)}\n{json.dumps(differing)}\n".encode()})
+
+
+def open_in(marks: list[set[str]], board: Board, cell: int) -> bool:
+    """Whether marks have what the one mark of a cell excludes."""
+    symbols = board.rules.symbols
+    [symbol] = marks[cell]
+    return any(symbols[s] in marks[other] for other, s in board.rivals[cell, symbols.index(symbol)])
 
 
 def higher_cause() -> Iterator[Files]:
@@ -647,7 +696,7 @@ CASES = {
     ),
     "idle step": Case(
         bent(lambda parsed: parsed.insert(0, deepcopy(parsed[0]) | {"place": [], "remove": []})),
-        "it does nothing",
+        "jsonl:1: it does nothing",
     ),
     "no item": Case(bent(lambda parsed: put(0, "truths", value=[[99]])(parsed)), "no item", False),
     "filled otherwise": Case(
@@ -694,11 +743,12 @@ CASES = {
         lambda: filled_beside(), "the state has what a filled cell excludes"
     ),
     # tiers/causes.py
-    "another solution": Case(
+    "another solution": Case(lambda: false_models(), "models.jsonl:1 has a symbol twice"),
+    "solution beside the marks": Case(
         text(
             causes, MODELS, lambda lines: json.dumps("123456456123231564564231312645645312") + "\n"
         ),
-        "MODELS|models.jsonl:1",
+        "models.jsonl:1: it does not keep the marks",
         False,
     ),
     "smaller cause": Case(higher_cause, "leaves a cause of 2 parts"),
@@ -706,8 +756,8 @@ CASES = {
         steps(causes, lambda parsed: put(0, "parts", value=[[99]])(parsed)), "no part", False
     ),
     "closed candidate": Case(
-        text(causes, MODELS, lambda lines: lines + "[[8, 0]]\n"),
-        "a candidate that is not open",
+        text(causes, MODELS, lambda lines: lines.replace("\n", "\n[[8, 0]]\n", 1)),
+        "models.jsonl:2: a candidate that is not open",
         False,
     ),
     # tiers/deductions.py, tiers/ladders.py
@@ -741,7 +791,7 @@ CASES = {
     "truth": Case(uncovered_truth, "a truth need not be covered"),
     "idle": Case(
         more_steps({"technique": "", "truths": [], "place": [], "remove": []}, path),
-        "it does nothing",
+        "jsonl:1: it does nothing",
     ),
     "step of a path": Case(
         lambda: more_steps(

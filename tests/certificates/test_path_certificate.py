@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from satsudoku.errors import PuzzleError
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.rules import rules_of
 from satsudoku.proof.checker.tiers import STEPS, check_files
-from satsudoku.proof.checker.tiers.board import board_of
+from satsudoku.proof.checker.tiers.board import Board, Candidate, Item, board_of
 from satsudoku.proof.checker.tiers.paths import refutation
 from satsudoku.proof.shared import shared_by
 
@@ -72,6 +73,42 @@ def test_a_refutation_is_right_whatever_its_truths() -> None:
         assert refuted is not None or len(truths) < len(items) or candidate in held
         seen.add((refuted is None, len(truths)))
     assert len(seen) > 4
+
+
+def is_choice(
+    board: Board,
+    left: set[Candidate],
+    truths: Sequence[Item],
+    chosen: tuple[Candidate, ...],
+    but: Candidate | None,
+) -> bool:
+    """Whether each truth can have a candidate beside those that are chosen, all tried."""
+    if not truths:
+        return True
+    first, *others = truths
+    return any(
+        is_choice(board, left, others, (*chosen, candidate), but)
+        for candidate in board.items[first] & left - {but}
+        if not board.rivals[candidate] & {*chosen}
+    )
+
+
+def test_what_no_choice_allows_is_refuted() -> None:
+    """Of random items and candidates: just where no choice of all is left."""
+    rng, seen = Random(5), Counter[tuple[bool, bool]]()
+    board = board_of(rules_of(shared_by(satsudoku.variant("classic4")).declaration))
+    for _ in range(300):
+        left = {candidate for candidate in board.rivals if rng.random() < 0.5}
+        truths = rng.sample(list(board.items), rng.randrange(1, 7))
+        candidate, true = rng.choice(sorted(board.rivals)), rng.random() < 0.5
+        refuted = refutation(board, left, truths, candidate, true=true)
+        chosen, but = ((candidate,), None) if true else ((), candidate)
+        assert (refuted is None) == is_choice(board, left, truths, chosen, but)
+        if refuted is not None:
+            assert refuted <= {*truths}
+            assert not is_choice(board, left, [*refuted], chosen, but)
+        seen[true, refuted is None] += 1
+    assert len(seen) == 4
 
 
 def change_steps(change: Callable[[list[dict]], object]) -> dict[str, bytes]:

@@ -33,7 +33,6 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from copy import deepcopy
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from random import Random
@@ -64,6 +63,7 @@ ROOMS = {
         (
             *("refusals", "path_certificate", "cause_certificate", "tier_certificate"),
             *("implied_houses", "constraint_certificate", "monotone_rules", "tier_ladders"),
+            *("same_conclusions", "constraint_links", "trials_of_the_checker"),
         ),
     ),
     "board": Room(
@@ -145,6 +145,8 @@ def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
 
 
 def _program(node: ast.AST) -> Iterator[ast.AST]:
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return  # of zip: another program only where this one is wrong
     yield node
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "bases"):
@@ -154,8 +156,8 @@ def _program(node: ast.AST) -> Iterator[ast.AST]:
                 yield from _program(child)
 
 
-def mutate(tree: ast.Module, number: int) -> str:
-    """Change a tree at the place of a number; return line and change in words."""
+def mutate(tree: ast.Module, number: int, lines: list[str]) -> str:
+    """Change the tree of a file's lines at the place of a number; return the change in words."""
     node: Any
     node, what = list(changes(tree))[number]
     before = ast.unparse(node).splitlines()[0]
@@ -179,15 +181,15 @@ def mutate(tree: ast.Module, number: int) -> str:
     else:
         node.test = ast.UnaryOp(ast.Not(), node.test)
     after = ast.unparse(ast.fix_missing_locations(node)).splitlines()[0]
-    return f"{node.lineno}: {before.strip()} -> {after.strip()}"
+    within = f" in: {lines[node.lineno - 1].strip()}" if what == "constant" else ""
+    return f"{node.lineno}: {before.strip()} -> {after.strip()}{within}"
 
 
 def mutated(file: Path, number: int) -> tuple[ast.Module, str]:
     """The tree of a file with one change, and the change in words."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    changed = deepcopy(tree)
-    words = mutate(changed, number)
-    return changed, words
+    text = file.read_text(encoding="utf-8")
+    changed = ast.parse(text)
+    return changed, mutate(changed, number, text.splitlines())
 
 
 def install(target: Path, number: int) -> None:

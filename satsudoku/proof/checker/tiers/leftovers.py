@@ -17,8 +17,7 @@ from .board import Board
 from .setters import Relation
 
 _MOST_CELLS, _MOST_HOUSES = 5, 5
-_MOST_SYMBOLS_AS_SETS = 9  # with more, and more sets, different symbols are judged by sums alone
-_MOST_SETS = 700
+_MOST_SETS = 700  # with more of different symbols, sums alone are judged
 
 Cage = tuple[list[int], int]
 
@@ -114,7 +113,7 @@ def _arcs(symbols: int, signs: Sequence[int], total: int, *, different: bool) ->
     """The diagram of a sum: its nodes are sums so far; of different symbols with those used."""
     every, others = list(range(symbols)), len(signs) - 1
     sets = sum(comb(symbols, number) for number in range(len(signs)))
-    with_used = different and (symbols <= _MOST_SYMBOLS_AS_SETS or sets <= _MOST_SETS)
+    with_used = different and sets <= _MOST_SETS
     if different:  # what the other cells cannot add to the total is in no filling
         least, greatest = value(*range(others)), value(*range(symbols - others, symbols))
         every = [s for s in every if least <= total - value(s) <= greatest]

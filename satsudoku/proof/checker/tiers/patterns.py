@@ -157,7 +157,7 @@ class Direct(PatternRule):
                     item
                     for change in gone
                     for item in marks.board.items_of[change.candidate]
-                    if len(item) > 1 and item not in chosen
+                    if item not in chosen
                 }
                 for item in houses:
                     few = self.covering.limited(marks, item)
