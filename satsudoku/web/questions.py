@@ -549,6 +549,25 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 
 @_question(
+    "writable",
+    "Name the formats that can hold all of some puzzles.",
+    _PUZZLES,
+    {"text": _ONE},
+    short=True,
+)
+def _writable(given: _Parameters) -> Iterator[dict[str, Any]]:
+    puzzles = list(_puzzles(given))
+
+    def holds(name: str) -> bool:
+        try:
+            return bool("".join(formats.write(puzzles, name)))
+        except SatsudokuError:
+            return False
+
+    yield {"formats": [name for name in formats.format_names() if name != "auto" and holds(name)]}
+
+
+@_question(
     "write",
     "Write puzzles in a format; links include the title, the author, the text of the rules, and "
     "the solution where the tool can check answers by it.",

@@ -73,7 +73,8 @@ def test_a_link_brings_its_remarks_and_what_was_entered(page: Any) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("kind", "tiers"), [("easy", (1, 3)), ("medium", (4, 6)), ("killer", None)]
+    ("kind", "tiers"),
+    [("easy", (1, 3)), ("medium", (4, 6)), ("hard", (12, 15)), ("killer", None)],
 )
 def test_new_puzzles(page: Any, kind: str, tiers: tuple[int, int] | None) -> None:
     before = page.url
@@ -85,6 +86,8 @@ def test_new_puzzles(page: Any, kind: str, tiers: tuple[int, int] | None) -> Non
     assert satsudoku.is_unique(puzzle)
     if tiers:
         assert tiers[0] <= satsudoku.classify(puzzle, "satsudoku").tier <= tiers[1]
+        minutes = satsudoku.minutes(puzzle).minutes
+        assert (minutes >= 20) == (kind == "hard")
     else:
         assert puzzle.variant.constraints[0].key == "cages"
 
@@ -100,6 +103,24 @@ def test_a_puzzle_to_order(page: Any) -> None:
     page.click("#new")
     page.click("#clear")
     wait_for(page, "#count", "288 solutions")
+    page.click("#new")
+    for variant, ranges in (("classic9", 5), ("classic16", 4), ("samurai", 1)):
+        page.select_option("#variant", variant)
+        expect(page.locator("#minutes option")).to_have_count(ranges)
+    page.select_option("#variant", "classic49")
+    expect(page.locator("#make")).to_be_disabled()
+    wait_for(page, "#make-how", "Draw your own")
+    page.select_option("#variant", "classic16")
+    page.select_option("#minutes", "0")
+    page.click("#make")
+    expect(page.locator(".cell")).to_have_count(256)
+    assert satsudoku.minutes(puzzle_of(page)).minutes <= 15
+    page.click("#new")
+    page.select_option("#variant", "classic4")
+    page.select_option("#tier-low", "12")
+    page.route("**/v1/generate", lambda route: route.fulfill(json={"records": []}))
+    page.click("#make")
+    wait_for(page, "#new-message", "No such puzzle was found")
 
 
 @pytest.mark.thorough
@@ -283,16 +304,59 @@ def test_files_and_formats(page: Any) -> None:
     page.click("#export")
     expect(page.locator("#exported")).to_have_value(f"puzzle\n{SMALL}\n")
     formats_shown = page.locator("#format option").all_text_contents()
-    assert "jigsaw" in formats_shown
+    assert "json" in formats_shown
+    assert "jigsaw" not in formats_shown  # which cannot hold this puzzle
     assert "rated" not in formats_shown  # which can only be read
-    page.select_option("#format", "jigsaw")
-    page.click("#export")
-    wait_for(page, "#share-message", "jigsaws only, not puzzles of classic4")
-    expect(page.locator("#exported")).to_have_value("")
     for button, start in (("#svg", "<svg"), ("#file", '{"variant"')):
         with page.expect_download() as download:
             page.click(button)
         assert download.value.path().read_text(encoding="utf-8").startswith(start)
+
+
+@pytest.mark.thorough
+def test_formats_that_cannot_hold_the_puzzle_are_not_offered(page: Any) -> None:
+    put(page, KILLER)
+    page.click("#share")
+    page.click("#share-dialog summary")
+    page.wait_for_selector("#format option", state="attached")
+    offered = page.locator("#format option").all_text_contents()
+    assert "json" in offered
+    for name in offered:
+        page.select_option("#format", name)
+        page.click("#export")
+        wait_until(page, lambda: page.input_value("#exported") != "")
+        page.evaluate("document.querySelector('#exported').value = ''")
+    expect(page.locator("#share-message")).to_have_text("")
+    missing = set(satsudoku.formats.format_names()) - {"auto", *offered}
+    assert "csv" in missing
+
+
+@pytest.mark.thorough
+def test_pictures(page: Any) -> None:
+    put(page, SMALL)
+    page.emulate_media(color_scheme="dark")
+    page.click("#share")
+    with page.expect_download() as download:
+        page.click("#png")
+    picture = download.value.path().read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    sides = [int.from_bytes(picture[at : at + 4]) for at in (16, 20)]
+    assert max(sides) == 2048
+    page.evaluate(
+        """() => { navigator.clipboard.write = async ([item]) => {
+          const png = await item.getType("image/png");
+          const canvas = document.createElement("canvas");
+          const pen = canvas.getContext("2d");
+          pen.drawImage(await createImageBitmap(png), 0, 0);
+          window.copied = [png.type, ...pen.getImageData(0, 0, 1, 1).data];
+        }; }"""
+    )
+    page.click("#copy-picture")
+    wait_for(page, "#share-message", "Copied.")
+    assert page.evaluate("window.copied") == ["image/png", 255, 255, 255, 255]
+    page.evaluate("() => { navigator.clipboard.write = async () => { throw new Error('no'); }; }")
+    page.click("#copy-picture")
+    wait_for(page, "#share-message", "does not let the page copy")
 
 
 @pytest.mark.thorough

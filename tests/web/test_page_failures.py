@@ -94,7 +94,7 @@ def test_blocked_storage_only_forgets_settings(fresh: Any, address: str) -> None
     wait_for(fresh, "#count", "唯一解")
 
 
-@pytest.mark.parametrize("name", ["variants", "ladders", "formats", "constraints"])
+@pytest.mark.parametrize("name", ["variants", "ladders", "constraints"])
 def test_the_board_waits_for_no_list(fresh: Any, address: str, name: str) -> None:
     refused = {"now": True}
 

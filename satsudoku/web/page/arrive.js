@@ -7,7 +7,7 @@ import { ask } from "./service.js";
 const WISHES = {
   easy: { symmetry: "rotational", tier: [1, 3] },
   medium: { symmetry: "rotational", tier: [4, 6] },
-  hard: { symmetry: "rotational", tier: [8, 11] },
+  hard: { symmetry: "rotational", tier: [12, 15], minutes: [20, 60] },
   killer: { constraints: ["cages"] },
 };
 
@@ -17,7 +17,11 @@ export function connectArrival(desk, order) {
 
   const make = (wishes) => desk.asking(async () => {
     const records = await ask("generate", wishes);
-    if (!records?.length) return;
+    if (!records) return;
+    if (!records.length) {
+      desk.refuse("noneFound");
+      return;
+    }
     const [{ layout, variant, puzzle }] = records;
     await desk.open(layout ?? { variant, givens: puzzle });
     dialog.new.close();

@@ -10,6 +10,7 @@ import { Hints } from "./hints.js";
 import { drawIcons } from "./icons.js";
 import { keyForm } from "./keys.js";
 import { Kit } from "./kit.js";
+import { Orders } from "./orders.js";
 import { Path } from "./path.js";
 import { connectRecent } from "./recent.js";
 import { cancel, list, onAway, onBusy } from "./service.js";
@@ -49,6 +50,7 @@ const analysis = new Analysis({
   take: (cell, symbol) => desk.change(() => Object.assign(state.cells[cell], { given: symbol, entry: "", allowed: "" })),
   show: () => desk.draw(),
 });
+const orders = new Orders(() => variants, () => tierNames(get("ladder").value));
 kit.spare = () => analysis.known.spareConstraints;
 
 const ladderOf = (name) => ladders.find((ladder) => ladder.name === name);
@@ -131,6 +133,7 @@ function nameVariants() {
   const chosen = get("variant").value || "classic9";
   get("variant").replaceChildren(...variants.map(({ name }) => new Option(variantTitle(name), name)));
   get("variant").value = chosen;
+  orders.show();
 }
 
 /** The names of a ladder's tiers in the page's language. */
@@ -139,33 +142,13 @@ function tierNames(name) {
   return ladder?.tier_titles[currentLanguage()] ?? ladder?.tiers ?? [];
 }
 
-function showTiers() {
-  const tiers = tierNames(get("ladder").value);
-  for (const id of ["tier-low", "tier-high"]) {
-    get(id).replaceChildren(...tiers.map((name, index) => new Option(`${index + 1} ${name}`, index + 1)));
-  }
-  get("tier-high").selectedIndex = tiers.length - 1;
-  get("make").disabled = !tiers.length;
-}
-
-const order = () => ({
-  variant: get("variant").value,
-  tier: [Number(get("tier-low").value), Number(get("tier-high").value)],
-  ladder: get("ladder").value,
-  symmetry: get("symmetry").value,
-});
-
 /** What to do with each list of the service when it comes. */
 const LISTS = {
   variants: (found) => { variants = found; nameVariants(); },
   ladders: (found) => {
     ladders = found;
     get("ladder").replaceChildren(...ladders.map((ladder) => new Option(ladder.title, ladder.name, ladder.default, ladder.default)));
-    showTiers();
-  },
-  formats: (found) => {
-    get("format").replaceChildren(...found.filter((format) => format.writes).map((format) => new Option(format.name)));
-    get("format").value = "line";
+    orders.show();
   },
   constraints: (found) => kit.load(found),
 };
@@ -177,7 +160,6 @@ function speak() {
   remember("satsudoku-language", get("language").value);
   if (!grid.board) return;
   nameVariants();
-  showTiers();
   kit.palette.make();
   entering.makePad();
   clock.show();
@@ -191,7 +173,7 @@ function connect() {
   on("undo", "click", () => desk.travel("undo"));
   on("redo", "click", () => desk.travel("redo"));
   on("show-candidates", "change", () => { desk.draw(); follow(); });
-  on("ladder", "change", () => { showTiers(); follow(); });
+  on("ladder", "change", () => { orders.show(); follow(); });
   on("auto-marks", "click", () => {
     autoMarks = !autoMarks;
     remember(AUTO, autoMarks ? "yes" : "no");
@@ -210,7 +192,7 @@ function connect() {
   onAway((away) => { get("away").hidden = !away; });
   desk.painters.push(paint);
   desk.watchers.push(follow);
-  connectArrival(desk, order);
+  connectArrival(desk, () => orders.wishes());
   connectSharing(desk);
   connectRecent(desk, autosave, variantTitle);
 }

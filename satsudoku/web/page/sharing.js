@@ -3,6 +3,7 @@
 import { get } from "./desk.js";
 import { button } from "./icons.js";
 import { pack } from "./link.js";
+import { pngOf } from "./png.js";
 import { Refused, ask } from "./service.js";
 import { say } from "./words.js";
 
@@ -14,6 +15,7 @@ export function connectSharing(desk) {
   const { state } = desk;
   const drawn = () => state.puzzle(state.layout);
   const puzzle = () => ({ text: drawn(), ...state.about });
+  const puzzleText = () => ({ text: state.puzzle() });
 
   async function write(to) {
     const records = await ask("write", { ...puzzle(), to }, `write ${to}`);
@@ -69,9 +71,25 @@ export function connectSharing(desk) {
     get("links").replaceChildren(...rows);
   }
 
-  function save(name, kind, text) {
+  /** Offer the formats that can hold the puzzle. */
+  async function offerFormats() {
+    const records = await ask("writable", puzzleText());
+    if (!records) return;
+    const chosen = get("format").value || "line";
+    const { formats } = records[0];
+    get("format").replaceChildren(...formats.map((name) => new Option(name)));
+    get("format").value = formats.includes(chosen) ? chosen : formats.find((name) => name === "line") ?? formats[0];
+  }
+
+  /** The board as a drawing on white, whatever the page's colours. */
+  async function picture() {
+    const records = await ask("draw", { text: drawn() });
+    return records && pngOf(records[0].svg.replaceAll("prefers-color-scheme:dark", "not all"));
+  }
+
+  function save(name, kind, ...parts) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: kind }));
+    link.href = URL.createObjectURL(new Blob(parts, { type: kind }));
     link.download = name;
     link.click();
     URL.revokeObjectURL(link.href);
@@ -93,9 +111,23 @@ export function connectSharing(desk) {
     get("exported").value = "";
     get("links").replaceChildren(); // of the previous puzzle
     get("share-dialog").showModal();
-    await links();
+    await Promise.all([links(), offerFormats()]);
   }));
   get("with-progress").addEventListener("change", desk.asking(links));
+  get("png").addEventListener("click", desk.asking(async () => {
+    const png = await picture();
+    if (png) save(`${name()}.png`, "image/png", png);
+  }));
+  get("copy-picture").addEventListener("click", desk.asking(async () => {
+    // Some browsers want to hear of the picture before it is ready.
+    const png = picture().then((found) => found ?? Promise.reject(new Refused(say("cancelled"))));
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ "image/png": png })]);
+      desk.say(say("copied"));
+    } catch (error) {
+      throw error instanceof Refused ? error : new Refused(say("noCopy"));
+    }
+  }));
   get("svg").addEventListener("click", desk.asking(async () => {
     const records = await ask("draw", { text: drawn() });
     if (records) save(`${name()}.svg`, "image/svg+xml", records[0].svg);
