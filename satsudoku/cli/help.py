@@ -206,7 +206,7 @@ def explained(error: Any, command: str) -> str:
     >>> explained(error, "satsudoku count")
     "--limit is 'x', expected a whole number; see 'satsudoku count --help'"
     """
-    message = error.format_message().strip().removesuffix(".")
+    message = _message(error).strip().removesuffix(".")
     for pattern, words in _REWORDED:
         if match := re.fullmatch(pattern, message, re.DOTALL):
             # Of an option's names '-n' / '--count' the long one.
@@ -216,6 +216,17 @@ def explained(error: Any, command: str) -> str:
     else:
         message = f"{message[:1].lower()}{message[1:]}"
     return message if message.endswith("?") else f"{message}; see '{command} --help'"
+
+
+def _message(error: Any) -> str:
+    """What typer says of an error; where pydantic says it, since typer 0.29, with the value."""
+    message: str = error.format_message()
+    if said := getattr(error.__cause__, "errors", None):
+        kind = said()[0]["type"].partition("_")[0]
+        head = message.partition(": ")[0]
+        if kind in ("int", "float"):
+            return f"{head}: {said()[0]['input']!r} is not a valid {kind}"
+    return message
 
 
 def _shortened(text: str) -> str:
