@@ -206,7 +206,7 @@ def test_text_of_a_path(cli: Cli) -> None:
     verdict, uses, codes, hardest, narrowest, *steps = lines
     assert verdict.endswith("tier 3: Normal *** (tiers 3 to 8 suffice)")
     assert codes.strip() == "codes: A2-2 Ubit 4, A2-3 InterSection 1, A2-1 Sbit 22"
-    totals = "uses: Hidden Single 4, Locked Candidates (Claiming) 1, Naked Single 22"
+    totals = "uses: Hidden Single in a line 4, Locked Candidates (Claiming) 1, Naked Single 22"
     assert uses.strip() == totals
     assert hardest.strip() == "hardest: step 4"
     assert narrowest.strip() == "narrowest: 1 deduction open at steps 3, 5"

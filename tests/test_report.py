@@ -107,3 +107,20 @@ def test_a_rater_that_cannot_count() -> None:
     assert steps.fewest is None
     assert steps.narrowest == ()
     assert steps.hardest is steps.path[0]
+
+
+def test_hidden_singles_of_boxes_and_lines_count_apart() -> None:
+    puzzle = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
+    for name in "satsudoku", "hamada", "rank8", "kanoya", "hodoku", "se121":
+        reported = satsudoku.report(puzzle, name)
+        families = [
+            {house.family for house in step.deduction.geometry.houses(step.deduction.truths)}
+            for step in reported.path
+            if step.deduction.technique == "Hidden Single"
+        ]
+        assert families
+        counted = reported.techniques
+        assert "Hidden Single" not in counted
+        assert counted.get("Hidden Single in a box", 0) == families.count({"box"})
+        assert sum(counted.values()) == len(reported.path)
+        assert all(technique.own_name("ja") for technique in counted)

@@ -41,6 +41,9 @@ app = typer.Typer(
 
     A PUZZLE is a line such as 1.....2..3.....4, a drawing, a link of another tool, or a file.
     Without a command, satsudoku shows everything about it at a glance.
+
+    From one declaration of the rules, exact solvers (SAT, dancing links, lanes) count and prove.
+    Apart from them, human rules say which tiers suffice.
     """,
     epilog="""\b
 Help of a command on one screen: satsudoku COMMAND --help

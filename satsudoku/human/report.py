@@ -10,14 +10,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from satsudoku import given
+from satsudoku.cover.lines import in_line
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.given import PuzzleLike
 from satsudoku.human.classification import Classification
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.path import Step
 from satsudoku.human.state import State
+from satsudoku.human.technique import Technique
+
+_IN_A_BOX = Technique("Hidden Single in a box")
+_IN_A_LINE = Technique("Hidden Single in a line")
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class Report:
     >>> full.open[:6], full.fewest, full.narrowest
     ((2, 1, 1, 2, 1, 1), 1, (5,))
     >>> full.hardest.number, full.techniques
-    (4, {'Hidden Single': 13, 'Locked Candidates (Claiming)': 1, 'Full House': 13})
+    (4, {'Hidden Single in a box': 12, 'Locked Candidates (Claiming)': 1, ...})
     """
 
     classification: Classification
@@ -139,14 +145,24 @@ class Report:
             filled = step.filled
 
     @property
-    def techniques(self) -> dict[str, int]:
+    def techniques(self) -> dict[Technique, int]:
         """How often the path applies each technique, in the order of first use.
 
+        Hidden singles of boxes and of lines count apart, as people see the former sooner.
+
         >>> full = report("........6.344..1....5....2..6....4.2")
-        >>> full.techniques["Full House"]
-        13
+        >>> full.techniques["Full House"], full.techniques["Hidden Single in a box"]
+        (13, 12)
         """
-        return dict(Counter(step.deduction.technique for step in self.path))
+        return dict(Counter(_named(step.deduction) for step in self.path))
+
+
+def _named(deduction: Deduction) -> Technique:
+    """The technique of a deduction; of a hidden single with its place."""
+    if deduction.technique != "Hidden Single" or not deduction.truths:
+        return deduction.technique
+    lines = any(in_line(deduction.geometry, item) for item in deduction.truths)
+    return _IN_A_LINE if lines else _IN_A_BOX
 
 
 def report(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
 from satsudoku.human.implied import reasons
@@ -61,10 +59,9 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     hardest = report.hardest
     if hardest is None:
         return facts
-    uses = Counter(step.deduction.technique for step in report.path)
     named = [
         words["uses one"].format(technique=technique.name(language), count=count)
-        for technique, count in uses.items()
+        for technique, count in report.techniques.items()
     ]
     # Not spoken.join: "A 1, B 2 and C 3" is hard to read.
     tier, last = explained.classification.tier, len(explained.classification.suffices)
