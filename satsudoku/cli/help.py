@@ -50,8 +50,9 @@ class Command(TyperCommand):
     get_help = _help
 
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
-        """The arguments of the usage line; some versions of typer put braces around them."""
-        return [piece.strip("{}") for piece in super().collect_usage_pieces(ctx)]
+        """The arguments of the usage line, as declared; some versions of typer add braces."""
+        arguments = [one for one in self.params if one.param_type_name == "argument"]
+        return [self.options_metavar or "", *(one.metavar or "" for one in arguments)]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Refuse options that are given twice."""
@@ -105,6 +106,7 @@ def options_by_block(command: Any, ctx: Any) -> dict[str, list[tuple[str, str]]]
             continue
         spelled, about = record[0], record[1].removesuffix("[required]").rstrip()
         if parameter.param_type_name == "argument":
+            spelled = re.sub(r" <.*>$", "", spelled)  # its type, in some versions of typer
             blocks["Arguments"].append((spelled, about))
         elif parameter.name == "help":
             last.append((spelled, about))
