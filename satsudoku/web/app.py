@@ -8,16 +8,19 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequenc
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from satsudoku.web.bundle import script, style
 from satsudoku.web.endpoint import BadRequestError, Endpoint
 from satsudoku.web.guards import POLICY, Guards
 from satsudoku.web.openapi import description
@@ -81,11 +84,16 @@ def create_app(limits: Limits | None = None) -> Starlette:
     ]
     routes: list[BaseRoute] = [Route("/healthz", healthz), Mount("/v1", routes=asked)]
     if _PAGE.is_dir():
+        routes.append(Route("/page.js", _fixed(lambda: script(_PAGE), "text/javascript")))
+        routes.append(Route("/page.css", _fixed(lambda: style(_PAGE), "text/css")))
         routes.append(Mount("/", StaticFiles(directory=_PAGE, html=True)))
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(Guards, hosts=limits.hosts, origins=limits.origins)],
+        middleware=[
+            Middleware(Guards, hosts=limits.hosts, origins=limits.origins),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+        ],
         exception_handlers={404: _refused, 405: _refused, 500: _refused},
     )
     app.state.workers = workers
@@ -114,11 +122,23 @@ def _failed(status: int, message: str) -> Response:
 
 
 def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """An endpoint whose answer never changes."""
-    listing = cache(lambda: json.dumps(make()).encode())
+    """An endpoint of a list that never changes."""
+    return _fixed(lambda: json.dumps(make()).encode(), _JSON)
 
-    async def endpoint(_: Request) -> Response:
-        return Response(listing(), media_type=_JSON)
+
+def _fixed(
+    make: Callable[[], bytes], media_type: str
+) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+    """An endpoint whose answer never changes; a browser that has it is told so."""
+    made = cache(make)
+    tag = cache(lambda: f'"{sha256(made()).hexdigest()[:32]}"')
+
+    async def endpoint(request: Request) -> Response:
+        headers = {"ETag": tag(), "Cache-Control": "no-cache"}
+        known = request.headers.get("if-none-match", "")
+        if tag() in (part.strip().removeprefix("W/") for part in known.split(",")):
+            return Response(status_code=304, headers=headers)
+        return Response(made(), headers=headers, media_type=media_type)
 
     return endpoint
 

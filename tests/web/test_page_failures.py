@@ -114,7 +114,6 @@ def test_the_board_waits_for_no_list(fresh: Any, address: str, name: str) -> Non
     expect(fresh.locator("#away")).to_be_hidden()
     expect(fresh.locator("[data-tool=cages]")).to_have_count(1)
     assert fresh.locator("#variant option").count() > 10
-    assert fresh.locator("#format option").count() > 5
     assert fresh.locator("#ladder option").count() > 3
 
 

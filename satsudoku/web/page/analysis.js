@@ -5,7 +5,7 @@ import { button } from "./icons.js";
 import { ask, cancel, Refused } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
-const WAIT = 25; // milliseconds after a keystroke
+const WAIT = 4; // milliseconds after a keystroke
 const PATIENCE = 300; // milliseconds for which facts of the previous puzzle may stay
 const EARLY = 400; // milliseconds in which the verdict comes beside other answers; later it comes first
 const SHOWN = 8; // names of cells and candidates

@@ -20,6 +20,7 @@ import { recall, remember } from "./store.js";
 import { currentLanguage, say, setLanguage } from "./words.js";
 
 const SYMMETRIES = ["none", "rotational", "horizontal", "vertical", "diagonal", "orthogonal", "full"];
+const PATIENCE = 2000; // milliseconds in which the lists wait for the board
 const AUTO = "satsudoku-all-candidates";
 
 const desk = new Desk();
@@ -204,9 +205,11 @@ async function start() {
   connect();
   get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(name)));
   get("palette").open = !matchMedia("(max-width: 52rem)").matches;
-  // The board waits for no list.
+  // The board waits for no list, and comes first on a slow line.
+  const arrived = autosave.arrive();
+  await Promise.race([arrived, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
   const lists = Promise.all(Object.entries(LISTS).map(async ([name, use]) => use(await list(name))));
-  await autosave.arrive();
+  await arrived;
   await lists;
   document.body.dataset.ready = "yes";
 }
