@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import satsudoku
 from satsudoku import Puzzle
-from satsudoku.proof.checker import verdicts
+from satsudoku.proof.archive import Archive
+from satsudoku.proof.checker import archives, verdicts
 from satsudoku.proof.checker.sizes import allowed
 
 ONE = "1.....2..3.....4"
@@ -128,3 +129,47 @@ def test_an_open_quote_takes_no_more_memory_than_a_line(
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert most < megabytes << 20
+
+
+# --- the size that is just allowed ---------------------------------------------------------------
+
+
+def certificates(tmp_path: Path, form: str) -> tuple[Path, int]:
+    """Certificates in a form, and how many bytes must be allowed for them."""
+    path = tmp_path / f"proofs{form}"
+    puzzles = [Puzzle(ONE, "classic4"), Puzzle("1.....2..3.....4....1....", "latin5")]
+    with Archive(path) as archive:
+        for number, puzzle in enumerate(puzzles):
+            archive.add(str(number), puzzle.variant, satsudoku.prove(puzzle).files)
+    if form == ".jsonl":
+        lines = path.read_bytes().splitlines(keepends=True)
+        shared = [len(line) for line in lines if b'"declaration"' in line]
+        assert len(shared) == 2
+        return path, max(sum(shared), *map(len, lines))
+    sizes = [sum(map(len, satsudoku.prove(puzzle).files.values())) for puzzle in puzzles]
+    return path, max(sizes)
+
+
+@pytest.mark.parametrize("form", [".jsonl", ".zip", ""])
+def test_just_what_is_allowed_is_read(
+    form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, need = certificates(tmp_path, form)
+    for most, verified in (need, True), (need - 1, False):
+        monkeypatch.setattr(archives, "allowed", lambda packed, most=most: most)
+        monkeypatch.setattr(archives, "MOST", most)
+        claims = [verdict.claim is not None for verdict in verdicts(path)]
+        assert all(claims) == verified
+        assert any(claims)
+
+
+def test_a_line_that_is_too_long_ends_the_reading(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "long.jsonl"
+    for length, refusal in (50, "line 1"), (51, ""):
+        monkeypatch.setattr(archives, "allowed", lambda packed: 50)
+        path.write_bytes(b"{" + b" " * (length - 2) + b"}")
+        [verdict] = verdicts(path)
+        assert verdict.name == refusal
+        assert ("unpacks to more than the 50 bytes" in str(verdict.refusal)) == (length > 50)

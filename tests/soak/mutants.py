@@ -136,12 +136,17 @@ def changes(tree: ast.Module) -> Iterator[tuple[ast.AST, str]]:
             yield node, "arithmetic"
         elif isinstance(node, ast.Constant) and isinstance(node.value, bool | int):
             yield node, "constant"
-        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and not _looks(node):
             yield node, "call left out"
         elif isinstance(node, ast.Break | ast.Continue):
             yield node, "break/continue"
         if isinstance(node, ast.If | ast.While | ast.IfExp):
             yield node, "condition"
+
+
+def _looks(node: ast.Expr) -> bool:
+    """Whether a call only looks whether the work is to end: `test_verify_timeout` and others."""
+    return ast.unparse(node) in ("look()", "check_time()")
 
 
 def _program(node: ast.AST) -> Iterator[ast.AST]:
@@ -324,9 +329,9 @@ def reached_lines(room: Room) -> tuple[dict[str, list[str]], dict[str, float]]:
     return lines, seconds
 
 
-def fate(room: Room, mutant: tuple[Path, int], near: list[str], timeout: float) -> str:
+def fate(mutant: tuple[Path, int], near: list[str], timeout: float) -> str:
     """Whether a test kills the mutant, it survives, or it is still running after the time."""
-    paths = sorted({test.partition("::")[0] for test in near}) or tests_of(room)
+    paths = sorted({test.partition("::")[0] for test in near})
 
     def work() -> int:
         install(*mutant)
@@ -362,7 +367,6 @@ def main() -> None:
 
         def tried(
             mutant: tuple[Path, int],
-            room: Room = room,
             lines: dict[str, list[str]] = lines,
             seconds: dict[str, float] = seconds,
         ) -> str:
@@ -375,7 +379,8 @@ def main() -> None:
             near = {
                 test for line in range(first, last + 1) for test in lines.get(f"{file}:{line}", ())
             }
-            done = fate(room, mutant, sorted(near, key=seconds.__getitem__), asked.timeout)
+            fastest = sorted(near or seconds, key=seconds.__getitem__)
+            done = fate(mutant, fastest, asked.timeout)
             if done != "is killed":
                 print(f"{done}, {len(near)} tests reach it: {place}:{change}", flush=True)
             return done

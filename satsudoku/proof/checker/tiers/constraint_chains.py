@@ -126,5 +126,5 @@ def _add(
                 rivals[other].add(candidate)
             lane = count + number
             alone = [o for o in mates[other] if left[o] >> lane & 1] == [other]
-            if alive >> lane & 1 and alone and len(mates[other]) > 1:
+            if alone and len(mates[other]) > 1:
                 strong.add((candidate, other))

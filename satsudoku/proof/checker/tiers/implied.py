@@ -42,8 +42,7 @@ def with_implied(rules: Rules, declared: Any) -> Rules:
         require(len(cells) == len(set(cells)) == len(rules.symbols), f"{name} has not its cells")
         if items(entry["around"]):
             around, within = (_disjoint(grown, entry[key], name) for key in ("around", "within"))
-            fewer = len(entry["within"]) == len(entry["around"]) - 1
-            require(fewer and within <= around, f"{name}: its houses do not lie in those around")
+            require(within <= around, f"{name}: its houses do not lie in those around")
             require(set(cells) == around - within, f"{name} is not what they leave")
         else:
             differ = all(frozenset(pair) in apart for pair in combinations(cells, 2))
