@@ -12,12 +12,11 @@ from itertools import islice
 from random import Random
 
 import pytest
+from checker_steps import Found, refuses_more, refuses_other_items, said, step_of
 from tier_claims import marks_of
 
 import satsudoku
 from satsudoku import Puzzle, variant
-from satsudoku.certificates.tier_files import item_names
-from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
@@ -26,10 +25,8 @@ from satsudoku.proof.checker.tiers.chains import Chain, Node
 from satsudoku.proof.checker.tiers.deductions import ladder_rules
 from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.checker.tiers.patterns import Direct
-from satsudoku.proof.checker.tiers.rule import PatternRule, Rule, Step
+from satsudoku.proof.checker.tiers.rule import PatternRule, Step
 from satsudoku.proof.checker.tiers.trials import Assumption
-
-Found = frozenset[tuple[bool, tuple[int, int]]]  # whether it is placed, and the candidate
 
 BOARDS = ("classic6", "classic6", "diagonal6", "jigsaw6", "x6", "classic4", "latin5")
 SINGLES = ("naked-single", "hidden-single")
@@ -113,25 +110,6 @@ def state_of(seed: int, name: str) -> State:
     if not name.startswith(("full-house", "naked-single", "hidden-single")):
         deque(deduce(state, list(map(rule, BELOW if name in TRIALS else SINGLES))), maxlen=0)
     return state
-
-
-def said(deduction: Deduction) -> Found:
-    """What a deduction of a ladder's rule places and removes."""
-    count = deduction.geometry.symbols
-    placed = frozenset((True, divmod(option, count)) for option in deduction.placed)
-    return placed | {(False, divmod(option, count)) for option in deduction.eliminated}
-
-
-def step_of(deduction: Deduction) -> Step:
-    """The step of a certificate."""
-    named = item_names(deduction.geometry)
-    return Step(
-        [named[item] for item in deduction.truths],
-        [named[item] for item in deduction.links if item in named],
-        [],
-        frozenset(candidate for places, candidate in said(deduction) if places),
-        frozenset(candidate for places, candidate in said(deduction) if not places),
-    )
 
 
 def chained(marks: Marks, chain: Chain) -> Found:
@@ -228,33 +206,6 @@ def check(name: str, seed: int) -> bool:
         assert refuses_more(marks, checked, step, mine, rng)
         assert refuses_other_items(marks, checked, step, mine, rng)
     return bool(mine)
-
-
-def refuses_more(marks: Marks, checked: Rule, step: Step, mine: Found, rng: Random) -> bool:
-    """Whether a step that says anything more is refused."""
-    false = rng.choice([c for c in marks.left if marks.left[c] and (False, c) not in mine])
-    other = rng.choice([c for c in marks.left if (True, c) not in mine])
-    more = (
-        step._replace(removed=step.removed | {false}),
-        step._replace(placed=step.placed | {other}),
-    )
-    return bool(mine) and not any(checked.follows(marks, one) for one in more)
-
-
-def refuses_other_items(
-    marks: Marks, checked: PatternRule, step: Step, mine: Found, rng: Random
-) -> bool:
-    """Whether nothing follows, whatever is named, but what the rule concludes."""
-    items = list(marks.board.items)
-    for _ in range(3):
-        truths = list(step.truths)
-        truths[rng.randrange(len(truths))] = rng.choice(items)
-        for more in [], [rng.choice(items)]:
-            for change in checked.by(marks, [*truths, *more], step.links):
-                if (change.places, change.candidate) not in mine and marks.changes(change):
-                    return False
-    # Of a direct placement the last truth is the house that is left one place.
-    return isinstance(checked, Direct) or not checked.follows(marks, step._replace(truths=[]))
 
 
 def refuted(state: State) -> list[int]:

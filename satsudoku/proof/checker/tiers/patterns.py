@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
@@ -153,13 +154,13 @@ class Direct(PatternRule):
                 after = Marks(marks.board, dict(marks.left), list(marks.filled), marks.lanes)
                 for change in gone:
                     after.apply(change)
-                houses = {
-                    item
-                    for change in gone
-                    for item in marks.board.items_of[change.candidate]
-                    if item not in chosen
-                }
-                for item in houses:
-                    few = self.covering.limited(marks, item)
+                # In other lanes a house may have one place without this covering.
+                lanes_of: dict[Item, int] = defaultdict(int)
+                for change in gone:
+                    for item in marks.board.items_of[change.candidate]:
+                        if item not in chosen:
+                            lanes_of[item] |= change.lanes & marks.left[change.candidate]
+                for item, lanes in lanes_of.items():
+                    lanes &= self.covering.limited(marks, item)
                     for change in Single(self.within).by(after, [item], []):
-                        yield change._replace(lanes=change.lanes & few)
+                        yield change._replace(lanes=change.lanes & lanes)
