@@ -8,7 +8,8 @@ The rules of cages and of other constraints share this; they differ in their sen
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -50,6 +51,57 @@ def proves(relation: Relation, deduction: Deduction) -> bool:
     return not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
 
 
+@lru_cache(maxsize=1 << 15)
+def pruned(relation: Relation, domains: tuple[int, ...]) -> Sequence[int] | None:
+    """`Relation.prune`, kept: a walk asks the same relations the same again and again."""
+    return relation.prune(domains)
+
+
+def settle(relations: Sequence[Relation], domains: Mapping[int, int]) -> dict[int, int] | None:
+    """The candidates of each cell that some relations leave together; None for a contradiction.
+
+    Relations look at their cells again until none of them finds anything.
+    """
+    kept = dict(domains)
+    again = True
+    while again:
+        again = False
+        for relation in relations:
+            masks = pruned(relation, tuple(kept[cell] for cell in relation.cells))
+            if masks is None:
+                return None
+            for cell, mask in zip(relation.cells, masks, strict=True):
+                if mask & kept[cell] != kept[cell]:
+                    kept[cell] &= mask
+                    again = len(relations) > 1
+    return kept
+
+
+def in_one_step(
+    deduction: Deduction, kept: Mapping[int, int], state: State, *, places: bool
+) -> Deduction | None:
+    """A deduction that leaves cells just some candidates; None if it changes nothing.
+
+    Where `places`, a cell that keeps one candidate is filled at once.
+    """
+    symbols = state.geometry.symbols
+    lost = {cell: state.left[cell] & ~mask for cell, mask in kept.items()}
+    gone = [cell * symbols + s for cell, mask in lost.items() for s in POSITIONS[mask]]
+    losing = dict.fromkeys(option // symbols for option in gone)
+    only = [cell for cell in losing if kept[cell].bit_count() == 1 and not state.covered[cell]]
+    return (
+        gone
+        and deduction._replace(
+            truths=tuple(kept),
+            pattern=tuple(
+                cell * symbols + s for cell, mask in kept.items() for s in POSITIONS[mask]
+            ),
+            placed=tuple(c * symbols + kept[c].bit_length() - 1 for c in only) if places else (),
+            eliminated=tuple(gone),
+        )
+    ) or None
+
+
 @dataclass(frozen=True)
 class FillingRule(Rule):
     """Candidates of a relation's cells go if no filling has them.
@@ -60,18 +112,55 @@ class FillingRule(Rule):
     # Each relation is examined in its current state; each cell loses its own candidates.
     resumable: ClassVar[bool] = True
 
+    phrase: ClassVar[str]  # of its sentences
+    # Of two rules for the same constraint the one of a higher reach includes the other.
+    reach: ClassVar[int] = 1
+
+    @abstractmethod
+    def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
+        """The relation that makes a deduction, and behind it those of the same constraint."""
+
+    def source(self, deduction: Deduction) -> Constraint | None:
+        """The constraint of a deduction; None if it comes from several."""
+        relation = self.relations_of(deduction)[0]
+        owners = owned_relations(deduction.geometry)
+        return next((owner for owned, owner in owners if owned == relation), None)
+
+    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
+        """Whether a deduction follows from some candidates of its cells, given as masks."""
+        relation, symbols = self.relations_of(deduction)[0], deduction.geometry.symbols
+        masks = pruned(relation, tuple(domains))
+        kept = dict(zip(relation.cells, masks or [0] * len(domains), strict=True))
+        return not any(kept[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """All that the constraint of a deduction says in a state, in one step; None for nothing.
+
+        Args:
+            deduction: of one cell.
+            state: perhaps another than that of the deduction.
+            places: fill the cells that keep one candidate.
+        """
+        relations = self.relations_of(deduction)
+        cells = dict.fromkeys(cell for relation in relations for cell in relation.cells)
+        kept = settle(relations, {cell: state.left[cell] for cell in cells})
+        if kept is None:  # as in `of_relation`
+            first, *others = cells
+            kept = {first: 0} | {cell: state.left[cell] for cell in others}
+            deduction = deduction._replace(phrase=f"{self.phrase}, none")
+        return in_one_step(deduction, kept, state, places=places)
+
     def of_relation(
         self,
         state: State,
         relation: Relation,
-        phrase: str,
         *,
         news: News | None = None,
         items: tuple[int, ...] = (),
     ) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a relation that loses something.
 
-        Where nothing fits, the sentence is that of ``phrase, none``. The items are those of the
+        Where nothing fits, the sentence is another one. The items are those of the
         house that the cells are in, by symbol, if they are in one.
         """
         check_time()
@@ -79,7 +168,7 @@ class FillingRule(Rule):
         if news is not None and {o // symbols for o in news.gone}.isdisjoint(relation.cells):
             return
         domains = [state.left[cell] for cell in relation.cells]
-        kept = relation.prune(domains)
+        kept, phrase = pruned(relation, tuple(domains)), self.phrase
         if kept is None:  # the first cell loses all its candidates, and the state is dead
             kept, phrase = [0, *domains[1:]], f"{phrase}, none"
         for place, (cell, domain, mask) in enumerate(

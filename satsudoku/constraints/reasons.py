@@ -60,8 +60,10 @@ def reason(
 
 
 def why_gone(relation: Relation, deduction: Deduction, speaker: Speaker) -> str:
-    """The reason of a deduction whose truths are the cells of a relation, and that empties one."""
+    """Why a deduction on the cells of a relation empties one; nothing if it empties several."""
     symbols = deduction.geometry.symbols
+    if len({option // symbols for option in deduction.eliminated}) > 1:
+        return ""
     gone = sum(1 << option % symbols for option in deduction.eliminated)
     place = relation.cells.index(deduction.eliminated[0] // symbols)
     return reason(relation, domains_of(deduction), place, gone, speaker)

@@ -32,13 +32,14 @@ class Report:
 
     A step is narrow if few deductions are open, so that a person has few things to find. Open are
     all deductions of the rules up to the step's tier in the state before it; those with the same
-    effects count once.
+    effects count once. Where a puzzle has constraints, trials are not counted: one would have to
+    make all of them.
 
     Attributes:
         classification: the verdict and the path.
         rater: the rater.
-        open: for each step of the path how many deductions are open before it; None if the rater
-            cannot count.
+        open: for each step of the path how many deductions are open before it; None if the
+            rater cannot count, or for a trial with constraints.
 
     >>> full = report("........6.344..1....5....2..6....4.2")
     >>> full.open[:6], full.fewest, full.narrowest
@@ -192,14 +193,26 @@ def report(
     """
     puzzle = given.puzzle(puzzle)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
-    counts: list[int | None] = []
     with TimeLimit(timeout):
         verdict = judge.classify_in_time(puzzle, require_unique=require_unique)
-        with suppress(TimeoutError):
-            for count in _open(judge, verdict):
-                check_time()
-                counts.append(count)
+        full = report_of(verdict, judge)
     check_time()  # a limit from outside is not for us to catch
+    return full
+
+
+def report_of(verdict: Classification, judge: Rater) -> Report:
+    """Count the deductions that are open at each step of a classification, until the deadline.
+
+    >>> from satsudoku.human.ladders.library import ladder
+    >>> rank8 = ladder("rank8")
+    >>> report_of(rank8.classify(satsudoku.puzzle("1.....2..3.....4")), rank8).open[:3]
+    (4, 5, 6)
+    """
+    counts: list[int | None] = []
+    with suppress(TimeoutError):
+        for count in _open(judge, verdict):
+            check_time()
+            counts.append(count)
     counts += [None] * (len(verdict.path) - len(counts))
     return Report(verdict, judge, tuple(counts))
 
@@ -207,7 +220,8 @@ def report(
 def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
     if not verdict.path:
         return
-    state = State.of(verdict.puzzle)
+    state, constraints = State.of(verdict.puzzle), verdict.puzzle.variant.constraints
     for step in verdict.path:
-        yield judge.open_deductions(state, step.tier)
+        slow = constraints and step.deduction.refutation is not None
+        yield None if slow else judge.open_deductions(state, step.tier)
         state.apply(step.deduction)

@@ -13,7 +13,8 @@ If the attempt has a mistake, the hint names that instead: nothing sound follows
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from html import escape
@@ -40,11 +41,13 @@ from satsudoku.human.wording import wording
 from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.teaching.marks import marks_of
+from satsudoku.teaching.told_path import Whole, told_by
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
 _PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place
+_LOOK_AHEAD = 1.0  # seconds, from the first step to the next digit
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,7 @@ class Hint:
         words, speaker = wording(language), Speaker.of(language, self.attempt.puzzle.variant)
         if self.kind in ("solved", "stuck", "right", "out of time"):
             return words[self.kind].format(ladder=self.ladder)
-        place = speaker.named(self.houses) if self.houses else words["whole board"]
+        place = self._place(speaker) or words["whole board"]
         if self.step is not None:
             if strength == 3:
                 sentence = self._told(self.step.deduction, language)
@@ -156,6 +159,15 @@ class Hint:
             if options:
                 parts.append(words[kind].format(options=self._join(options, language)))
         return words["gap"].join(parts)
+
+    def _place(self, speaker: Speaker) -> str:
+        """Where to look, in words: the constraint of a step, or its houses; empty for none."""
+        deduction = self.step and self.step.deduction
+        if deduction and isinstance(deduction.rule, Whole):
+            constraint = deduction.rule.source(deduction)
+            if constraint is not None:
+                return speaker.constraint(constraint)
+        return speaker.named(self.houses) if self.houses else ""
 
     def _told(self, deduction: Deduction, language: str) -> str:
         """The deduction in words, behind the reasons of the implied houses that it uses."""
@@ -261,11 +273,14 @@ def hint(
     allow_multiple: bool = False,
     timeout: float | None = None,
 ) -> Hint:
-    """Find the easiest next deduction, or the mistakes.
+    """Find the next deduction that a person would make, or the mistakes.
 
-    A deduction is right however many solutions there are. So a step on a board of 25x25
-    or more does not wait for the proof that there is just one: a solution that fits what was done
-    so far suffices.
+    That is the first step to the digit which the fewest and easiest steps lead to; one step takes
+    in a whole cage, line or clue.
+
+    A deduction is right however many solutions there are. So a step on a board of 25x25 or more
+    does not wait for the proof that there is just one: a solution that fits what was done so far
+    suffices.
 
     Args:
         attempt: a puzzle or an attempt at one.
@@ -372,7 +387,7 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
     try:
         try:
             with TimeLimit(_PATIENCE if proved and any(searches) else None):
-                step = next(walk(attempt.state(), tiers), None)
+                step = _first_told(attempt, ladder)
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
             hurried = True
@@ -383,6 +398,34 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
         return hint("stuck", timed_out=timed_out)
     name = ladder.tiers[step.tier - 1].name
     return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried)
+
+
+def _first_told(attempt: Attempt, ladder: Ladder) -> Step | None:
+    """The first step on the way to the next digit, as a person would go; None if no rule applies.
+
+    The way is looked for a little further than to the first digit that the rules meet: another may
+    be nearer.
+    """
+    tiers = [tier.rules_for(attempt.puzzle.variant) for tier in ladder.tiers]
+    walked = walk(attempt.state(), tiers)
+    first = next(walked, None)
+    if first is None or first.deduction.placed:
+        return first
+    return next(told_by(ladder, attempt.state(), _ahead(first, walked)), None)
+
+
+def _ahead(first: Step, walked: Iterator[Step]) -> Iterator[Step]:
+    """The steps to the next digit, and further ones of the first step's tier."""
+    yield first
+    # Where one has to try things, a further digit takes long to find.
+    highest, found = (first.tier if first.deduction.refutation is None else 0), False
+    with suppress(TimeoutError):
+        for step in TimeLimit(_LOOK_AHEAD).steps(walked):
+            yield step
+            found = found or bool(step.deduction.placed)
+            if found and step.tier > highest:
+                return
+    check_time()
 
 
 def _next_of_path(attempt: Attempt, rater: Rater, *, proved: bool, timed_out: bool) -> Hint:

@@ -518,6 +518,6 @@ def test_a_hint_starts_from_pencil_marks(
 def test_a_hint_names_a_cage_by_sum_and_place() -> None:
     file = Path(__file__).parents[2] / "puzzles" / "killer.toml"
     found = hint(satsudoku.puzzle(file.read_text(encoding="utf-8")))
-    assert found.text(1) == "Look at the 21-cage at r1c6."
-    assert found.to_dict(1)["houses"] == ["21-cage at r1c6"]
-    assert "cage 3" not in found.text(2) + found.text(3)
+    assert found.text(1) == "Look at the 6-cage at r5c1."
+    assert found.to_dict(1)["houses"] == ["box 4"]
+    assert "cage 1 " not in found.text(2) + found.text(3)

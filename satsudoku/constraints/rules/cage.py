@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.reasons import why_gone
+from satsudoku.constraints.results import result
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
@@ -93,11 +95,11 @@ def _cage(deduction: Deduction, speaker: Speaker) -> str:
 class CageCombinations(FillingRule):
     """Candidates of a cage go that occur in no way to reach its sum."""
 
+    phrase: ClassVar[str] = "cage"
     sentences: ClassVar[Sentences] = {
         "cage": Sentence(
-            "In {cage}, the sum leaves {combinations}, so {lost_cells} cannot hold "
-            "{lost_choice}{because}.",
-            words={"cage": _cage, "combinations": _shown, "because": _because},
+            "In {cage}, the sum leaves {combinations}, so {result}{because}.",
+            words={"cage": _cage, "combinations": _shown, "result": result, "because": _because},
         ),
         "cage, none": Sentence(
             "In {cage}, no candidates add to {total}.",
@@ -109,10 +111,14 @@ class CageCombinations(FillingRule):
         """Whether there are sums."""
         return any(isinstance(relation, Sum) for relation in variant.relations)
 
+    def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
+        """The sum of a deduction: see `FillingRule.relations_of`."""
+        return (_sum_of(deduction),)
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each cage that loses something."""
         for relation, items in _sums(state.geometry):
-            yield from self.of_relation(state, relation, "cage", news=news, items=items)
+            yield from self.of_relation(state, relation, news=news, items=items)
 
 
 RULES = (

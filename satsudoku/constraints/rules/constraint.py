@@ -19,9 +19,16 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import first_number
 from satsudoku.constraints.demands import demand
-from satsudoku.constraints.fillings import FillingRule, owned_relations, proves
+from satsudoku.constraints.fillings import (
+    FillingRule,
+    domains_of,
+    owned_relations,
+    proves,
+    settle,
+)
 from satsudoku.constraints.reasons import why_gone
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.constraints.results import result
 from satsudoku.human.declaration import Example, RuleDeclaration, RuleOption
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News
@@ -48,18 +55,37 @@ def technique_of(kind: type[Constraint]) -> Technique:
     )
 
 
-def _source(deduction: Deduction) -> tuple[Relation, Constraint]:
-    """The relation that makes a deduction, and its constraint."""
-    for relation, constraint in owned_relations(deduction.geometry):
+def _source(deduction: Deduction) -> tuple[Relation | None, Constraint]:
+    """The relation that makes a deduction, and its constraint; None if several relations do."""
+    geometry = deduction.geometry
+    for relation, constraint in owned_relations(geometry):
         own = technique_of(type(constraint)) == deduction.technique
         if own and proves(relation, deduction):
             return relation, constraint
+    domains = dict(zip(deduction.truths, domains_of(deduction), strict=True))
+    for constraint in geometry.variant.constraints:
+        relations = _relations(constraint)
+        if technique_of(type(constraint)) == deduction.technique and {
+            cell for relation in relations for cell in relation.cells
+        } == set(deduction.truths):
+            kept = settle(relations, domains)
+            if not kept or not any(
+                kept[o // geometry.symbols] >> o % geometry.symbols & 1
+                for o in deduction.eliminated
+            ):
+                return None, constraint
     raise AssertionError("a deduction without its relation")
+
+
+def _relations(constraint: Constraint) -> tuple[Relation, ...]:
+    """The relations of a constraint but sums of cages, which have a rule of their own."""
+    return tuple(relation for relation in constraint.relations if not isinstance(relation, Sum))
 
 
 def _reason(deduction: Deduction, speaker: Speaker) -> str:
     """The values of other cells that exclude it, after a comma."""
-    reason = why_gone(_source(deduction)[0], deduction, speaker)
+    relation, _ = _source(deduction)
+    reason = why_gone(relation, deduction, speaker) if relation else ""
     return speaker.language.phrases["and"].format(reason=reason) if reason else ""
 
 
@@ -83,6 +109,7 @@ _WORDS: dict[str, Word] = {
     "demand": lambda deduction, speaker: demand(_source(deduction)[1], speaker),
     "reason": _reason,
     "equation": _equation,
+    "result": result,
 }
 
 
@@ -97,13 +124,14 @@ class ConstraintFillings(FillingRule):
     kind: str = ""
 
     needs_constraints: ClassVar[bool] = True
+    phrase: ClassVar[str] = "constraint"
     sentences: ClassVar[Sentences] = {
         "constraint": Sentence(
-            "As {demand}{reason}, {lost_cells} cannot hold {lost_choice}.",
+            "As {demand}{reason}, {result}.",
             words=_WORDS,
         ),
         "sum": Sentence(
-            "As {demand} ({equation}){reason}, {lost_cells} cannot hold {lost_choice}.",
+            "As {demand} ({equation}){reason}, {result}.",
             words=_WORDS,
         ),
         "constraint, none": Sentence(
@@ -112,12 +140,25 @@ class ConstraintFillings(FillingRule):
         ),
     }
 
+    def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
+        """The relations of the deduction's constraint: see `FillingRule.relations_of`."""
+        relation, constraint = _source(deduction)
+        others = (other for other in _relations(constraint) if other != relation)
+        return (*([relation] if relation else []), *others)
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """See `FillingRule.whole`."""
+        found = super().whole(deduction, state, places=places)
+        # An equation is that of one relation.
+        several = found is not None and _source(found)[0] is None
+        return found._replace(phrase="constraint") if found and several else found
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
         for relation, constraint in owned_relations(state.geometry):
             if self.kind in ("", constraint.key) and not isinstance(relation, Sum):  # of cages
                 technique = technique_of(type(constraint))
-                for deduction in self.of_relation(state, relation, "constraint", news=news):
+                for deduction in self.of_relation(state, relation, news=news):
                     adds = isinstance(relation, WeightedSum) and deduction.phrase == "constraint"
                     phrase = "sum" if adds else deduction.phrase
                     yield deduction._replace(technique=technique, phrase=phrase)

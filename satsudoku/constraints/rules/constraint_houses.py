@@ -7,17 +7,18 @@ box ┌───────┐      Neighbours on a whisper differ by 5 or more
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
 import numpy as np
 
-from satsudoku._kernel import Filters
+from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.constraint import Constraint
 from satsudoku.constraints.demands import demand
-from satsudoku.constraints.fillings import domains_of
+from satsudoku.constraints.fillings import domains_of, in_one_step
+from satsudoku.constraints.results import result
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS, make_filters, supported
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
@@ -34,7 +35,7 @@ CONSTRAINT_AND_HOUSES = Technique("Constraint and Houses")
 _MOST_CELLS = 12  # of a constraint that a person sees through at once
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Area:
     """A constraint and the houses that two or more of its cells lie in.
 
@@ -76,21 +77,44 @@ def _filters(area: _Area, houses: tuple[int, ...]) -> Filters:
     )
 
 
-def _left(area: _Area, houses: tuple[int, ...], domains: Sequence[int]) -> list[int]:
+@lru_cache(maxsize=1 << 12)
+def _left(area: _Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
     masks = np.array(domains, dtype=np.uint32)
     kept: list[int] = supported(_filters(area, houses), masks).tolist()
     return kept
 
 
+def _none_left(
+    area: _Area, houses: tuple[int, ...], domains: Sequence[int], gone: Mapping[int, int]
+) -> bool:
+    """Whether no filling has some candidates, given as masks by cell."""
+    filters = _filters(area, houses)
+    for cell, mask in gone.items():
+        masks = np.array(domains, dtype=np.uint32)
+        masks[area.cells.index(cell)] = mask
+        if FilterSearch(filters, masks).solutions(1):
+            return False
+    return True
+
+
+def _gone(deduction: Deduction) -> dict[int, int]:
+    """The masks of what a deduction removes, by cell."""
+    gone: dict[int, int] = {}
+    for option in deduction.eliminated:
+        cell, symbol = divmod(option, deduction.geometry.symbols)
+        gone[cell] = gone.get(cell, 0) | 1 << symbol
+    return gone
+
+
 def _area(deduction: Deduction) -> _Area:
     """The constraint of a deduction: of several on the same cells the one that proves it."""
-    symbols, houses = deduction.geometry.symbols, _houses_of(deduction)
+    houses = _houses_of(deduction)
     domains = domains_of(deduction)
     for area in _areas(deduction.geometry):
         if area.cells == deduction.truths and set(houses) <= dict(area.houses).keys():
-            masks = dict(zip(area.cells, _left(area, houses, domains), strict=True))
-            if not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated):
+            gone = _gone(deduction)
+            if _none_left(area, houses, domains, gone):
                 return area
     raise AssertionError("a deduction without its constraint")
 
@@ -103,6 +127,7 @@ def _houses_of(deduction: Deduction) -> tuple[int, ...]:
 _WORDS: dict[str, Word] = {
     "constraint": lambda deduction, speaker: speaker.constraint(_area(deduction).constraint),
     "demand": lambda deduction, speaker: demand(_area(deduction).constraint, speaker),
+    "result": result,
 }
 
 
@@ -116,11 +141,11 @@ class ConstraintAndHouses(Rule):
     needs_constraints: ClassVar[bool] = True
     sentences: ClassVar[Sentences] = {
         "houses": Sentence(
-            "As {demand}, and nothing repeats in {links}, {lost_cells} cannot hold {lost_choice}.",
+            "As {demand}, and nothing repeats in {links}, {result}.",
             words=_WORDS,
         ),
         "whole": Sentence(
-            "As {demand}, no filling of {constraint} as a whole has {lost_choice} in {lost_cells}.",
+            "As {demand}, {constraint} as a whole leaves this: {result}.",
             words=_WORDS,
         ),
         "whole, none": Sentence(
@@ -136,6 +161,34 @@ class ConstraintAndHouses(Rule):
     # Each constraint is examined in its current state; each cell loses its own candidates.
     resumable: ClassVar[bool] = True
 
+    reach: ClassVar[int] = 2
+
+    def source(self, deduction: Deduction) -> Constraint:
+        """The constraint of a deduction."""
+        return _area(deduction).constraint
+
+    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
+        """Whether a deduction follows from some candidates of its cells, given as masks."""
+        return _none_left(_area(deduction), _houses_of(deduction), domains, _gone(deduction))
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """All that the constraint says in a state, in one step: see `FillingRule.whole`."""
+        area, geometry = _area(deduction), state.geometry
+        domains = tuple(state.left[cell] for cell in area.cells)
+        left = _left(area, tuple(n for n, _ in area.houses), domains)
+        kept = dict(zip(area.cells, left, strict=True))
+        if not any(left):  # as in `_of`
+            left = [0, *domains[1:]]
+            kept = dict(zip(area.cells, left, strict=True))
+        found = in_one_step(deduction, kept, state, places=places)
+        if found is None:
+            return None
+        houses = _needed_houses(area, domains, _gone(found))
+        return found._replace(
+            phrase=("houses" if houses else "whole") + ("" if all(left) else ", none"),
+            links=tuple(item for number in houses for item in geometry.house_items[number]),
+        )
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each constraint that loses something."""
         changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
@@ -145,16 +198,16 @@ class ConstraintAndHouses(Rule):
                 yield from self._of(state, area)
 
     def _of(self, state: State, area: _Area) -> Iterator[Deduction]:
-        domains = [state.left[cell] for cell in area.cells]
+        domains = tuple(state.left[cell] for cell in area.cells)
         if not all(domains):
             return
         kept, end = _left(area, tuple(n for n, _ in area.houses), domains), ""
         if not any(kept):  # the first cell loses all its candidates, and the state is dead
             kept, end = [0, *domains[1:]], ", none"
-        for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):
+        for cell, domain, mask in zip(area.cells, domains, kept, strict=True):
             if domain & ~mask:
                 gone = POSITIONS[domain & ~mask]
-                houses = _needed_houses(area, domains, place, domain & ~mask)
+                houses = _needed_houses(area, domains, {cell: domain & ~mask})
                 phrase = ("houses" if houses else "whole") + end
                 yield self._deduction(state, area, houses, kept, cell, gone, phrase)
 
@@ -185,12 +238,12 @@ class ConstraintAndHouses(Rule):
         )
 
 
-def _needed_houses(area: _Area, domains: Sequence[int], place: int, gone: int) -> tuple[int, ...]:
-    """Houses enough to remove some candidates of a cell, and none of them redundant."""
+def _needed_houses(area: _Area, domains: Sequence[int], gone: Mapping[int, int]) -> tuple[int, ...]:
+    """Houses enough to remove some candidates, given as masks by cell, and none redundant."""
     needed = tuple(number for number, _ in area.houses)
     for number in reversed(needed):
         fewer = tuple(needed_house for needed_house in needed if needed_house != number)
-        if not _left(area, fewer, domains)[place] & gone:
+        if _none_left(area, fewer, domains, gone):
             needed = fewer
     return needed
 

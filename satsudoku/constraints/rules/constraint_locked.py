@@ -9,12 +9,12 @@ The symbol goes from all cells that see each place it has in the constraint.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
-from satsudoku.constraints.fillings import owned_relations
+from satsudoku.constraints.fillings import owned_relations, pruned
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -73,6 +73,18 @@ class LockedInConstraint(Rule):
     # Each relation is examined in its current state; only other cells lose something.
     resumable: ClassVar[bool] = True
 
+    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
+        """Whether a deduction follows from some candidates of its cells, given as masks."""
+        symbols = deduction.geometry.symbols
+        bit = 1 << deduction.eliminated[0] % symbols
+        places = {option // symbols for option in deduction.pattern}
+        held = zip(deduction.truths, domains, strict=True)
+        return all(cell in places for cell, domain in held if domain & bit) and any(
+            relation.cells == deduction.truths
+            and pruned(relation, tuple(domain & ~bit for domain in domains)) is None
+            for relation, _ in owned_relations(deduction.geometry)
+        )
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that a relation needs and other cells hold."""
         changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
@@ -84,7 +96,7 @@ class LockedInConstraint(Rule):
     def _of(self, state: State, relation: Relation) -> Iterator[Deduction]:
         geometry, symbols = state.geometry, state.geometry.symbols
         domains = [state.left[cell] for cell in relation.cells]
-        if relation.prune(domains) is None:
+        if pruned(relation, tuple(domains)) is None:
             return  # a contradiction, which the rule of the constraint names
         for symbol in POSITIONS[symbols_of(state, relation.cells)]:
             bit = 1 << symbol
@@ -95,8 +107,8 @@ class LockedInConstraint(Rule):
             ]
             others = seen_by_all(geometry, mask_of(places)) & view_of(state).open
             gone = [o for o in positions(others) if o % symbols == symbol]
-            rest = [domain & ~bit for domain in domains]
-            if not gone or relation.prune(rest) is not None:
+            rest = tuple(domain & ~bit for domain in domains)
+            if not gone or pruned(relation, rest) is not None:
                 continue
             ties = (item for o in gone for item in _ties(geometry, o, places))
             yield self.removal(

@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from satsudoku.board.relation import Relation
 from satsudoku.board.variant import first_number
 from satsudoku.constraints.fillings import FillingRule, proves
 from satsudoku.constraints.relations.leftovers import Leftover, leftovers
+from satsudoku.constraints.results import result
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.rule import News
@@ -73,6 +75,7 @@ _WORDS: dict[str, Word] = {
     "area": _area,
     "caged": _caged,
     "equation": _equation,
+    "result": result,
 }
 
 
@@ -81,10 +84,11 @@ class InniesOuties(FillingRule):
     """The cells that cages leave over of whole houses, or reach beyond them, add to the rest."""
 
     needs_constraints: ClassVar[bool] = True
+    phrase: ClassVar[str] = "leftover"
     sentences: ClassVar[Sentences] = {
         "leftover": Sentence(
             "The symbols of {houses} add to {area} and {cages} to {caged}, so {equation}: "
-            "{lost_cells} cannot hold {lost_choice}.",
+            "{result}.",
             words=_WORDS,
         ),
         "leftover, none": Sentence(
@@ -94,10 +98,14 @@ class InniesOuties(FillingRule):
         ),
     }
 
+    def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
+        """The sum that is left over: see `FillingRule.relations_of`."""
+        return (_of(deduction).relation,)
+
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each leftover that loses something."""
         for leftover in leftovers(state.geometry.variant):
-            yield from self.of_relation(state, leftover.relation, "leftover", news=news)
+            yield from self.of_relation(state, leftover.relation, news=news)
 
 
 RULES = (

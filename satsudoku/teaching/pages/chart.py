@@ -13,12 +13,10 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import translated
 from satsudoku.drawing.figure import picture
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.path import walk
 from satsudoku.human.state import State
 from satsudoku.human.wording import wording
 from satsudoku.teaching.pages.phrases import verdict
@@ -73,19 +71,25 @@ def costs(explained: Walkthrough, effort: str = "tiers") -> tuple[float, ...]:
             f"{rater.name} is not a ladder, so the seconds of its steps are unknown; expected the "
             "effort tiers"
         )
-    runs = [_seconds(rater, explained.puzzle) for _ in range(_RUNS)]
+    runs = [_seconds(rater, explained) for _ in range(_RUNS)]
     # The fastest time of each step: slower runs have nothing to do with the puzzle.
     return tuple(map(min, *runs))
 
 
-def _seconds(ladder: Ladder, puzzle: Puzzle) -> list[float]:
+def _seconds(ladder: Ladder, explained: Walkthrough) -> list[float]:
+    """How long the rules of a ladder take for each step, its own rule the last of them."""
+    puzzle = explained.puzzle
+    state = State.of(puzzle)
+    rules = [rule for tier in ladder.tiers for rule in tier.rules_for(puzzle.variant)]
+    names = [rule.name for rule in rules]
     seconds = []
-    steps = walk(State.of(puzzle), [tier.rules_for(puzzle.variant) for tier in ladder.tiers])
-    before = time.perf_counter()
-    for _ in steps:
-        now = time.perf_counter()
-        seconds.append(now - before)
-        before = now
+    for scene in explained.scenes:
+        deduction = scene.step.deduction
+        before = time.perf_counter()
+        for rule in rules[: names.index(deduction.rule.name) + 1]:
+            next(rule.find(state), None)
+        seconds.append(time.perf_counter() - before)
+        state.apply(deduction)
     return seconds
 
 

@@ -33,12 +33,24 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "techniques": report.techniques,
         "codes": report.codes,
         "reasons": list(report.rater.remarks(verdict, language)),
+        "break_in": _break_in(explained),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},
         "implied": list(
             reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
         ),
         "steps": [_step(explained, scene, language) for scene in explained.scenes],
+    }
+
+
+def _break_in(explained: Walkthrough) -> dict[str, Any] | None:
+    """The first digit, and the number of the step that places it."""
+    if not explained.break_in:
+        return None
+    placed = explained.break_in[-1].deduction
+    return {
+        "placed": placed.names(placed.placed),
+        "step": len(explained.break_in),
     }
 
 

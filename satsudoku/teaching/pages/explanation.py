@@ -6,17 +6,21 @@ import json
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 from satsudoku import given
-from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.ladders.rater import Rater
-from satsudoku.human.report import Report, report
+from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.path import Step
+from satsudoku.human.report import Report, report_of
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.solvers.methods import count
@@ -26,6 +30,7 @@ from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
 from satsudoku.teaching.pages.step_log import LOGS, step_log
 from satsudoku.teaching.pages.walkthrough import Walkthrough
+from satsudoku.teaching.told_path import told_by
 
 FORMS: Mapping[str, str] = {
     "text": ".txt",
@@ -37,6 +42,7 @@ FORMS: Mapping[str, str] = {
 """The forms of an explanation, and how names of such files end."""
 
 _PATIENCE = 10.0  # seconds for a chart of a huge board
+_SHARE = 0.7  # of the time for the path of the verdict; the rest is for its telling
 
 
 class Explanation(Walkthrough):
@@ -188,16 +194,20 @@ def explain(
     ladder: str | Rater = DEFAULT_LADDER,
     *,
     allow_multiple: bool = False,
-    timeout: float | None = None,
+    timeout: float | None = 10.0,
 ) -> Explanation:
     """Explain how the rules of a ladder solve a puzzle, as far as they reach.
+
+    The path is that of a person: each step is a cage, a line or a clue with all that follows from
+    it, or one deduction; and what leads to no digit is left out.
 
     Args:
         puzzle: with exactly one solution, of a variant that the rater serves.
         ladder: a rater, or a name for `satsudoku.rater`.
         allow_multiple: where there are several solutions, take a ladder's rules that hold in all
             of them, as far as they reach.
-        timeout: seconds; the explanation ends with the steps that are known by then.
+        timeout: seconds; the explanation ends with the steps that are known by then. None for no
+            limit.
 
     Raises:
         PuzzleError: the puzzle has no solution; or several, unless they are allowed.
@@ -210,18 +220,36 @@ def explain(
     'In box 1, 2 can only stand in r1c2, so it goes there.'
     """
     puzzle = given.puzzle(puzzle)
+    judge = rater(ladder) if isinstance(ladder, str) else ladder
     limit = TimeLimit(timeout)
     start = None
     with suppress(TimeoutError), limit:
         start = State.of(puzzle)
-    explained = report(puzzle, ladder, timeout=limit.left)
-    if explained.classification.unique is False:
-        rules = explained.rater
-        if allow_multiple and isinstance(rules, Ladder) and count(puzzle, limit=1).value:
-            explained = report(puzzle, certain(rules), require_unique=False, timeout=limit.left)
-            return Explanation.of(explained, None, start)
+    with limit, share_of_time(_SHARE):
+        verdict = judge.classify_in_time(puzzle)
+    draft = allow_multiple and verdict.unique is False and isinstance(judge, Ladder)
+    if draft and count(puzzle, limit=1).value:
+        assert isinstance(judge, Ladder)
+        judge = certain(judge)
+        with limit, share_of_time(_SHARE):
+            verdict = judge.classify_in_time(puzzle, require_unique=False)
+    elif verdict.unique is False:
         only_solution(puzzle)  # which says what is wrong
-    return Explanation.of(explained, _minutes(explained, limit), start)
+    with limit:
+        told = replace(verdict, path=_told(judge, start, verdict.path)) if start else verdict
+        explained = report_of(told, judge)
+    return Explanation.of(explained, None if draft else _minutes(explained, limit), start)
+
+
+def _told(judge: Rater, start: State, path: tuple[Step, ...]) -> tuple[Step, ...]:
+    """The path as a person would take it; as it is from raters that have a way of their own."""
+    ladder = find_ladder(DEFAULT_LADDER) if isinstance(judge, MinutesRater) else judge
+    if not isinstance(ladder, Ladder):
+        return path
+    try:
+        return tuple(told_by(ladder, start, path))
+    except TimeoutError:
+        return path
 
 
 def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:

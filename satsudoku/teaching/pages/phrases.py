@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.implied import reasons
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
+from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 from satsudoku.retelling import renamed
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
+from satsudoku.teaching.told_path import Whole
 
 _STEPS_NAMED = 10
+_SOURCES_NAMED = 6
 
 
 def board(puzzle: Puzzle, language: str) -> str:
@@ -68,6 +72,7 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     if tier is not None and tier < last:
         facts.append((words["suffices"], words["suffices to"].format(tier=tier, last=last)))
     facts.append((words["uses"], spoken.comma.join(named)))
+    facts += [(words["break-in"], said) for said in _break_in(explained, language)]
     name = hardest.deduction.technique.name(language)
     number = words["step"].format(number=hardest.number)
     facts.append((words["hardest"], words["hardest step"].format(step=number, technique=name)))
@@ -84,6 +89,44 @@ def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
     used = reasons((step.deduction for step in report.path), explained.puzzle.variant, language)
     facts.extend((words["implied"], said) for said in used)
     return facts
+
+
+def _break_in(explained: Walkthrough, language: str) -> list[str]:
+    """Where the first digit comes from; nothing where it is seen at once."""
+    steps = explained.break_in
+    if not steps or (len(steps) == 1 and not steps[0].deduction.eliminated):
+        return []
+    words, speaker = wording(language), Speaker.of(language, explained.puzzle.variant)
+    count = len(explained.puzzle.variant.symbols)
+    cell, symbol = divmod(steps[-1].deduction.placed[0], count)
+    sources = list(dict.fromkeys(_source(step.deduction, speaker) for step in steps))
+    if len(sources) > _SOURCES_NAMED:
+        rest = words["more"].format(count=len(sources) - _SOURCES_NAMED)
+        sources = [*sources[:_SOURCES_NAMED], rest]
+    many = len(steps) > 1
+    numbers = words["steps to" if many else "step"].format(number=len(steps))
+    return [
+        words["first digit"].format(
+            symbol=explained.puzzle.variant.symbols[symbol],
+            cell=speaker.cell(cell),
+            sources=speaker.language.join(sources),
+            steps=numbers if many else numbers[0].lower() + numbers[1:],
+        )
+    ]
+
+
+def _source(deduction: Deduction, speaker: Speaker) -> str:
+    """The constraint, or the technique and its houses, that a step comes from."""
+    rule = deduction.rule
+    constraint = rule.source(deduction) if isinstance(rule, Whole) else None
+    if constraint is not None:
+        return speaker.constraint(constraint)
+    technique = deduction.technique.name(speaker.language.code)
+    houses = deduction.geometry.houses(deduction.truths)[:2]
+    if not houses or deduction.refutation is not None:
+        return technique
+    source = wording(speaker.language.code)["source"]
+    return source.format(technique=technique, place=speaker.named(houses))
 
 
 def _narrowest(report: Report, fewest: int, language: str) -> str:

@@ -97,6 +97,19 @@ class Walkthrough:
         """The explained puzzle."""
         return self.classification.puzzle
 
+    @property
+    def break_in(self) -> tuple[Step, ...]:
+        """The steps to the first digit, which the last of them places; empty if none does.
+
+        >>> from satsudoku import Puzzle, explain
+        >>> [step.number for step in explain(Puzzle("1.....2..3.....4", "classic4")).break_in]
+        [1]
+        """
+        for scene in self.scenes:
+            if scene.step.deduction.placed:
+                return self.report.path[: scene.step.number]
+        return ()
+
     def tier_name(self, tier: int, language: str = "en") -> str | None:
         """The name of a tier, from 1; None if the rater has none."""
         rater = self.report.rater

@@ -1,0 +1,186 @@
+"""What a deduction rests on: the candidates that had to go before it.
+
+    step 3   r1c1 is not 5  ─┐
+    step 7   r1c4 is not 5  ─┴─►  step 9   in row 1, 5 can only stand in r1c8
+
+What a pattern needs is read off its truths, its chains or its refutation, as for drawings. A
+constraint needs fewer candidates gone than its cells have lost: they come back, the last first, as
+long as the deduction still follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import partial
+from typing import NamedTuple, Protocol, runtime_checkable
+
+from satsudoku.human.deduction import Chain, Deduction
+from satsudoku.human.rule import Rule
+from satsudoku.human.state import State
+
+
+@runtime_checkable
+class Following(Protocol):
+    """Rules whose deductions follow from the candidates of some cells."""
+
+    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
+        """Whether a deduction follows from some candidates of its cells, given as masks."""
+        ...
+
+
+class Moment(NamedTuple):
+    """Where a step stands.
+
+    Attributes:
+        number: of the step.
+        removed: for each candidate that goes the number of the step that removes it; candidates
+            that are gone at the start have none.
+        start: the state before the first step.
+        state: makes the state before the step.
+    """
+
+    number: int
+    removed: Mapping[int, int]
+    start: State
+    state: Callable[[], State]
+
+    @property
+    def gone(self) -> set[int]:
+        """The candidates that went before the step."""
+        return {option for option, step in self.removed.items() if step < self.number}
+
+
+def supports(deduction: Deduction, moment: Moment) -> set[int]:
+    """The candidates that had to go before a deduction.
+
+    Args:
+        deduction: with those of its effects that matter.
+        moment: when it is made.
+    """
+    gone = moment.gone
+    if isinstance(deduction.rule, Following):
+        return _of_constraint(deduction, deduction.rule, gone, moment)
+    if deduction.refutation is not None:
+        return {option for _, needed in needed_steps(deduction, moment) for option in needed} & gone
+    needed = _needed(deduction)
+    return gone if needed is None else gone.intersection(needed)
+
+
+def needed_steps(deduction: Deduction, moment: Moment) -> list[tuple[int, set[int]]]:
+    """The steps of a refutation that lead to its end, and the candidates that had to go before.
+
+    They are numbered from 0, and the last comes first; -1 stands for the end itself.
+    """
+    refutation = deduction.refutation
+    assert refutation is not None
+    trial, number = moment.state(), moment.number
+    suppose(trial, deduction)
+    removed = {option: step for option, step in moment.removed.items() if step < number}
+    removed |= dict.fromkeys(trial.gone, number)
+    before: dict[int, State] = {}
+    for k, step in enumerate(refutation.steps, start=1):
+        if step.refutation is not None:
+            before[k] = trial.fork()
+        seen = len(trial.gone)
+        trial.apply(step)
+        removed |= dict.fromkeys(trial.gone[seen:], number + k)
+    options = deduction.geometry.options
+    ends = {option for item in (refutation.item, *deduction.truths) for option in options[item]}
+    found = [(-1, ends)]
+    wanted = set(ends)
+    for k in range(len(refutation.steps), 0, -1):
+        effects = {option for option in wanted if removed.get(option) == number + k}
+        if effects:
+            step = only_effects(refutation.steps[k - 1], effects)
+            then = partial(State.fork, before[k]) if k in before else moment.state
+            needed = supports(step, Moment(number + k, removed, moment.start, then))
+            wanted |= needed
+            found.append((k - 1, needed))
+    return found
+
+
+def suppose(trial: State, deduction: Deduction) -> None:
+    """Suppose what a deduction refutes."""
+    if deduction.placed:
+        trial.eliminate(deduction.placed)
+    else:
+        trial.place(deduction.eliminated[0])
+
+
+def only_effects(deduction: Deduction, effects: Container[int]) -> Deduction:
+    """A deduction that removes no more than some candidates; one that places stays as it is."""
+    if deduction.placed:
+        return deduction
+    return deduction._replace(eliminated=tuple(o for o in deduction.eliminated if o in effects))
+
+
+def _of_constraint(
+    deduction: Deduction, rule: Following, gone: set[int], moment: Moment
+) -> set[int]:
+    """Candidates of some cells with which their fillings would say less."""
+    symbols, cells = deduction.geometry.symbols, deduction.truths
+    back: dict[int, list[int]] = {}  # by step, what it removed
+    possible = set()
+    for cell in cells:
+        for option in range(cell * symbols, (cell + 1) * symbols):
+            if option in gone:
+                back.setdefault(moment.removed[option], []).append(option)
+            elif moment.start.possible(option):
+                possible.add(option)
+
+    def follows() -> bool:
+        masks = dict.fromkeys(cells, 0)
+        for option in possible:
+            masks[option // symbols] |= 1 << option % symbols
+        return rule.follows(deduction, [masks[cell] for cell in cells])
+
+    needed = set[int]()
+    for step in sorted(back, reverse=True):
+        possible.update(back[step])
+        if not follows():
+            possible.difference_update(back[step])
+            needed.update(back[step])
+    return needed
+
+
+def _needed(deduction: Deduction) -> Iterator[int] | None:
+    """The candidates without which a pattern stands; None if that is not known."""
+    uncertain = deduction.colors or deduction.fins or deduction.deadly
+    if uncertain or not isinstance(deduction.rule, Rule) or deduction.rule.needs_uniqueness:
+        return None
+    if deduction.chains:
+        return (option for chain in deduction.chains for option in _of_chain(deduction, chain))
+    return _of_covering(deduction) if _covers(deduction) else None
+
+
+def _covers(deduction: Deduction) -> bool:
+    """Whether as many links as truths hold all options of the truths, or it is a single."""
+    options = deduction.geometry.options
+    linked = {option for link in deduction.links for option in options[link]}
+    if deduction.placed:
+        return len(deduction.truths) == 1 and not deduction.links
+    return len(deduction.truths) == len(deduction.links) > 0 and linked.issuperset(
+        (*deduction.pattern, *deduction.eliminated)
+    )
+
+
+def _of_covering(deduction: Deduction) -> Iterator[int]:
+    """The options of the truths beside the links."""
+    options = deduction.geometry.options
+    linked = {option for link in deduction.links for option in options[link]}
+    for truth in deduction.truths:
+        yield from (option for option in options[truth] if option not in linked)
+
+
+def _of_chain(deduction: Deduction, chain: Chain) -> Iterator[int]:
+    """The other options of strong ties, and all of the cells of constraints that tie nodes."""
+    geometry = deduction.geometry
+    constraints = {name for tie in chain.ties if (name := tie.by)} | set(chain.by)
+    for tie in chain.ties:
+        for item in tie.items if tie.strong else ():
+            yield from geometry.options[item]
+    for constraint in geometry.variant.constraints:
+        if constraint.name in constraints:
+            for relation in constraint.relations:
+                for cell in relation.cells:
+                    yield from geometry.options[cell]

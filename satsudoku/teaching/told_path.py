@@ -1,0 +1,358 @@
+"""The path that a person would take: for each digit only the steps that lead to it.
+
+The path of a verdict takes the easiest rule wherever it finds anything, one cell of a constraint at
+a time, because that decides the tier. A person
+
+- writes what is decided, and looks next for the digit that takes the fewest and easiest steps;
+- does one cage, line or clue at once, with all that follows from it;
+- leaves out what leads to nothing.
+
+Each step is a deduction of the same rules, so the highest tier stays that of the verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from itertools import pairwise
+from math import inf
+from typing import Protocol, runtime_checkable
+
+from satsudoku.board.constraint import Constraint
+from satsudoku.human.deduction import Deduction, Refutation
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.path import Step, walk
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
+from satsudoku.human.state import State
+from satsudoku.teaching.supports import (
+    Moment,
+    needed_steps,
+    only_effects,
+    supports,
+    suppose,
+)
+
+_MOST_WALKS = 4  # from new states, where steps have overtaken others
+
+
+@runtime_checkable
+class Whole(Protocol):
+    """Rules that can say all that follows from one constraint.
+
+    Attributes:
+        reach: the higher of two for the same constraint includes the lower.
+    """
+
+    reach: int
+
+    def source(self, deduction: Deduction) -> Constraint | None:
+        """The constraint of a deduction; None if it comes from several."""
+        ...
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """All that the constraint of a deduction says in a state; None for nothing."""
+        ...
+
+
+def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step]:
+    """The steps that a person would take with the rules of a ladder, as `told_path` tells them.
+
+    Where the order of the rules matters, the ladder's path is its own, and stays.
+
+    Args:
+        ladder: that of the path.
+        start: the state before the path; it is not changed.
+        path: the steps.
+    """
+    if not ladder.confluent:
+        return iter(path)
+    tiers = [tier.rules_for(start.geometry.variant) for tier in ladder.tiers]
+    singles = [
+        (number, rule)
+        for number, rules in enumerate(tiers, start=1)
+        for rule in rules
+        if isinstance(rule, FullHouse | HiddenSingle | NakedSingle)
+    ]
+    looks = [
+        (number, rule)
+        for number, rules in enumerate(tiers, start=1)
+        for rule in rules
+        if isinstance(rule, Whole)
+    ]
+    return told_path(start, path, lambda state: walk(state, tiers), singles, looks)
+
+
+class _OvertakenError(Exception):
+    """A step whose pattern is no longer whole, because others came before it."""
+
+
+def told_path(
+    start: State,
+    path: Iterable[Step],
+    again: Callable[[State], Iterable[Step]],
+    singles: Sequence[tuple[int, Rule]] = (),
+    looks: Sequence[tuple[int, Rule]] = (),
+) -> Iterator[Step]:
+    """The steps that a person would take.
+
+    Args:
+        start: the state before the path; it is not changed.
+        path: the steps from there, the easiest first.
+        again: the same from another state.
+        singles: the rules that place by sight, the easiest first, each with its tier.
+        looks: the rules that take in a whole constraint, likewise.
+
+    >>> from satsudoku import Puzzle, classify, ladder
+    >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> path = classify(puzzle).path
+    >>> told = list(told_path(State.of(puzzle), path, lambda state: ()))
+    >>> len(path), len(told), told[3].text == path[3].text
+    (27, 27, True)
+    """
+    state, number = start.fork(), 0
+    path = iter(path)
+    first = next(path, None)
+    if first is None:
+        return
+    if not first.deduction.placed:
+        fills = min((n for n, rule in singles if isinstance(rule, NakedSingle)), default=inf)
+        easy = [look for look in looks if fills <= look[0] <= first.tier]
+        for tier, deduction in _decided(state, easy):
+            number += 1
+            filled = state.geometry.cells - state.unfilled
+            yield Step(number, tier, deduction, filled, state.candidates)
+    path = (first, *path)
+    for walks in range(1, _MOST_WALKS + 1):
+        telling = _Telling(state, path, singles, strict=walks < _MOST_WALKS)
+        try:
+            for tier, deduction in telling.steps():
+                number += 1
+                filled = state.geometry.cells - state.unfilled
+                yield Step(number, tier, deduction, filled, state.candidates)
+            return
+        except _OvertakenError:
+            with suppress(TimeoutError):
+                path = tuple(again(state.fork()))
+
+
+def _decided(state: State, looks: Sequence[tuple[int, Rule]]) -> Iterator[tuple[int, Deduction]]:
+    """What single constraints place at a first look: each is applied."""
+    for tier, rule in looks:
+        assert isinstance(rule, Whole)
+        for deduction in list(rule.find(state)) if rule.reach == 1 else ():
+            if rule.source(deduction) is not None:
+                whole = rule.whole(deduction, state, places=True)
+                if whole is not None and whole.placed:
+                    state.apply(whole)
+                    yield tier, whole
+
+
+class _Telling:
+    """The telling of one path from one state, which it changes.
+
+    Args:
+        state: where the path begins.
+        path: the steps.
+        singles: as for `told_path`.
+        strict: whether to stop at a step that others have overtaken.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        path: Sequence[Step],
+        singles: Sequence[tuple[int, Rule]],
+        *,
+        strict: bool,
+    ) -> None:
+        self.state, self.path, self.singles, self.strict = state, path, singles, strict
+        # From this tier on, cells with one candidate are filled at once.
+        self.fills = min((n for n, r in singles if isinstance(r, NakedSingle)), default=inf)
+        self.told = 0  # as bits, as sets of steps are here
+        self.start = state.fork()
+        self.removed = _removals(state, path)
+        self.goals = self._goals()
+        self.ends = {goal for goal in self.goals if not path[goal].deduction.placed}
+        self.rests, self.closures = self._rests()
+        self.weights = self._weights()
+
+    def steps(self) -> Iterator[tuple[int, Deduction]]:
+        """The deductions in their new order, each with its tier; each is applied."""
+        goals = self.goals
+        while goals:
+            goals = [goal for goal in goals if not self.told >> goal & 1]
+            goal = min(
+                goals, key=lambda goal: (goal in self.ends, self._cost(goal), goal), default=None
+            )
+            if goal is None:
+                return
+            missing = list(_members(self.closures[goal] & ~self.told))
+            for number, following in pairwise([*missing, -1]):
+                if following >= 0 and self._includes(following, number):
+                    continue
+                due = self._due(number)
+                self.told |= 1 << number
+                if due is not None:
+                    self.state.apply(due[1])
+                    yield due
+
+    def _goals(self) -> list[int]:
+        """The steps that place something; behind the last of them, all."""
+        placing = [k for k, step in enumerate(self.path) if step.deduction.placed]
+        last = placing[-1] if placing else -1
+        return placing + list(range(last + 1, len(self.path)))
+
+    def _rests(self) -> tuple[dict[int, int], dict[int, int]]:
+        """For each step that leads to a goal those that it rests on, and those with all before."""
+        wanted: dict[int, set[int]] = {goal: set() for goal in self.goals}  # effects that matter
+        rests: dict[int, int] = {}
+        for number in range(len(self.path) - 1, -1, -1):
+            if number not in wanted:
+                continue
+            deduction = self.path[number].deduction
+            if number not in self.ends:
+                deduction = only_effects(deduction, wanted[number])
+            state = partial(self._state_before, number)
+            before = supports(deduction, Moment(number, self.removed, self.start, state))
+            for option in before:
+                wanted.setdefault(self.removed[option], set()).add(option)
+            steps = {self.removed[option] for option in before}
+            if isinstance(deduction.rule, FullHouse):
+                filled = self._that_fill(deduction.truths[0], number)
+                wanted |= {step: wanted.get(step, set()) for step in filled}
+                steps |= filled
+            rests[number] = sum(1 << step for step in steps)
+        closures: dict[int, int] = {}
+        for number in sorted(rests):
+            closures[number] = 1 << number
+            for k in _members(rests[number]):
+                closures[number] |= closures[k]
+        return rests, closures
+
+    def _that_fill(self, item: int, number: int) -> set[int]:
+        """The steps that fill the other cells of an item's house, before the step that fills it."""
+        house, symbols = self.state.geometry.house(item), self.state.geometry.symbols
+        assert house is not None
+        return {
+            k
+            for k, step in enumerate(self.path[:number])
+            for option in step.deduction.placed
+            if option // symbols in house.cells
+        }
+
+    def _state_before(self, number: int) -> State:
+        """The state before a step of the path."""
+        state = self.start.fork()
+        state.eliminate(option for option, step in self.removed.items() if step < number)
+        return state
+
+    def _weights(self) -> list[tuple[int, int]]:
+        """How hard each look is, by its tier, and the steps that it takes in, as bits."""
+        looks: dict[tuple[int, ...], int] = {}
+        for number in self.rests:
+            _, tier, deduction, _, _ = self.path[number]
+            if self._comes_along(number):
+                continue
+            whole = isinstance(deduction.rule, Whole)
+            look = (tier, *(deduction.truths if whole else (-1 - number,)))
+            looks[look] = looks.get(look, 0) | 1 << number
+        return [(look[0], mask) for look, mask in looks.items()]
+
+    def _comes_along(self, number: int) -> bool:
+        """Whether a step fills a cell that a constraint before it leaves one candidate."""
+        deduction = self.path[number].deduction
+        before = (self.path[k].deduction for k in _members(self.rests[number]))
+        return isinstance(deduction.rule, NakedSingle) and any(
+            isinstance(other.rule, Whole) and deduction.cells[0] in other.truths for other in before
+        )
+
+    def _cost(self, goal: int) -> int:
+        missing = self.closures[goal] & ~self.told
+        if missing == 1 << goal:
+            return self.path[goal].tier
+        return sum(tier for tier, mask in self.weights if mask & missing)
+
+    def _due(self, number: int) -> tuple[int, Deduction] | None:
+        """A step in the present state, with its tier; None if it changes nothing any more."""
+        _, tier, deduction, _, _ = self.path[number]
+        state, rule = self.state, deduction.rule
+        placed = tuple(
+            o for o in deduction.placed if not state.covered[o // state.geometry.symbols]
+        )
+        gone = tuple(option for option in deduction.eliminated if state.possible(option))
+        if not placed and not gone:
+            return None
+        if len(placed) == 1 and (single := self._single(placed[0])) is not None:
+            return single
+        if isinstance(rule, Whole):
+            whole = rule.whole(deduction, state, places=self.fills <= tier)
+            if whole is not None:
+                return tier, whole
+        if self.strict and not self._stands(deduction):
+            raise _OvertakenError
+        deduction = deduction._replace(placed=placed, eliminated=gone)
+        return tier, deduction if deduction.refutation is None else self._shortened(deduction)
+
+    def _includes(self, following: int, number: int) -> bool:
+        """Whether a step takes the same look as the step before it, and sees more."""
+        one, other = (self.path[k].deduction for k in (number, following))
+        return (
+            isinstance(one.rule, Whole)
+            and isinstance(other.rule, Whole)
+            and one.rule.reach < other.rule.reach
+            and one.rule.source(one) == other.rule.source(other)
+        )
+
+    def _single(self, option: int) -> tuple[int, Deduction] | None:
+        """The easiest rule that places an option by sight, if one does."""
+        news = News([item for item, _ in self.state.geometry.covers[option]], [])
+        for tier, rule in self.singles:
+            for deduction in rule.find(self.state, news):
+                if deduction.placed == (option,):
+                    return tier, deduction
+        return None
+
+    def _shortened(self, deduction: Deduction) -> Deduction:
+        """A refutation without the steps that do not lead to its end."""
+        refutation = deduction.refutation
+        assert refutation is not None
+        trial = self.state.fork()
+        suppose(trial, deduction)
+        steps: list[Deduction] = []
+        now = Moment(0, {}, self.state, self.state.fork)
+        for number, _ in reversed(needed_steps(deduction, now)[1:]):
+            step = refutation.steps[number]
+            if isinstance(step.rule, Whole):
+                step = step.rule.whole(step, trial, places=False) or step
+            steps.append(step)
+            trial.apply(step)
+            if trial.dead is not None:
+                return deduction._replace(refutation=Refutation(tuple(steps), trial.dead))
+        return deduction
+
+    def _stands(self, deduction: Deduction) -> bool:
+        """Whether all options of a pattern are still possible."""
+        steps = deduction.refutation.steps if deduction.refutation else ()
+        options = [*deduction.pattern, *(option for step in steps for option in step.placed)]
+        return all(self.state.possible(option) for option in options)
+
+
+def _removals(state: State, path: Sequence[Step]) -> dict[int, int]:
+    """For each option that goes the number of its step, from 0."""
+    walked, removed = state.fork(), dict[int, int]()
+    seen = 0
+    for number, step in enumerate(path):
+        walked.apply(step.deduction)
+        for option in walked.gone[seen:]:
+            removed[option] = number
+        seen = len(walked.gone)
+    return removed
+
+
+def _members(steps: int) -> Iterator[int]:
+    while steps:
+        lowest = steps & -steps
+        yield lowest.bit_length() - 1
+        steps ^= lowest

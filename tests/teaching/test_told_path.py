@@ -1,0 +1,125 @@
+"""The path that a person would take: sound, no harder than the verdict, and without detours."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from constraint_meanings import MEANINGS
+from human_puzzles import VARIANTS, random_puzzle
+from random_constraints import drawn, with_few_givens
+
+import satsudoku
+from satsudoku import Puzzle, explain, hint
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.library import ladder
+from satsudoku.human.path import Step, deduce
+from satsudoku.human.state import State
+from satsudoku.teaching.told_path import Whole, told_by
+
+DEFAULT = ladder("satsudoku")
+
+
+def constraint_puzzle(kind: str) -> Puzzle:
+    """A 6x6 puzzle with some constraints of a kind, cages, and one solution."""
+    random = Random(f"told {kind}")
+    return with_few_givens(random, *drawn(random, 6, [kind, "cages"], 5))
+
+
+def told(puzzle: Puzzle, rater: Ladder = DEFAULT) -> tuple[list[Step], tuple[Step, ...]]:
+    path = rater.classify(puzzle).path
+    return list(told_by(rater, State.of(puzzle), path)), path
+
+
+def check(puzzle: Puzzle, rater: Ladder) -> None:
+    """Each step is right, follows at its tier, and all steps together solve what the path does."""
+    solution = satsudoku.solve(puzzle)
+    assert solution is not None
+    symbols = len(puzzle.variant.symbols)
+    true = {cell * symbols + value - 1 for cell, value in enumerate(solution.values)}
+    steps, path = told(puzzle, rater)
+    tiers = [tier.rules_for(puzzle.variant) for tier in rater.tiers]
+    state, end = State.of(puzzle), State.of(puzzle)
+    for step in path:
+        end.apply(step.deduction)
+    for number, step in enumerate(steps, start=1):
+        deduction = step.deduction
+        assert step.number == number
+        assert set(deduction.placed) <= true
+        assert true.isdisjoint(deduction.eliminated)
+        assert deduction.text
+        assert deduction.tell("ja")
+        effects = len(state.gone), state.unfilled
+        reached = state.fork()
+        for _ in deduce(reached, [rule for own in tiers[: step.tier] for rule in own]):
+            pass
+        assert all(reached.covered[option // symbols] for option in deduction.placed)
+        assert not any(reached.possible(option) for option in deduction.eliminated)
+        state.apply(deduction)
+        assert (len(state.gone), state.unfilled) != effects  # it changes something
+        assert (step.filled, step.candidates) == (
+            len(puzzle.values) - state.unfilled,
+            state.candidates,
+        )
+    if end.solved:
+        assert state.solved
+        assert max((s.tier for s in steps), default=0) == max((s.tier for s in path), default=0)
+    assert not any(state.possible(option) and not end.possible(option) for option in true)
+
+
+@pytest.mark.quick(6)
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_constraints(kind: str) -> None:
+    check(constraint_puzzle(kind), DEFAULT)
+
+
+@pytest.mark.parametrize("name", sorted(VARIANTS))
+def test_variants(name: str) -> None:
+    for seed in range(3):
+        check(random_puzzle(VARIANTS[name], Random(seed)), ladder("rank8"))
+
+
+def test_a_cage_is_one_step() -> None:
+    board = satsudoku.build("classic4").cage("r1c1 r1c2", sum=4).puzzle()
+    path = DEFAULT.walk(board)[1]
+    [step] = told_by(DEFAULT, State.of(board), path[:2])
+    assert [len({o // 4 for o in s.deduction.eliminated}) for s in (*path[:2], step)] == [1, 1, 2]
+    assert (
+        step.text
+        == "In the 4-cage at r1c1, the sum leaves 1+3, so r1c1 and r1c2 can only hold 1 or 3."
+    )
+
+
+def caged() -> Puzzle:
+    """A cage that no digit needs, and givens as cages of one cell."""
+    values = "1.....2..3.....4"
+    grid = satsudoku.solve(satsudoku.puzzle(values, "classic4"))
+    assert grid is not None
+    board = satsudoku.build("classic4").cage("r2c1 r2c2", sum=grid.values[4] + grid.values[5])
+    for cell, value in enumerate(values):
+        if value != ".":
+            board.cage(f"r{cell // 4 + 1}c{cell % 4 + 1}", sum=int(value))
+    return board.puzzle()
+
+
+def test_givens_as_cages_of_one_cell_come_first() -> None:
+    advice, explained = hint(caged()), explain(caged())
+    assert advice.text() == "In the 1-cage at r1c1, the sum leaves 1, so r1c1 is 1."
+    assert all(scene.step.deduction.placed for scene in explained.scenes[:4])
+    assert [step.number for step in explained.break_in] == [1]
+    assert "comes from the 1-cage at r1c1 (step 1)" in explained.text()
+
+
+def test_what_leads_to_nothing_is_left_out() -> None:
+    steps, path = told(caged())
+    assert any(set(step.deduction.truths) == {4, 5} for step in path)
+    assert not any(set(step.deduction.truths) == {4, 5} for step in steps)
+
+
+def test_hints_and_explanations_begin_alike() -> None:
+    for kind in ("arrows", "renbans", "thermometers"):
+        puzzle = constraint_puzzle(kind)
+        advice, explained = hint(puzzle), explain(puzzle)
+        assert advice.step is not None
+        assert isinstance(advice.step.deduction.rule, Whole) or advice.step.deduction.placed
+        assert advice.text() == explained.scenes[0].step.text
