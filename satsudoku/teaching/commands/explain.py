@@ -60,9 +60,10 @@ def explain(
     ladder: LadderName = DEFAULT_LADDER,
     timeout: Timeout = 10.0,
 ) -> None:
-    """Explain step by step how rules of a ladder solve a puzzle, as a person would.
+    """Explain step by step how rules of a ladder solve a puzzle.
 
-    A step is a whole cage, line or clue, or one deduction. What leads to no digit is left out.
+    A step is a whole cage, line or clue, or one deduction, as a person would take it. What leads to
+    no digit is left out.
 
     An HTML page has a drawn board for every step, needs no other file, and can be printed. The
     forms table (.log), csv and jsonl have a row a step: number, cell, digit, what is removed, the
