@@ -58,7 +58,8 @@ def test_ratings_are_those_of_the_rater() -> None:
     for puzzle in generate(5, seed=2):
         [answer] = Ratings().one(puzzle)
         er, ep, ed = (rater("se121").classify(puzzle).detail[name] for name in ("er", "ep", "ed"))
-        assert answer == {"ratings": f"ED={er}/{ep}/{ed}"}
+        assert answer["ratings"] == f"ED={er}/{ep}/{ed}"
+        assert [answer[name] for name in ("er", "ep", "ed")] == [er, ep, ed]
 
 
 def test_other_boards_have_none(cli: Cli) -> None:

@@ -13,11 +13,15 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-import duckdb
-import pyarrow as pa
-
 from satsudoku.errors import SatsudokuError
+from satsudoku.frames import missing
 from satsudoku.frames.answers import FIELDS, answer, type_of
+
+try:
+    import duckdb
+    import pyarrow as pa
+except ModuleNotFoundError as error:
+    raise missing(error, "duckdb") from None
 
 
 def register(connection: duckdb.DuckDBPyConnection, **settings: Any) -> None:

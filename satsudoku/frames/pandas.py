@@ -11,17 +11,28 @@ Importing this module registers it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-import pandas as pd
+from satsudoku.errors import UnknownNameError
+from satsudoku.frames import missing
+from satsudoku.frames.answers import FIELDS, answer
+from satsudoku.stream.questions import settings_of
 
-from satsudoku.frames.answers import answer
+try:
+    import pandas as pd
+except ModuleNotFoundError as error:
+    raise missing(error, "pandas") from None
 
 
 @pd.api.extensions.register_series_accessor("sudoku")
 class SudokuAccessor:
     """Answers for a column of puzzles.
 
+    Each field is a method, too: ``count(limit)``, ``tier(ladder)``, ``unique()``, ...
+
+    >>> pd.Series(["1.....2..3.....4"]).sudoku.tier("rank8", variant="classic4").tolist()
+    [1]
     >>> column = pd.Series(["1.....2..3.....4", None])
     >>> column.sudoku.ask("clues", variant="classic4").isna().tolist()
     [False, True]
@@ -48,3 +59,16 @@ class SudokuAccessor:
         """
         values = pd.arrays.ArrowExtensionArray(answer(self._column, field, **settings))
         return pd.Series(values, index=self._column.index, name=field)
+
+    def __getattr__(self, field: str) -> Callable[..., pd.Series]:
+        if field not in FIELDS:
+            raise AttributeError(UnknownNameError("field", field, FIELDS).message)
+        names = settings_of(field)
+
+        def ask(*arguments: Any, **settings: Any) -> pd.Series:
+            return self.ask(field, **dict(zip(names, arguments, strict=False)), **settings)
+
+        return ask
+
+    def __dir__(self) -> list[str]:
+        return [*super().__dir__(), *FIELDS]

@@ -15,14 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, cast
 
-import polars as pl
-import pyarrow as pa
-
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.variant import Variant
 from satsudoku.errors import UnknownNameError
+from satsudoku.frames import missing
 from satsudoku.frames.answers import FIELDS, Errors, answer, type_of
 from satsudoku.stream.questions import settings_of
+
+try:
+    import polars as pl
+    import pyarrow as pa
+except ModuleNotFoundError as error:
+    raise missing(error, "polars") from None
 
 
 @pl.api.register_expr_namespace("sudoku")
