@@ -10,6 +10,8 @@ from data import data_file
 from satsudoku import Puzzle
 from satsudoku.formats import Entry, read
 
+PLAIN = ("puzzlink", "sudokuwiki", "sumocue")
+"""Formats of links that hold no constraints, or only killers."""
 CLASSIC = Puzzle("1.....2..3.....4", "classic4")
 
 

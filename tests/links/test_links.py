@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from constraint_meanings import MEANINGS, Board
-from links import entry_of, rows
+from links import PLAIN, entry_of, rows
 
 import satsudoku
 from satsudoku import Puzzle, variant
@@ -126,7 +126,7 @@ def test_damaged_links_end_in_one_line(name: str) -> None:
     random = Random(name)
     table = {"cages": [{"cells": "r1c1 r1c2", "sum": 5}], "thermometers": [{"cells": "r2c1 r3c2"}]}
     rules = build_encoding(table, "mine", "mine.json", variant("classic9"))
-    if name == "sudokuwiki":
+    if name in PLAIN:
         rules = variant("classic9")
     whole = find_link(name).link(Puzzle("." * 80 + "1", rules), Extras(title="T"))
     head = max(4, whole.find("load="), whole.find("&p="), whole.find("bd="))
@@ -175,7 +175,7 @@ def test_what_is_written_is_read_again(name: str, key: str) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "sudokuwiki"}))
+@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "lisudoku", *PLAIN}))
 @pytest.mark.parametrize(
     "board",
     ["classic4", "classic6", "classic9", "classic16", "diagonal9", "anti-knight9", "jigsaw7"],
@@ -187,7 +187,7 @@ def test_variants_are_written_and_read(name: str, board: str) -> None:
     assert same_rules(again.puzzle, puzzle)
 
 
-@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "sudokuwiki"}))
+@pytest.mark.parametrize("name", sorted({*link_names()} - {"penpa", "lisudoku", *PLAIN}))
 def test_candidates_are_written_and_read(name: str) -> None:
     puzzle = Puzzle.from_marks(["1", "24", "34", *["."] * 13], "classic4")
     again = entry_of(find_link(name).link(puzzle, Extras()))
@@ -487,3 +487,12 @@ def test_the_command(capfd: pytest.CaptureFixture[str]) -> None:
     status, _, err = run("--to", "penguin", "1.....2..3.....4")
     assert status == 2
     assert "penguin" in err
+
+
+def test_links_of_tools_that_are_not_read_are_named() -> None:
+    for link, tool in (
+        ("https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIA", "SudokuMaker"),
+        ("https://www.youtube.com/watch?v=abc", "YouTube"),
+    ):
+        with pytest.raises(FormatError, match=f"a link of {tool}, which is not read"):
+            entry_of(link)

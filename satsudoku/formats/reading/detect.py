@@ -10,6 +10,7 @@ from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.format import SURE, Format
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line
+from satsudoku.registry import find
 
 _LOOKED_AT = 100  # lines that are neither blank nor comments
 _SKIPPED = 1 << 24  # characters of blank lines and comments, after which detection gives up
@@ -69,8 +70,7 @@ def detect(
         text = head.lines[0].text
         message = f"nothing in it looks like a puzzle; its first line is {excerpt(text)}"
         if re.match("https?://", text.strip(), re.IGNORECASE):
-            names = "f-puzzles, SudokuPad, Penpa+ or Interactive Sudoku Solver"
-            message = f"no puzzle in the link {excerpt(text)}; expected a long link of {names}"
+            message = find("links", "other_tools").refusal(text)
         raise FormatError(message, file=entries.file)
     return best
 

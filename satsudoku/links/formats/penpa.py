@@ -35,7 +35,7 @@ class Penpa(LinkFormat):
 
     name = "penpa"
     about = "links of Penpa+"
-    starts = re.compile(r"(https?://)?[\w.-]*/?penpa-edit/|(https?://)?puzz\.link/", re.IGNORECASE)
+    starts = re.compile(r"(https?://)?[\w.-]*/?penpa-edit/", re.IGNORECASE)
 
     def looks_like(self, head: Head) -> Likeness:
         """See `Format.looks_like`: by the start of the address, or because it unpacks."""
@@ -50,8 +50,6 @@ class Penpa(LinkFormat):
         return super().looks_like(head)
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
-        if re.match(r"(https?://)?puzz\.link/", link, re.IGNORECASE):
-            raise FormatError("a link of puzz.link, which is not supported; expected Penpa's own")
         packed, answer = link, ""
         if self.starts.match(link):
             parts = dict(part.partition("=")[::2] for part in re.split("[?#&]", link)[1:])
