@@ -22,7 +22,7 @@ from satsudoku.formats import Entry
 from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.registry import find
-from satsudoku.stream.computing import add_fields, fields_to_add, is_computed
+from satsudoku.stream.computing import Adding, add_fields, fields_to_add, is_computed
 from satsudoku.stream.provenance import with_provenance
 from satsudoku.stream.question import Question
 from satsudoku.stream.questions import computed
@@ -98,6 +98,15 @@ _RANGE: Schema = {
     "maxItems": 2,
     "default": None,
 }
+_TIER: Schema = {
+    **_RANGE,
+    "type": ["integer", "string", "array", "null"],
+    "minimum": 1,
+    "maxLength": 300,
+    "description": "The tier on the ladder, by number or name, as in Hard or Hard..Unfair; or the "
+    "lowest and the highest. Records then have the tier and the solution.",
+}
+_RATED = ("ladder", "tier", "tier_name", "solution")
 QUESTIONS: dict[str, Endpoint] = {}
 
 
@@ -181,9 +190,7 @@ def _only_puzzle(given: _Parameters) -> Puzzle:
 def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
     """Records as objects, with the requested fields and provenance."""
     if given.get("fields"):
-        for name in given["fields"]:
-            if name not in records.names and not is_computed(name):
-                raise UnknownNameError("field", name, computed())
+        _check_fields(given["fields"], records.names)
         shared = {"ladder": given["ladder"]} if given.get("ladder") else {}
         added = fields_to_add(given["fields"], records.names, **shared)
         records = add_fields(records, added, present=(), **shared)
@@ -192,6 +199,12 @@ def _dicts(records: Records, given: _Parameters) -> Iterator[dict[str, Any]]:
     for record in records:
         remarks = (record.carried or {}).get(REMARKS)
         yield record.to_dict(records.names) | ({REMARKS: remarks} if remarks else {})
+
+
+def _check_fields(names: Sequence[str], held: Sequence[str]) -> None:
+    for name in names:
+        if name not in held and not is_computed(name):
+            raise UnknownNameError("field", name, computed())
 
 
 @_question("parse", "Read puzzles of any format.", _PUZZLES, {"text": _ONE}, short=True)
@@ -440,12 +453,15 @@ def _explain(given: _Parameters) -> Iterator[dict[str, Any]]:
         "pattern": _optional("string", maxLength=10_000),
         "clues": _RANGE,
         "minimal": _flag(),
-        "tier": _RANGE,
+        "tier": _TIER,
+        "balance": _flag(),
         "minutes": {**_RANGE, "items": {"type": "number", "minimum": 0, "maximum": 10_000}},
         "with": _NAMES,
         "without": _NAMES,
         "ladder": _LADDER,
         "constraints": _NAMES,
+        "different": _flag(),
+        "fields": _ADDED,
         "seed": _optional("integer", minimum=0, maximum=2**63 - 1),
         "most": {"type": "integer", "minimum": 1, "maximum": 10**7, "default": 10**6},
     },
@@ -456,15 +472,19 @@ def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
 
     wishes = dict(given)
     for key in ("clues", "tier", "minutes"):
-        if wishes[key] is not None:
+        if isinstance(wishes[key], list):
             if len(wishes[key]) != 2:
                 raise SatsudokuError(f"{key}: expected the lowest and the highest number")
             wishes[key] = tuple(wishes[key])
     wishes |= {"needs": wishes.pop("with"), "avoids": wishes.pop("without")}
+    chosen = [*(_RATED if given["tier"] is not None else ()), *wishes.pop("fields")]
+    held = ("puzzle", "variant", "clues")
+    _check_fields(given["fields"], held)
+    adding = Adding(fields_to_add(chosen, held, ladder=given["ladder"]), ladder=given["ladder"])
     for puzzle in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
         record = {"puzzle": puzzle.text, "variant": puzzle.variant.name, "clues": puzzle.clues}
         layout = {"layout": formats.to_dict(puzzle)} if given["constraints"] else {}
-        yield record | layout
+        yield record | layout | adding.of([puzzle])[0]
 
 
 _asks(

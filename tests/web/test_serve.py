@@ -184,6 +184,29 @@ def test_generated_puzzles_of_constraints_come_with_their_layout(service: Servic
     assert satsudoku.is_unique(entry.puzzle)
 
 
+@pytest.mark.parametrize(
+    ("tier", "found"), [(2, {2}), ("Hidden single in a box", {2}), ([1, 4], {1, 2, 3, 4})]
+)
+def test_generated_puzzles_say_their_tier_and_further_fields(
+    service: Service, tier: object, found: set[int]
+) -> None:
+    asked = {"variant": "classic4", "count": 2, "seed": 1, "tier": tier, "different": True}
+    records = service.records("generate", **asked, fields=["minutes", "score"])
+    for record in records:
+        assert record["tier"] in found
+        assert record["minutes"] > 0
+        assert satsudoku.solve(satsudoku.Puzzle(record["puzzle"])).line == record["solution"]
+    assert len({satsudoku.canonical(record["puzzle"]) for record in records}) == 2
+    assert service.ask("generate", tier="Nowhere").status_code == 422
+    assert service.ask("generate", fields=["nothing"]).status_code == 422
+
+
+def test_generated_puzzles_are_balanced_over_tiers(service: Service) -> None:
+    asked = {"variant": "classic6", "count": 4, "seed": 1, "tier": [2, 3], "balance": True}
+    records = service.records("generate", **asked)
+    assert sorted(record["tier"] for record in records) == [2, 2, 3, 3]
+
+
 def test_generated_puzzles_have_the_techniques_asked_for(service: Service) -> None:
     asked = {"ladder": "hodoku", "with": ["locked-candidates"], "seed": 1}
     (record,) = service.records("generate", **asked)
