@@ -1,0 +1,3 @@
+from satsudoku.raters.kanoya.searches import Searches
+
+RATER = Searches
