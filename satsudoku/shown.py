@@ -49,7 +49,7 @@ def _puzzle_text(puzzle: Puzzle) -> str:
 
 
 def _board_html(board: Board) -> str:
-    from satsudoku.drawing.html import draw_html
+    from satsudoku.drawing.html_table import draw_html
 
     return draw_html(board.values, board.variant)
 

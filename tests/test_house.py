@@ -134,3 +134,9 @@ for arguments in {commands!r}:
     shown = alone(program)
     assert "verified: exactly 1 solution" in shown
     assert shown.count("tier 2") == 2
+
+
+def test_no_file_hides_one_of_the_standard_library() -> None:
+    # Python that starts in a folder finds its files first: a `json.py` there ends even `import csv`.
+    hiding = [path for path in files().values() if path.stem in sys.stdlib_module_names]
+    assert not hiding

@@ -10,7 +10,7 @@ r"""Labelled puzzles: tables with a column of difficulties.
     80	6	10
     84	8+	18
 
-Tables have the format ``csv`` (`satsudoku.formats.csv`): fields separated by commas, tabs or
+Tables have the format ``csv``: fields separated by commas, tabs or
 semicolons. Columns have known titles, or are named. A label is a number, a number
 with a plus (``8+`` stands for 8.5), or a word of a given order. Further columns may hold scores
 from elsewhere, beside puzzles or instead of them.

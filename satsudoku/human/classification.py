@@ -83,7 +83,7 @@ class Classification:
         return f"{self.ladder}: {what}, {steps}"
 
     def _repr_html_(self) -> str:
-        from satsudoku.drawing.html import draw_table
+        from satsudoku.drawing.html_table import draw_table
 
         rows = [(step.number, step.tier, step.deduction.technique, step.text) for step in self.path]
         return draw_table(str(self), ("step", "tier", "technique", "deduction"), rows)

@@ -67,7 +67,7 @@ class Report:
         return {**self.classification.to_dict(language), "open": list(self.open)}
 
     def _repr_html_(self) -> str:
-        from satsudoku.drawing.html import draw_table
+        from satsudoku.drawing.html_table import draw_table
 
         rows = [
             (s.number, s.tier, "" if count is None else count, s.deduction.technique, s.text)

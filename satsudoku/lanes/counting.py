@@ -114,8 +114,8 @@ def solve_many(
 
     Args:
         puzzles: as for `count_many`.
-        limit: stop a puzzle at this number of solutions; None visits all, so name a limit where
-            puzzles may have billions.
+        limit: stop a puzzle at this number of solutions, so 2 tells whether the first is the only
+            one; None visits all, so name a limit where puzzles may have billions.
         variant: a name, a Variant, or None for that of the first puzzle.
         threads: the number of threads; 0 for all cores.
         errors: as for `count_many`.

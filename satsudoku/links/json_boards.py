@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.formats.json import is_grid
+from satsudoku.formats.json_puzzles import is_grid
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.link_format import linked_entry
 

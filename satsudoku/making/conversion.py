@@ -28,6 +28,10 @@ TABLES = ("csv", "records", "parquet")
 
 _OF_TABLES = frozenset({"rules", "solution", "comment", "columns"})
 _ENDINGS = {".txt": "line", ".jsonl": "records", ".parquet": "parquet"}
+MOST_IMAGES = 10**9
+"""Of one puzzle."""
+
+_TOGETHER = 1 << 10  # images drawn at a time for rules of a puzzle's own
 _LOOKED_AT = 1 << 10  # entries that decide the columns of a table
 
 
@@ -247,7 +251,7 @@ def images_of(entries: Iterable[Entry], number: int, seed: int) -> Iterator[Entr
             continue
         rules = entry.puzzle.variant
         if "+" in rules.name:  # rules of this puzzle alone
-            symmetries = random_symmetries(rules, seed, place, together=number)
+            symmetries = random_symmetries(rules, seed, place, together=min(number, _TOGETHER))
         else:
             symmetries = drawn.setdefault(rules, random_symmetries(rules, seed, len(drawn)))
         if entry.extras is not None:  # drawings stay where they are, so the images have none

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from warnings import warn
 
 from satsudoku import given
 from satsudoku.board.count import Count
@@ -15,7 +16,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SolverError, UnknownNameError
+from satsudoku.errors import SatsudokuWarning, SolverError, UnknownNameError
 from satsudoku.given import PuzzleLike
 from satsudoku.progress import Progress
 from satsudoku.registry import find
@@ -140,18 +141,29 @@ def is_unique(
 
 
 def solve(puzzle: PuzzleLike, *, solver: str = "auto", timeout: float | None = None) -> Grid | None:
-    """Find a solution; None if there is none.
+    """Find a solution; None if there is none. A `SatsudokuWarning` says that there are others.
+
+    For one solution without that search: ``next(solutions(puzzle))``.
 
     Raises:
         PuzzleError: no puzzle; see `satsudoku.puzzle`.
-        TimeoutError: `timeout` seconds did not suffice.
+        TimeoutError: `timeout` seconds did not suffice for a solution. If they did not suffice to
+            rule out a second one, the warning says so.
 
     >>> solve("1.....2..3.....4")
     Grid('1243342143122134', 'classic4')
     """
     puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
-        return solver_for(solver, puzzle).solve(puzzle)
+        grids = solver_for(solver, puzzle).solutions(puzzle)
+        found = next(grids, None)
+        try:
+            known = None if next(grids, None) is None else "one of several"
+        except TimeoutError:
+            known = "not known in time to be the only one"
+    if known:
+        warn(f"the solution is {known}: see satsudoku.solutions", SatsudokuWarning, stacklevel=2)
+    return found
 
 
 def solutions(

@@ -1,7 +1,7 @@
 """Parquet files to batches: a row is a record, and its number stands for that of a line.
 
 The puzzles are the texts of the column that is titled as in a table (``puzzle``, ``quiz``, ...: see
-`satsudoku.formats.csv`), else of the first column of texts. Lists of cells, or of rows, serve where
+format ``csv``), else of the first column of texts. Lists of cells, or of rows, serve where
 the title says that they are puzzles or solutions. A column ``variant`` names the rules, and a
 ``solution`` is checked. All other columns travel along. Row groups are read piece by piece, so a
 file may have any size.

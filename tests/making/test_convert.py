@@ -167,6 +167,7 @@ def test_wrong_usage(cli: Cli, tmp_path: Path) -> None:
         ("-o", file): "it is an input, too; expected another output",
         ("--seed", "1"): "--seed is of images; expected --images beside it",
         ("--images", "0"): "--images is 0, expected 1 or more",
+        ("--images", "9" * 30): f"--images is {'9' * 30}, expected at most 1000000000",
         ("--images", "1", "--seed", "-1"): "--seed is -1, expected 0 or more",
     }.items():
         found = cli("convert", file, *arguments)

@@ -2,8 +2,8 @@
 
 An array has the shape (rows, columns) or (cells,) of one puzzle, or one dimension more for several.
 Its items are numbers, 0 or NaN for an empty cell, or texts: of a cell each, or of a puzzle each. In
-``.npz`` the array is the only one, or the one that is titled as the column of a table
-(`satsudoku.formats.csv`); an array ``solutions`` is checked. A puzzle's number, from 1, stands for
+``.npz`` the array is the only one, or the one titled as the column of a table of the format
+``csv``; an array ``solutions`` is checked. A puzzle's number, from 1, stands for
 that of a line.
 """
 

@@ -58,7 +58,7 @@ def convert(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import open_output
     from satsudoku.cli.printer import Printer
-    from satsudoku.making.conversion import Conversion, images_of, target_of
+    from satsudoku.making.conversion import MOST_IMAGES, Conversion, images_of, target_of
     from satsudoku.making.randomness import new_seed
 
     if seed is not None and images is None:
@@ -67,6 +67,8 @@ def convert(
         least = 1 if option == "--images" else 0
         if value is not None and value < least:
             raise SatsudokuError(f"{option} is {value}, expected {least} or more")
+    if images is not None and images > MOST_IMAGES:
+        raise SatsudokuError(f"--images is {images}, expected at most {MOST_IMAGES}")
     conversion = Conversion(target_of(output, to))
     inputs = puzzles.open()
     entries = inputs.entries()

@@ -132,7 +132,7 @@ class Explanation(Walkthrough):
         >>> explained.html("ja")[:32]
         '<!DOCTYPE html>\n<html lang="ja">'
         """
-        from satsudoku.teaching.pages.html import as_html
+        from satsudoku.teaching.pages.html_page import as_html
 
         return as_html(self, language)
 
