@@ -7,6 +7,7 @@ so, and `STYLES` lists the words of the grammar.
 from __future__ import annotations
 
 import io
+import json
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
@@ -21,14 +22,21 @@ from satsudoku.stream import read as read_batches
 from satsudoku.stream.gathering import entries_of
 
 _PLAIN = "symbols"
+_OF_PROGRAMS = ("labelled", "html", "latex", "list")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 STYLES = {
-    "empty": (".", "0", "-", "_", "*", "?", "x", " ", "", ".-", ".0"),
+    "empty": (".", "0", "-", "_", "*", "?", "x", "·", " ", "", ".-", ".0"),
     "alphabet": (_PLAIN, "numbers", "letters", "zero-based"),
-    "layout": ("line", "rows", "bands", "framed", "boxed", "barred", "markdown", "gaps"),
+    "layout": (
+        *("line", "rows", "bands", "framed", "boxed", "barred", "markdown", "gaps"),
+        *("labelled", "html", "latex", "list"),
+    ),
     "between": ("", " ", "  ", ",", ", ", ";", "\t"),
-    "around": ("", "comment", "title", "title below", "header", "remark", "solution"),
+    "around": (
+        *("", "comment", "title", "title below", "header", "remark", "solution"),
+        *("fence", "tag", "quoted", "json"),
+    ),
     "marks": (False, True),
     "named": (False, True),
     "twice": (False, True),
@@ -155,6 +163,8 @@ def _laid_out(cells: Sequence[str], variant: Variant, style: Style) -> str | Non
     rows = _rows(cells, variant)
     square = len({*map(len, rows)}) == 1
     sheet = style.between.strip(" ") != ""
+    if style.layout in _OF_PROGRAMS:
+        return _as_programs_do(rows, variant, style) if square and not style.between else None
     if sheet and style.layout in ("framed", "boxed", "barred", "markdown", "gaps"):
         return None
     if style.empty in ("", " ") and not sheet and not square:
@@ -185,6 +195,27 @@ def _laid_out(cells: Sequence[str], variant: Variant, style: Style) -> str | Non
         blank = "|" + "   |" * len(rows)
         return "\n".join(lines if style.layout == "barred" else [blank, rule, *lines])
     return _framed(rows, height, wide, style)
+
+
+def _as_programs_do(rows: list[list[str]], variant: Variant, style: Style) -> str | None:
+    """A data frame, a table of HTML or LaTeX, or a list of lists."""
+    if style.layout == "labelled":
+        wide = max(len(cell) for row in rows for cell in row) + 1
+        if not style.empty.strip() or style.marks or style.alphabet == "letters":
+            return None
+        lines = ["".join(str(n).rjust(wide + 1) for n in range(len(rows[0])))]
+        lines += [f"{n}" + "".join(c.rjust(wide + 1) for c in row) for n, row in enumerate(rows)]
+        return "\n".join([f"   {lines[0]}", *(line.ljust(3) for line in lines[1:])])
+    if style.layout == "html":
+        lines = ["".join(f"<td>{cell.strip()}</td>" for cell in row) for row in rows]
+        return "<table>\n" + "\n".join(f"<tr>{line}</tr>" for line in lines) + "\n</table>"
+    if style.layout == "latex":
+        return "\n".join(" & ".join(cell for cell in row) + r" \\ \hline" for row in rows)
+    if not style.empty.strip() or not variant.symbols.isalnum():
+        return None
+    bare = all(len(cell) == 1 or cell.isdigit() for row in rows for cell in row)
+    lines = [", ".join(c if c.isdigit() else repr(c) for c in row) for row in rows]
+    return "grid = [[" + "],\n        [".join(lines) + "]]" if bare else None
 
 
 def _band(rows: int) -> int:
@@ -231,6 +262,16 @@ def _with_surroundings(body: str, puzzle: Puzzle, style: Style) -> str | None:
         return None if len(lines) == 1 else f"My puzzle\n{body}\n"
     if style.around == "title below":
         return None if len(lines) == 1 else f"{body}\nMy puzzle\n"
+    if style.around in ("fence", "tag", "quoted"):
+        if {*"`>["} & {*puzzle.variant.symbols}:
+            return None
+        before, after = {"fence": ("```", "```"), "tag": ("[code]", "[/code]")}.get(
+            style.around, ("Jane wrote:", "")
+        )
+        sign = "> " if style.around == "quoted" else ""
+        return "\n".join([before, *(sign + line for line in lines), after, ""])
+    if style.around == "json":
+        return json.dumps({"puzzle": body}) + "\n"
     single = len(lines) == 1 and not style.between and style.empty.strip()
     if style.around == "header":
         if not single or style.twice or set(",;\t#") & set(puzzle.variant.symbols):

@@ -137,6 +137,6 @@ for arguments in {commands!r}:
 
 
 def test_no_file_hides_one_of_the_standard_library() -> None:
-    # Python that starts in a folder finds its files first: a `json.py` there ends even `import csv`.
+    # Python that starts in a folder finds its files first: a `json.py` there ends `import csv`.
     hiding = [path for path in files().values() if path.stem in sys.stdlib_module_names]
     assert not hiding

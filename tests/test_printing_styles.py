@@ -50,6 +50,11 @@ CLEAR = [
         ("boxed", " ", " "),
         ("barred", "", ""),
         ("markdown", "", ""),
+        ("labelled", "", "0"),
+        ("html", "", ""),
+        ("latex", "", ""),
+        ("list", "", "0"),
+        ("rows", " ", "·"),
     ]
     for named in (False, True)
 ]

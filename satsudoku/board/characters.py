@@ -82,7 +82,7 @@ def other_empties(variant: Variant) -> str | None:
 
     >>> from satsudoku import variant
     >>> other_empties(variant("classic4")), other_empties(variant("classic4:0-3"))
-    ('.*_-?xXoO・□', None)
+    ('.*_-?xXoO・□·•⬜–', None)
     """
     if not NUMERALS[1:].startswith(variant.symbols):
         return None

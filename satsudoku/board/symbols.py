@@ -19,26 +19,25 @@ NUMERALS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 NEVER = ".*_"
 """Signs that always mean an empty cell. A 0 does so unless it is a symbol."""
 
-_SPAN = re.compile(r"(\d{1,2})-(\d{1,2})")
+_SPAN = re.compile(r"(\d{1,2})-(\d{1,2}|[A-Za-z])")
 _LETTERS = re.compile(r"([A-Za-z])-([A-Za-z])")
 
 
 def read_symbols(text: str) -> str:
-    """The symbols that a person names: ``0-8``, ``1-16``, ``A-P``, or one after the other.
+    """The symbols that a person names: ``0-8``, ``1-16``, ``0-F``, ``A-P``, or one after the other.
 
     Numbers above 9 are the letters from A on, as in shipped variants.
 
     Raises:
         VariantError: none, one twice, or a sign that means an empty cell.
 
-    >>> read_symbols("0-11"), read_symbols("a-d"), read_symbols("xyz")
-    ('0123456789AB', 'abcd', 'xyz')
+    >>> read_symbols("0-11"), read_symbols("1-C"), read_symbols("a-d"), read_symbols("xyz")
+    ('0123456789AB', '123456789ABC', 'abcd', 'xyz')
     """
     symbols = text
     if span := _SPAN.fullmatch(text):
-        symbols = NUMERALS[int(span[1]) : int(span[2]) + 1]
-        if int(span[2]) >= len(NUMERALS):
-            symbols = ""
+        last = int(span[2]) if span[2].isdigit() else NUMERALS.index(span[2].upper())
+        symbols = NUMERALS[int(span[1]) : last + 1] if last < len(NUMERALS) else ""
     elif span := _LETTERS.fullmatch(text):
         symbols = "".join(map(chr, range(ord(span[1]), ord(span[2]) + 1)))
     bad = any(s in NEVER or s.isspace() or not s.isprintable() for s in symbols)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import glob
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -31,6 +32,7 @@ from satsudoku.stream.parts.placing import file_system, is_file_address, open_ad
 _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
 _LONGEST_NAME = 255  # characters
+_WORD = re.compile(r"(?<![\w./-])[\d.*_-]{36,}(?![\w/])")
 _SHORT = 8  # cells of what is no puzzle, but was to be one
 
 _STDIN = "<stdin>"
@@ -44,7 +46,8 @@ def is_puzzle(argument: str) -> bool:
     It is if it is a link or JSON, or starts as strings of other tools do, if it is longer than
     names of files are, if it has lines, if it has 16 or more characters of which three quarters
     are digits or empty cells, or 8 or more that all are, or if half of it draws a jigsaw's regions.
-    Signs that only some use for empty cells count if a variant has that number of cells.
+    Signs that only some use for empty cells count if a variant has that number of cells. It also is
+    one if it is a list of cells, or if a word of it has the cells of a board of 36 or more.
 
     >>> is_puzzle("1.....2..3.....4"), is_puzzle("17-clue-2024-01-01.txt")
     (True, False)
@@ -62,12 +65,22 @@ def is_puzzle(argument: str) -> bool:
     empty = EMPTY
     if variant_of_text(len(argument)) is not None:
         empty += LOOSELY_EMPTY + " "
+    if _is_list(argument) or any(map(variant_of_text, map(len, _WORD.findall(argument)))):
+        return True
     cells = sum(character.isdigit() or character in empty for character in argument)
     if cells == len(argument) >= _SHORT and not argument.isdigit():
         return True  # too short for any board, as the error says
     return (
         len(argument) >= 16 and 4 * cells >= 3 * len(argument) and not {"/", os.sep} & {*argument}
     )
+
+
+def _is_list(argument: str) -> bool:
+    """Whether it has cells of a character or a number each, with commas between them."""
+    cells = [cell.strip(" []'\"") for cell in argument.split(",")]
+    if variant_of_text(len(cells)) is None or not any(cells):
+        return False
+    return all(len(cell) < 2 or (cell.isdigit() and len(cell) == 2) for cell in cells)
 
 
 def is_input(argument: str) -> bool:

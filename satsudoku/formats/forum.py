@@ -10,7 +10,8 @@
     [/code]                         ```
 
 Tags such as ``[code]``, ``[quote=Jane]``, ``[b]`` and ``<pre>``, fences and the signs of quotations
-go; what stands between them is read in any format. What is no puzzle is talk.
+go; what stands between them is read in any format. Tables in HTML or BBCode have a cell a field.
+What is no puzzle is talk.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.markup_tables import with_plain_tables
 
 _NAMES = "b|i|u|s|tt|pre|code|quote|color|colour|size|font|spoiler|hide|hidden|center|table|tr|td"
 _TAG = re.compile(
@@ -45,13 +47,13 @@ class Forum(Format):
         """See `Format.looks_like`: by a tag, a fence, or quoted lines."""
         texts = [line.text for line in head.lines]
         marked = any(_TAG.search(text) or _FENCE.fullmatch(text) for text in texts[-2:])
-        quoted = all(text.startswith(">") for text in texts)
+        quoted = all(text.startswith(">") for text in texts[-2:])
         return Likeness(98, settled=True) if marked or quoted else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         bad: list[Entry] = []
         found = False
-        for is_block, part in _parts(lines):
+        for is_block, part in _parts(with_plain_tables(lines)):
             for entry in _read(part, entries):
                 if entry.error is not None and not is_block:
                     bad.append(entry)  # perhaps talk

@@ -8,6 +8,7 @@ One object a line, or one object or array that is the whole file::
 
 A list of rows is a puzzle, as is a list of all cells: 0, null and an empty text are empty cells.
 If the whole file is one object or array, objects with the key ``puzzle`` are read as ``records``.
+So are objects inside others that have such a key, or one list of rows.
 Boards of f-puzzles and SudokuPad are read as their links are.
 """
 
@@ -27,8 +28,9 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.games import is_game
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import entries_of, to_dict, whole_text
+from satsudoku.formats.reading.layouts import entries_of, is_table, to_dict, whole_text
 from satsudoku.formats.reading.lines import Line, LongLine
+from satsudoku.formats.reading.nested import records_in
 from satsudoku.registry import find
 
 _LIST = re.compile(r"\[\s*(?:\{|\[\s*(?:[\[\]\d'\"]|null\b|$)|\d\s*,|\")")  # no section, no table
@@ -91,7 +93,7 @@ class Json(Format):
             several = isinstance(data, list)
             yield from records.entries_of(tables, first[0], entries, several=several)
         else:
-            yield from entries_of(data, first[0], entries)
+            yield from _entries(data, first[0], entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         """See `Format.write`: an object a line."""
@@ -135,6 +137,8 @@ def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
 def _entries(data: object, number: int, entries: Entries) -> Iterator[Entry]:
     if is_board(data):
         yield find("links", "json_boards").board_entry(data, number, entries)
+    elif isinstance(data, dict) and not is_table(data) and (inner := [*records_in(data)]):
+        yield from records.entries_of(inner, number, entries, several=False)
     else:
         yield from entries_of(data, number, entries)
 

@@ -8,20 +8,22 @@
 
 A list of rows is a puzzle, as are a list of all cells, and a list of texts with a row each. 0,
 None, null, nil, NA, ``_`` and empty texts are empty cells; a number above 9 is a symbol by its
-place. A list of such lists, or of texts of a puzzle each, holds several.
+place. A text may hold several such lists. What stands around them is ignored: names, types,
+functions, comments, and lists that are no boards.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from satsudoku.errors import FormatError
-from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.errors import FormatError, PuzzleError
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
-from satsudoku.formats.reading.layouts import entries_of, whole_text
+from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
-from satsudoku.formats.reading.printed_lists import read_list, starts_list
+from satsudoku.formats.reading.notation import board_text
+from satsudoku.formats.reading.printed_lists import boards_in, has_row
 
 
 class Printed(Format):
@@ -31,10 +33,9 @@ class Printed(Format):
     about = "lists of cells as programs print them, such as numpy"
 
     def looks_like(self, head: Head) -> Likeness:
-        """See `Format.looks_like`: a list, or a name and a list."""
-        first = next((line.text for line in head.lines if "=" in line.text), head.lines[0].text)
-        first = head.lines[0].text if starts_list(head.lines[0].text) else first
-        return Likeness(85, settled=True) if starts_list(first) else NO
+        """See `Format.looks_like`: by a row of cells in brackets."""
+        found = has_row("\n".join(line.text for line in head.lines[-2:]))
+        return Likeness(85, settled=True) if found else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         text = whole_text(lines, entries)
@@ -46,23 +47,26 @@ def read_text(text: str, entries: Entries) -> Iterator[Entry]:
     """The puzzles of a text.
 
     Raises:
-        FormatError: at the first entry: it is no list of cells.
+        FormatError: at the first entry: there is no list of cells.
     """
-    lines, number, found = text.split("\n"), 0, False
-    while number < len(lines):
-        if not starts_list(lines[number]):
-            number += 1
-            continue
-        rest = "\n".join(lines[number:])
-        try:
-            data, length = read_list(rest)
-        except FormatError as error:
-            raise error.at(entries.file, number + 1) from None
-        found = True
-        yield from entries_of(data, number + 1, entries)
-        number += rest.count("\n", 0, length) + 1
-    if not found:
-        raise FormatError("no list of cells", file=entries.file)
+    any_symbols = Entries(entries.file, entries.variant)
+    try:
+        for start, cells in boards_in(text, any_symbols):
+            yield _entry(start + 1, cells, entries)
+    except FormatError as error:
+        raise error.at(entries.file) from None
+
+
+def _entry(line: int, cells: list[str], entries: Entries) -> Entry:
+    there = " ".join(cell or "." for cell in cells)[:KEPT]
+    rules = entries.variant_of(len(cells))
+    if rules is None:  # the error says which symbols would serve
+        return entries.puzzle(line, "".join(cell[:1] or "." for cell in cells), text=there)
+    try:
+        board = board_text(cells, rules)
+    except PuzzleError as error:
+        return entries.error(line, there, error)
+    return entries.puzzle(line, board, text=there, variant=rules)
 
 
 FORMAT = Printed()

@@ -20,12 +20,15 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from satsudoku.board.encoding import layout_keys
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
-from satsudoku.formats.reading.entry import Entries, Entry
+from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.cells import spread_cells
+from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
@@ -180,8 +183,22 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
             entries.error(number, "", FormatError(f"no puzzle; expected the key {key}")),
             carried=data,
         )
-    entry = entries.of_variant(own["variant"]).puzzle(number, own["puzzle"].strip())
+    entry = _puzzle(number, own["puzzle"], entries.of_variant(own["variant"]))
     return replace(with_solution(entry, own["solution"], entries), carried=data)
+
+
+def _puzzle(number: int, text: str, entries: Entries) -> Entry:
+    """The entry of a text: a line, or a drawn grid."""
+    lines = text.strip("\r\n").splitlines()
+    if len(lines) < 2:
+        spread = spread_cells(text, entries.variant_of_text)  # whose empty cells are blanks
+        return entries.puzzle(number, spread or text.strip())
+    found = list(islice(drawn.read(iter([*enumerate(lines, start=1)]), entries), 2))
+    if len(found) != 1:
+        what = "several puzzles" if found else "no puzzle"
+        return entries.error(number, text[:KEPT], FormatError(f"{what} in one text; expected one"))
+    error = found[0].error
+    return replace(found[0], line=number, error=error and error.at(entries.file, number))
 
 
 def _key(data: Mapping[str, Any], keys: Sequence[str]) -> str:

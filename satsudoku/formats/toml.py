@@ -28,7 +28,7 @@ from itertools import chain
 
 from satsudoku.board.toml_reader import parse_toml
 from satsudoku.errors import FormatError
-from satsudoku.formats import printed
+from satsudoku.formats import printed, records
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -60,6 +60,8 @@ class Toml(Format):
             if lists is None:
                 raise
             return lists
+        if data and records.holds(data, entries.column):
+            return records.entries_of([data], 1, entries, several=False)
         if data and not is_table(data) and (lists := _printed(text, entries)) is not None:
             return lists
         return entries_of(data, 1, entries) if data else iter(())

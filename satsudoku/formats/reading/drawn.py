@@ -24,8 +24,10 @@ from satsudoku.formats.reading.cells import DIGITS, mostly_cells
 from satsudoku.formats.reading.cuts import BLANKS, CHARACTERS, SEPARATORS, Cut, cuts, cuts_of_line
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry, long_line
 from satsudoku.formats.reading.gaps import without_gaps_in_row
+from satsudoku.formats.reading.labels import are_titles, without_labels
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.notation import board_text, faults
+from satsudoku.formats.reading.plain_row import plain_row
 
 _TALLEST = 25  # numbers of rows of the variants that a size implies
 _SIZES = (*range(2, _TALLEST + 1), 49)
@@ -106,6 +108,9 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     text = line.strip()
     if isinstance(line, LongLine):
         return Row(number, line[:KEPT], "", error=long_line(line))
+    if entries.variant is None or entries.variant.symbols.isalnum():
+        line = plain_row(line)
+        text = line.strip()
     gapless = without_gaps_in_row(line, entries.variant)
     if gapless is not None:
         return Row(number, text, gapless, (len(gapless),))
@@ -291,6 +296,8 @@ class _Grids:
         heights = {len(_widths(variant)) for variant in self._variants(len(run))}
         if len(run) not in heights or any(row.doubt is not None for row in run):
             return False
+        if are_titles(run[0].raw):
+            return False
         fits = [fit for fit in _fits(run, self._variants(len(run)), ended=True) if fit.whole]
         if not fits or max(fit.cut.support for fit in fits) < _SURE:
             return False
@@ -353,6 +360,17 @@ class _Grids:
 
     def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[_Fit]:
         """The readings of the first rows with the most support."""
+        best = self._best_as_they_are(rows, closed, whole)
+        if closed and rows and not any(row.error for row in rows):
+            lines, titled, numbered = without_labels([row.raw for row in rows])
+            if (titled and numbered) or ((titled or numbered) and not (best and best[0].whole)):
+                kept = zip(rows[titled:], lines, strict=True)
+                plain = [replace(row, raw=line, doubt=None) for row, line in kept]
+                return self._best_as_they_are(plain, closed, True) or best
+        return best
+
+    def _best_as_they_are(self, rows: Sequence[Row], closed: bool, whole: bool) -> list[_Fit]:
+        """The same, if there are no labels beside the cells."""
         best: list[_Fit] = []
         doubts = {row.doubt for row in rows} - {None}
         for left_out in _SUBSETS:

@@ -23,7 +23,7 @@ from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import LONGEST, LongLine
 
-_NO_ZEROS = str.maketrans(dict.fromkeys(ZEROS, EMPTY[0]))
+NO_ZEROS = str.maketrans(dict.fromkeys(ZEROS, EMPTY[0]))
 
 KEPT = 200
 """The number of characters that an entry repeats of a line that is too long."""
@@ -193,7 +193,7 @@ class Entries:
                 if parts is not None:
                     cells, variant = parts[0], with_symbols(parts[1], self.symbols)
             if not {*ZEROS} & {*self.symbols}:
-                cells = cells.translate(_NO_ZEROS)
+                cells = cells.translate(NO_ZEROS)
         if (fault := self._fault(cells, variant)) is not None:
             return self.error(line, text, PuzzleError(fault))
         try:
@@ -209,12 +209,13 @@ class Entries:
         """
         if variant is None and self.symbols is not None:
             symbols = f"{len(self.symbols)} symbols ({shown_symbols(self.symbols)})"
-            return f"{len(text)} cells; expected a board of {symbols}, or a named variant"
+            cells = "1 cell" if len(text) == 1 else f"{len(text)} cells"
+            return f"{cells}; expected a board of {symbols}, or a named variant"
         variant = variant or _by_text(len(text))
         if variant is None:
             return _wrong_length(len(text))
-        cells = len(variant.cells)
-        may_be_more = len(text) in (2 * cells, cells * len(variant.symbols))  # a jigsaw, marks
+        size = len(variant.cells)
+        may_be_more = len(text) in (2 * size, size * len(variant.symbols))  # a jigsaw, marks
         return None if may_be_more else line_fault(text, variant)
 
     def error(self, line: int, text: str, error: SatsudokuError, at: int | None = None) -> Entry:

@@ -36,6 +36,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from satsudoku.board.characters import ZEROS
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.declaration import declaration, extension
 from satsudoku.board.encoding import build_encoding, layout_keys
@@ -44,13 +45,14 @@ from satsudoku.board.guess import default_variant
 from satsudoku.board.jigsaw import jigsaw
 from satsudoku.board.library import variant as find_variant
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.symbols import with_symbols
 from satsudoku.board.text import read_board
 from satsudoku.board.toml_reader import TomlReader, nearest
 from satsudoku.board.variant import Variant
 from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
-from satsudoku.formats.reading.entry import KEPT, Entries, Entry
+from satsudoku.formats.reading.entry import KEPT, NO_ZEROS, Entries, Entry
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
@@ -104,8 +106,10 @@ def puzzle_schema() -> dict[str, Any]:
     return loaded
 
 
-def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Iterator[PuzzleRecord]:
-    """Read a table of one puzzle, or of several."""
+def read_puzzles(
+    data: object, file: str, variant: Variant | None = None, symbols: str | None = None
+) -> Iterator[PuzzleRecord]:
+    """Read a table of one puzzle, or of several, with the requested rules and symbols."""
     try:
         tables = list(_tables(data, "", {}))
     except SatsudokuError as error:
@@ -115,7 +119,7 @@ def read_puzzles(data: object, file: str, variant: Variant | None = None) -> Ite
         shown = table.get("givens", table.get("candidates", ""))
         text = shown if isinstance(shown, str) else ""
         try:
-            yield _record(table, text, where, file, variant)
+            yield _record(table, text, where, file, variant, symbols)
         except SatsudokuError as error:
             yield PuzzleRecord(text, None, error)
 
@@ -194,7 +198,12 @@ def _at(where: str) -> str:
 
 
 def _record(
-    table: Mapping[str, Any], text: str, where: str, file: str, variant: Variant | None
+    table: Mapping[str, Any],
+    text: str,
+    where: str,
+    file: str,
+    variant: Variant | None,
+    symbols: str | None,
 ) -> PuzzleRecord:
     keys = [key for key in ("givens", "candidates") if key in table]
     table = {**table, **_listed(table, where)}
@@ -206,7 +215,13 @@ def _record(
         if key in table and not (isinstance(table[key], str) and table[key].strip()):
             what = shown(table[key])
             raise FormatError(f"{_at(where)}key {key}: expected a text; found {what}")
+    if symbols is not None and isinstance(text, str):
+        text = text if {*ZEROS} & {*symbols} else text.translate(NO_ZEROS)
+        if variant is None and "regions" not in table:
+            variant = Entries("", None, symbols=symbols).variant_of(len("".join(text.split())))
     chosen = _variant(table, text, where, file, variant)
+    if symbols is not None:
+        chosen = with_symbols(chosen, symbols)
     try:
         puzzle = _board(text, chosen)
         solution = None
@@ -368,7 +383,7 @@ def whole_text(lines: Iterator[Line], entries: Entries) -> str:
 
 def entries_of(data: object, line: int, entries: Entries) -> Iterator[Entry]:
     """The entries of a table of puzzles that starts at a line."""
-    for record in read_puzzles(data, entries.file, entries.variant):
+    for record in read_puzzles(data, entries.file, entries.variant, entries.symbols):
         text = " ".join(record.text.split())[:KEPT]
         if record.error is not None:
             yield entries.error(line, text, record.error)

@@ -5,22 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 from satsudoku.board.empty import EMPTY
+from satsudoku.board.symbols import NUMERALS
 from satsudoku.errors import FormatError
 
-_SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _LEAST = 16  # cells of a puzzle
 
 
 def givens_of(data: list[Any]) -> str | None:
     r"""The puzzle in a list, a row a line; None if it is not one puzzle, but may be several.
 
-    A number is a symbol by its place: 10 is A. 0, null and an empty text are empty cells.
+    A number is a symbol by its place: 10 is A. 0 stays, as it may be a symbol; null and an empty
+    text are empty cells.
 
     Raises:
         FormatError: texts that may be puzzles as well as rows of one.
 
     >>> givens_of([[1, 0, None, ""], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, "4"]])
-    '1...\n..2.\n.3..\n...4'
+    '10..\n002.\n0300\n0004'
     >>> givens_of(["1.....2..3.....4", "1..............4"]) is None
     True
     """
@@ -40,10 +41,18 @@ def givens_of(data: list[Any]) -> str | None:
 
 def _cell(value: object) -> str | None:
     """The character of a cell, or None if the value is not a cell."""
-    if value in (None, "", 0) and not isinstance(value, bool):
+    if value is None or value == "" or value != value:  # not even NaN equals NaN
         return EMPTY[0]
+    if isinstance(value, str) and len(value) == 1:
+        return value
+    number = _number(value)
+    return NUMERALS[number] if number is not None and 0 <= number < len(NUMERALS) else None
+
+
+def _number(value: object) -> int | None:
+    """The whole number that a value is, or is written as."""
     if isinstance(value, str):
-        return value if len(value) == 1 else None
-    if isinstance(value, int) and not isinstance(value, bool) and 0 < value <= len(_SYMBOLS):
-        return _SYMBOLS[value - 1]
-    return None
+        return int(value) if value.isascii() and value.isdigit() and len(value) == 2 else None
+    if isinstance(value, bool) or not isinstance(value, int | float) or value % 1:
+        return None
+    return int(value)

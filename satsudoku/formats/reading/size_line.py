@@ -1,4 +1,7 @@
-"""The size of a board on a line before its rows, as solvers read it: ``9``, ``3 3``, ``2 3``."""
+"""The size of a board on a line before its rows, as solvers read it: ``9``, ``3 3``, ``2 3``.
+
+A number alone may also be that of a puzzle.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +9,12 @@ import re
 from collections.abc import Iterator
 
 from satsudoku.errors import FormatError
+from satsudoku.formats.reading.drawn import variant_of_row
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line, LongLine
 
 # Blanks or tabs around numbers are the empty cells of a row.
-_SIZES = re.compile(r"(\d{1,2})(?: ?[ x,] ?(\d{1,2}))? ?")
+_SIZES = re.compile(r"(\d{1,3})(?: ?[ x,] ?(\d{1,2}))? ?")
 _LEAST = 4  # rows of a board
 
 
@@ -45,9 +49,10 @@ def _is_size(held: Line, row: str, entries: Entries) -> bool:
     assert match is not None
     first, second = int(match[1]), int(match[2] or match[1])
     widths = {len(row.split()), len("".join(row.split()))}
-    if match[2] is None or first == second:
-        sizes = {first, first**2 if match[2] else first}
-        return any(size >= _LEAST for size in sizes & widths)
+    if match[2] is None:  # a size, that of a box, or the number of a puzzle in a book
+        return any(w >= _LEAST and variant_of_row(w, entries) for w in widths)
+    if first == second:
+        return any(size >= _LEAST for size in {first, first**2} & widths)
     size = first * second
     if size not in widths:
         return False
