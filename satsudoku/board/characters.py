@@ -20,17 +20,9 @@ NOT_A_SYMBOL = 255
 
 # Characters of frames around pasted grids.
 BARS = "|!:¦│┃║"
-
-
 DASHES = "-=─━═"
-
-
 JOINTS = "+┌┐└┘├┤┬┴┼╔╗╚╝╠╣╦╩╬┏┓┗┛┣┫┳┻╋╟╢╤╧╪╫╀╂╇╈╉┠┨┯┷┿"
-
-
 _SURROGATE = re.compile("[\ud800-\udfff]")
-
-
 FRAME = str.maketrans("", "", BARS + DASHES + JOINTS)
 
 

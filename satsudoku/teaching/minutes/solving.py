@@ -114,7 +114,7 @@ class Minutes(NamedTuple):
         return f"Minutes({span}, {len(self.moments)} steps)"
 
     def _repr_html_(self) -> str:
-        from satsudoku.drawing.html import draw_table
+        from satsudoku.drawing.html_table import draw_table
 
         rows = [
             (m.step, m.cell or "", m.symbol or "", m.open, f"{m.minutes:.2f}") for m in self.moments
