@@ -33,6 +33,7 @@ from satsudoku.stream.questions.tier import Tier
 from satsudoku.stream.records import Records
 from satsudoku.symmetry.questions.canonical import Canonical
 from satsudoku.teaching.questions.card import Card
+from satsudoku.teaching.questions.hint import STRENGTHS
 from satsudoku.web.endpoint import Answer, Endpoint, Schema
 from satsudoku.web.parameters import parameter_schema
 
@@ -348,12 +349,18 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
     "Give a hint for an attempt, in one of three strengths, or name its mistakes; with a drawing "
     "if wanted.",
     {
-        "puzzle": {
-            "type": "string",
-            "maxLength": 1 << 17,
-            "description": "The givens; or, with a layout of its own, a puzzle in the format json.",
+        "puzzle": _optional(
+            "string",
+            maxLength=1 << 17,
+            description="The givens; or, with a layout of its own, a puzzle in the format json.",
+        ),
+        **_PUZZLES,
+        "text": {
+            **_PUZZLES["text"],
+            "type": ["string", "null"],
+            "default": None,
+            "description": "Instead of puzzle, many puzzles in any format: a hint for each.",
         },
-        "variant": _NAME,
         "entries": _optional("string", maxLength=1 << 17),
         "removed": {
             "type": "array",
@@ -361,7 +368,11 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
             "maxItems": 1 << 16,
             "default": [],
         },
-        "strength": {"type": "integer", "enum": [1, 2, 3], "default": 1},
+        "strength": {
+            "type": ["integer", "string"],
+            "enum": [*STRENGTHS.values(), *STRENGTHS],
+            "default": 1,
+        },
         "language": _LANGUAGE,
         "ladder": _LADDER,
         "check": _flag(),
@@ -374,23 +385,29 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.teaching.attempt import Attempt
     from satsudoku.teaching.attempt_file import Attempted
 
-    if given["puzzle"].lstrip().startswith("{"):
-        puzzle = _only_puzzle({**given, "text": given["puzzle"], "format": "json"})
-        attempt = Attempt.of(puzzle, given["entries"], given["removed"])
+    how = {
+        "ladder": given["ladder"],
+        "strength": STRENGTHS.get(given["strength"], given["strength"]),
+        "language": given["language"],
+        "check_only": given["check"],
+        "drawing": given["drawing"],
+        "allow_multiple": given["allow_multiple"],
+    }
+    puzzle = given["puzzle"]
+    if (puzzle is None) == (given["text"] is None):
+        raise SatsudokuError("expected either puzzle or text")
+    if puzzle is None:
+        if given["entries"] is not None or given["removed"]:
+            raise SatsudokuError("entries and removed belong to one puzzle; found text")
+        return _dicts(stream.hint_puzzles(_entries(given), **how), given)
+    if puzzle.lstrip().startswith("{"):
+        one = _only_puzzle({**given, "text": puzzle, "format": "json"})
+        attempt = Attempt.of(one, given["entries"], given["removed"])
     else:
         keys = ("puzzle", "variant", "entries", "removed")
         attempt = Attempt.from_dict({key: given[key] for key in keys})
     entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
-    records = stream.hint(
-        [Attempted(entry, attempt)],
-        ladder=given["ladder"],
-        strength=given["strength"],
-        language=given["language"],
-        check_only=given["check"],
-        drawing=given["drawing"],
-        allow_multiple=given["allow_multiple"],
-    )
-    return _dicts(records, given)
+    return _dicts(stream.hint([Attempted(entry, attempt)], **how), given)
 
 
 @_question(

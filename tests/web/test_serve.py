@@ -176,6 +176,17 @@ def test_certificates_of_tiers_have_no_drat(service: Service) -> None:
     assert "expected only one of them" in answer.json()["error"]
 
 
+def test_many_puzzles_have_a_hint_each(service: Service) -> None:
+    text = f"{ONE}\n{ONE[:-1]}x\n1...............\n"
+    records = service.records("hint", text=text, strength="step")
+    assert records[0]["hint"] == service.records("hint", puzzle=ONE, strength=3)[0]["hint"]
+    assert [record["line"] for record in records] == [1, 2, 3]
+    assert [record["error"] is None for record in records] == [True, False, False]
+    for wrong in {}, {"puzzle": ONE, "text": ONE}, {"text": ONE, "entries": ONE}:
+        assert service.ask("hint", **wrong).status_code == 422
+    assert service.ask("hint", puzzle=ONE, strength="loud").status_code == 422
+
+
 def test_generated_puzzles_of_constraints_come_with_their_layout(service: Service) -> None:
     (record,) = service.records("generate", variant="classic6", constraints=["killer"], seed=1)
     (entry,) = formats.read(io.StringIO(json.dumps(record["layout"])), format="json")

@@ -12,7 +12,7 @@ from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Timeout
-from satsudoku.teaching.questions.hint import Hint
+from satsudoku.teaching.questions.hint import STRENGTHS, Hint
 
 if TYPE_CHECKING:
     from satsudoku.cli.inputs import Inputs
@@ -68,9 +68,6 @@ class AttemptOptions:
             entries, self.entries, split_candidates(plain_cells(self.removed))
         )
 
-
-STRENGTHS = {"where": 1, "technique": 2, "step": 3}
-"""Words for `satsudoku.teaching.hint.STRENGTHS`, which numbers name, too."""
 
 Strength = Annotated[
     str,

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from satsudoku.teaching.attempt import Attempt
     from satsudoku.teaching.attempt_file import Attempted
 
+STRENGTHS = {"where": 1, "technique": 2, "step": 3}
+"""Words for `satsudoku.teaching.hint.STRENGTHS`, which numbers name, too."""
+
 _ENTRIES = Field(
     "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
 )
@@ -80,9 +83,8 @@ class Hint(OneByOne):
     def __post_init__(self) -> None:
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.human.wording import wording
-        from satsudoku.teaching.hint import STRENGTHS
 
-        if self.strength not in STRENGTHS:
+        if self.strength not in STRENGTHS.values():
             raise SatsudokuError(f"strength is {self.strength}, expected 1, 2 or 3")
         rater(self.ladder)
         wording(self.language)
