@@ -12,7 +12,7 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.evaluation.labels import LabelledRow
 from satsudoku.teaching.minutes.fitting import FOLDS, Sample, cross_validate, fit
 from satsudoku.teaching.minutes.parameters import Parameters, shipped_parameters
-from satsudoku.teaching.minutes.solving import DEVIATIONS, minutes_many
+from satsudoku.teaching.minutes.solving import minutes_many
 
 LEFT_OUT: Final = "minutes, each puzzle left out of its fit"
 """The title of the scores that `fit_table` adds."""
@@ -65,14 +65,13 @@ def fit_table(rows: Iterable[LabelledRow], *, start: Parameters | None = None) -
     seconds = np.array([row.value for row, _ in good])
     sample = Sample(np.arange(len(good)), seconds, 1.0)
     start = start or shipped_parameters()
-    predicted, spreads = cross_validate(lines, [sample], variant, start=start)
-    off = np.abs(np.log(seconds / predicted)) / spreads
+    predicted, low, high = cross_validate(lines, [sample], variant, start=start)
     return Fit(
         fit(lines, [sample], variant, start=start),
         tuple(
             replace(row, scores=(*row.scores, float(time)))
             for (row, _), time in zip(good, predicted, strict=True)
         ),
-        float(np.mean(off < DEVIATIONS)),
+        float(np.mean((low <= seconds) & (seconds <= high))),
         len(table) - len(good),
     )

@@ -72,10 +72,18 @@ def main() -> None:
     arguments = parser.parse_args()
     puzzles, samples = read()
     if arguments.folds > 1:
-        predicted, spreads = cross_validate(puzzles, samples, folds=arguments.folds)
+        predicted, low, high = cross_validate(puzzles, samples, folds=arguments.folds)
         report("left out", puzzles, samples, predicted)
-        off = np.abs(np.log(samples[0].values) - np.log(predicted)) / spreads
-        print(f"the 80 % interval holds {np.mean(off < 1.2816):.1%} of the puzzles left out")
+        seconds = samples[0].values
+        within, above = (low <= seconds) & (seconds <= high), seconds > high
+        print(
+            f"the interval holds {np.mean(within):.1%} of the puzzles left out; "
+            f"{np.mean(above):.1%} lie above it"
+        )
+        tiers = classify_many(puzzles).tiers
+        for tier in np.unique(tiers):
+            own = tiers == tier
+            print(f"  tier {tier}: {own.sum()} puzzles, {np.mean(within[own]):.1%}")
     for name in ("satsudoku", "hamada", "se121", "hodoku", "sato"):
         verdicts = classify_many(puzzles, name)
         scores = verdicts.tiers if verdicts.scores is None else verdicts.scores

@@ -23,6 +23,7 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.evaluation.correlation import correlations
 from satsudoku.making.generation_options import read_minutes
 from satsudoku.teaching.minutes import Minutes, minutes, minutes_many, shipped_parameters
+from satsudoku.teaching.minutes.calibrating import calibrate
 from satsudoku.teaching.minutes.curve import bottlenecks, stretches
 from satsudoku.teaching.minutes.fitting import Sample, fit
 from satsudoku.teaching.minutes.parameters import load_parameters, read_parameters
@@ -375,3 +376,33 @@ def test_a_fit_to_a_table(tmp_path: Path, cli: Cli) -> None:
     assert "23 puzzles fitted, 1 without exactly one solution skipped" in done.err
     fitted = minutes_many(puzzles, variant="classic6", parameters=load_parameters(own)).minutes
     assert np.median(np.abs(np.log(60 * fitted / times))) < 0.1
+
+
+def test_families_of_puzzles_count_alike() -> None:
+    """The few hard puzzles, whose times scatter, widen the interval of the many easy ones."""
+    random = np.random.default_rng(5)
+    times = np.exp(random.uniform(2, 5, 900))
+    tiers = np.where(np.arange(900) < 800, 2, 13)
+    errors = random.normal(0, np.where(tiers == 2, 0.1, 0.6))
+    seconds = 4 * times**0.5 * np.exp(errors)
+    found = calibrate(times, seconds, tiers)
+    alike = calibrate(times, seconds, np.full(900, 2))
+    inside = (-found.below <= errors) & (errors <= found.above)
+    shares = [inside[tiers == tier].mean() for tier in (2, 13)]
+    assert sum(shares) / 2 == pytest.approx(0.8, abs=0.04)
+    assert alike.below < found.below
+    assert alike.above < found.above
+
+
+def test_the_interval_holds_of_new_puzzles() -> None:
+    random = np.random.default_rng(6)
+    held = []
+    for _ in range(300):
+        times = np.exp(random.uniform(2, 5, 41))
+        # Skewed, as people's times are: an interval that is the same to both sides fails.
+        errors = random.exponential(0.3, 41) - 0.3
+        seconds = 4 * times**0.5 * np.exp(errors)
+        found = calibrate(times[:40], seconds[:40], np.full(40, 2))
+        middle = found.seconds(times[40])
+        held.append(middle * np.exp(-found.below) <= seconds[40] <= middle * np.exp(found.above))
+    assert 0.74 < np.mean(held) < 0.9

@@ -2,8 +2,8 @@
 
 The parameters are those for which the logarithm of the model's times correlates best with that of
 people's, by Powell's method (scipy), with a small pull towards where the search starts: few
-puzzles say little of steps that they seldom need. A regression then calibrates: it gives the line
-from one logarithm to the other, and the spread about it.
+puzzles say little of steps that they seldom need. A regression then calibrates: see
+`satsudoku.teaching.minutes.calibrating`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,11 @@ from numpy.typing import NDArray
 from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError, not_installed
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.library import ladder
+from satsudoku.teaching.minutes.calibrating import calibrate
 from satsudoku.teaching.minutes.parameters import Calibration, Parameters, shipped_parameters
-from satsudoku.teaching.minutes.solving import DEVIATIONS, SHARE, model_times
+from satsudoku.teaching.minutes.solving import model_times
 
 FOLDS: Final = 10
 FIRST_GUESS: Final = Parameters(
@@ -39,7 +42,7 @@ FIRST_GUESS: Final = Parameters(
     chains=0.04,
     trial=0.03,
     deep=0.01,
-    calibration=Calibration(1.0, 1.0, 0.3),
+    calibration=Calibration(1.0, 1.0, 0.4, 0.4),
     variant=DEFAULT,
 )
 """Round numbers, from before any fit: a start that knows nothing of the rows left out."""
@@ -126,12 +129,8 @@ def fit(
 
     best = minimize(badness, origin, method="Powell", options={"maxfev": evaluations, "ftol": 3e-4})
     fitted = _at(first, best.x)
-    model = np.log(times(best.x))[places[0]]
-    power, scale = np.polyfit(model, logs[0], 1)
-    # Times have long tails: the spread is that of a normal law with the same inner four fifths.
-    off = np.abs(logs[0] - (scale + power * model))
-    spread = float(np.quantile(off, SHARE) / DEVIATIONS)
-    calibration = Calibration(float(np.exp(scale)), float(power), spread)
+    tiers = ladder(DEFAULT_LADDER).classify_many(chosen, variant).tiers
+    calibration = calibrate(times(best.x)[places[0]], samples[0].values, tiers[places[0]])
     return replace(fitted, calibration=calibration, variant=variant.name)
 
 
@@ -143,7 +142,7 @@ def cross_validate(
     folds: int = FOLDS,
     start: Parameters = FIRST_GUESS,
     seed: int = 0,
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.float64]]:
     """Predict each puzzle's seconds by parameters that were fitted without it.
 
     Args:
@@ -155,11 +154,11 @@ def cross_validate(
         seed: of the dealing.
 
     Returns:
-        Shapes (N,): the predicted seconds, and the spread that its fold's calibration found.
+        Shapes (N,): the predicted seconds, and the ends of the interval.
     """
     variant = find_variant(variant)
     fold_of = np.random.default_rng(seed).permutation(len(puzzles)) % folds
-    seconds, spreads = np.empty(len(puzzles)), np.empty(len(puzzles))
+    seconds, low, high = np.empty((3, len(puzzles)))
     for fold in range(folds):
         others = np.flatnonzero(fold_of != fold)
         left_out = np.flatnonzero(fold_of == fold)
@@ -167,8 +166,9 @@ def cross_validate(
         times, _ = model_times([puzzles[i] for i in left_out.tolist()], variant, fitted, threads=0)
         calibration = fitted.calibration
         seconds[left_out] = calibration.scale * times**calibration.power
-        spreads[left_out] = calibration.spread
-    return seconds, spreads
+        low[left_out] = seconds[left_out] * np.exp(-calibration.below)
+        high[left_out] = seconds[left_out] * np.exp(calibration.above)
+    return seconds, low, high
 
 
 def _at(first: Parameters, point: NDArray[np.float64]) -> Parameters:

@@ -21,25 +21,27 @@ from satsudoku.errors import SatsudokuError
 class Calibration:
     """How the model's unit of time relates to seconds.
 
-    The logarithm of people's seconds is taken as normal about ``log(scale) + power * log(time)``.
+    The logarithm of people's seconds lies about ``log(scale) + power * log(time)``.
 
     Attributes:
         scale: seconds that a time of 1 stands for.
         power: of the model's time.
-        spread: the standard deviation of the logarithm of seconds, but for its long tails.
+        below: how far the interval reaches below that, on the scale of the logarithm.
+        above: likewise above it.
 
-    >>> Calibration(scale=2.0, power=1.0, spread=0.3).seconds(30.0)
+    >>> Calibration(scale=2.0, power=1.0, below=0.3, above=0.4).seconds(30.0)
     60.0
     """
 
     scale: float
     power: float
-    spread: float
+    below: float
+    above: float
 
     def seconds(self, time: float) -> float:
         """The expected seconds (their median) for a time of the model.
 
-        >>> Calibration(scale=10.0, power=0.5, spread=0.3).seconds(16.0)
+        >>> Calibration(scale=10.0, power=0.5, below=0.3, above=0.4).seconds(16.0)
         40.0
         """
         return float(self.scale * time**self.power)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import islice
-from statistics import NormalDist
+from math import exp
 from typing import Any, Final, Literal, NamedTuple, overload
 
 import numpy as np
@@ -58,12 +58,6 @@ STEPS: Final = (
 _BOXES: Final = frozenset({"box", "region"})
 """The families of houses that the eye takes in at once; cells of others stand in a line."""
 
-SHARE: Final = 0.8
-"""The share of puzzles whose times the interval is to hold."""
-
-DEVIATIONS: Final = NormalDist().inv_cdf((1 + SHARE) / 2)
-"""The number of standard deviations that it reaches to either side."""
-
 
 class Moment(NamedTuple):
     """A step of the walk.
@@ -92,7 +86,7 @@ class Minutes(NamedTuple):
 
     Attributes:
         minutes: the expected time of practised solvers, in minutes.
-        low: the lower end of the interval that holds four of five puzzles.
+        low: the lower end of the interval that holds four of five puzzles of an average tier.
         high: its upper end.
         calibrated: whether people's times of this variant stand behind the minutes; of those that
             are shipped, only classic 9x9.
@@ -231,9 +225,9 @@ def minutes_many(
     times, counts = model_times(puzzles, variant, parameters, threads=threads)
     calibration = parameters.calibration
     expected = calibration.scale * times**calibration.power / 60
-    factor = _factor(parameters)
+    below, above = _factors(parameters)
     calibrated = variant.name == parameters.variant
-    return Times(expected, expected / factor, expected * factor, counts, calibrated)
+    return Times(expected, expected * below, expected * above, counts, calibrated)
 
 
 def model_times(
@@ -294,12 +288,12 @@ def minutes(puzzle: PuzzleLike, *, parameters: Parameters | None = None) -> Minu
     total = sum(time for *_, time in moments)
     expected = parameters.calibration.seconds(total) / 60
     share = expected / total if total else 0.0
-    factor = _factor(parameters)
+    below, above = _factors(parameters)
     board = geometry(variant)
     return Minutes(
         expected,
-        expected / factor,
-        expected * factor,
+        expected * below,
+        expected * above,
         variant.name == parameters.variant,
         tuple(
             Moment(
@@ -340,9 +334,10 @@ def _solved(
     return solutions[:, 0], counts
 
 
-def _factor(parameters: Parameters) -> float:
-    """How far the interval extends from the expected time, to either side."""
-    return float(np.exp(DEVIATIONS * parameters.calibration.spread))
+def _factors(parameters: Parameters) -> tuple[float, float]:
+    """The ends of the interval, as multiples of the expected time."""
+    calibration = parameters.calibration
+    return exp(-calibration.below), exp(calibration.above)
 
 
 @lru_cache(maxsize=16)
