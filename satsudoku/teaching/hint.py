@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from typing import Any, Literal
@@ -67,6 +67,7 @@ class Hint:
             ended that, nor for a step on a large board.
         timed_out: whether a time limit ended the proof, or the search for a step.
         hurried: whether the step is a search because easier rules would have taken long.
+        code: what the ladder's source calls the step's technique, if it says so.
 
     >>> advice = hint("........6.344..1....5....2..6....4.2")
     >>> for strength in STRENGTHS:
@@ -85,6 +86,7 @@ class Hint:
     proved: bool = True
     timed_out: bool = False
     hurried: bool = False
+    code: str | None = None
 
     def __repr__(self) -> str:
         return f"Hint({self.kind!r}, {self.text()!r})"
@@ -146,6 +148,8 @@ class Hint:
                 sentence = self._told(self.step.deduction, language)
                 return words["gap"].join([words["hurried"], sentence]) if self.hurried else sentence
             technique = self.step.deduction.technique.name(language)
+            if self.code:
+                technique = f"{self.code} ({technique})"
             return words[f"look {strength}"].format(place=place, technique=technique)
         if strength == 1:
             return words["mistake"].format(place=place)
@@ -301,8 +305,8 @@ def hint(
 
     >>> hint("1243342143122134").kind
     'solved'
-    >>> hint("1.....2..3.....4", "kanoya").text()
-    'In box 1, 2 can only stand in r1c2, so it goes there.'
+    >>> hint("1.....2..3.....4", "kanoya").text(2)
+    'Look at box 1 for this: ブロッケン (Hidden Single).'
     """
     if not isinstance(attempt, Attempt):
         attempt = Attempt.of(given.puzzle(attempt))
@@ -311,7 +315,8 @@ def hint(
         advice = _hint(attempt, chosen, check_only=check_only, draft=allow_multiple)
     if advice.timed_out:
         check_time()  # a limit from outside is not for us to catch
-    return advice
+    code = advice.step and chosen.code(advice.step.deduction)
+    return replace(advice, code=code)
 
 
 def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool, draft: bool) -> Hint:

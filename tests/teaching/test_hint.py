@@ -126,6 +126,21 @@ def test_a_hint_is_sound_in_every_right_state(data: st.DataObject) -> None:
 MIXED = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 
 
+@pytest.mark.parametrize("name", ["hamada", "rank8", "kanoya", "sato", "searches"])
+def test_hints_have_the_words_of_the_source(name: str) -> None:
+    puzzle = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
+    advice = satsudoku.hint(puzzle, name)
+    assert advice.step is not None
+    code = satsudoku.rater(name).code(advice.step.deduction)
+    assert code
+    assert advice.code == code
+    technique = advice.step.deduction.technique
+    assert advice.text(2).endswith(f" for this: {code} ({technique}).")
+    assert code in advice.text(2, "ja")
+    assert code not in advice.text(1)
+    assert satsudoku.hint(puzzle).text(2).endswith(" for this: Hidden Single.")
+
+
 @pytest.mark.parametrize("name", ["sato", "kanoya", "minutes", "hodoku", "se121"])
 def test_a_rater_hints_at_the_next_step_of_its_path(name: str) -> None:
     puzzle = satsudoku.puzzle(MIXED)
