@@ -16,7 +16,8 @@ from checker_steps import Found, refuses_more, refuses_other_items, said, step_o
 from tier_claims import marks_of
 
 import satsudoku
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.encoding import build_encoding
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
@@ -29,6 +30,13 @@ from satsudoku.proof.checker.tiers.rule import PatternRule, Step
 from satsudoku.proof.checker.tiers.trials import Assumption
 
 BOARDS = ("classic6", "classic6", "diagonal6", "jigsaw6", "x6", "classic4", "latin5")
+# With a window across boxes: neither is a line.
+WINDOW = {
+    "family": "window",
+    "kind": "regions",
+    "map": "......\n.AAA..\n.AAA..\n......\n......\n......",
+}
+OF_WINDOWS = 5000  # seeds from there on
 SINGLES = ("naked-single", "hidden-single")
 BELOW = (*SINGLES, "locked-candidates")
 # Rules, and some seeds of states of which each concludes something.
@@ -36,12 +44,12 @@ SEEDS: dict[str, tuple[int, ...]] = {
     "full-house": (24, 43),
     "naked-single": (4, 5, 6),
     "hidden-single": (1, 3, 4),
-    "hidden-single:in=box": (3, 7, 8),
+    "hidden-single:in=box": (3, 7, 5000),
     "hidden-single:in=line": (1, 3, 4),
-    "locked-candidates": (1, 15, 25),
-    "pointing": (1, 15, 25),
-    "claiming": (1, 15, 25),
-    "locked-pair": (38, 79, 97),
+    "locked-candidates": (1, 15, 25, 5002),
+    "pointing": (1, 15, 5002),
+    "claiming": (1, 15, 5002),
+    "locked-pair": (38, 79, 5016),
     "locked-triple": (15, 79, 148),
     "naked-pair": (35, 38, 66),
     "naked-triple": (15, 66, 77),
@@ -53,17 +61,17 @@ SEEDS: dict[str, tuple[int, ...]] = {
     "claiming:cells=2": (1, 15, 25),
     "swordfish:cells=2": (31, 57, 61),
     "x-wing:cells=3": (31, 57),
-    "direct-pointing": (148, 645, 882),
+    "direct-pointing": (148, 645, 5052),
     "direct-x-wing": (882, 1133),
     "direct-x-wing:in=box": (882, 1259),
     "direct-x-wing:in=line": (882, 1384),
-    "hamada-logic": (133, 637, 1016, 1133),
+    "hamada-logic": (133, 637, 1016, 5210),
     "turbot-chain": (1, 15, 25),
     "wing-chain": (15, 25, 30, 35),
     "x-chain": (15, 25, 76, 131),
     "xy-chain": (35, 38, 76, 128),
     "aic": (15, 25, 34, 36),
-    "grouped-aic": (15, 48, 94),
+    "grouped-aic": (15, 36, 48),
     "aic:links=3": (15, 36),
 }
 # The same of rules that suppose something, over those of tiers below.
@@ -89,8 +97,15 @@ SMALLER = {
 
 
 @cache
+def rules_of(name: str) -> Variant:
+    if name == "window6":
+        return build_encoding({"houses": [WINDOW]}, name, f"{name}.json", variant("classic6"))
+    return variant(name)
+
+
+@cache
 def filled(name: str) -> list[bytes]:
-    rules = variant(name)
+    rules = rules_of(name)
     first = bytes(range(1, len(rules.symbols) + 1))
     start = Puzzle(first + bytes(len(rules.cells) - len(first)), rules)
     return [grid.values for grid in islice(satsudoku.solutions(start), 50)]
@@ -99,11 +114,11 @@ def filled(name: str) -> list[bytes]:
 def state_of(seed: int, name: str) -> State:
     """A state; for rules beyond singles, one in which there are no singles."""
     rng = Random(seed)
-    board = rng.choice(BOARDS)
+    board = rng.choice(BOARDS) if seed < OF_WINDOWS else "window6"
     grid = rng.choice(filled(board))
     symbols, given, thin = max(grid), rng.choice([0.02, 0.1, 0.2]), rng.choice([0.2, 0.3, 0.4, 0.5])
     start = bytes(value if rng.random() < given else 0 for value in grid)
-    state = State.of(Puzzle(start, variant(board)))
+    state = State.of(Puzzle(start, rules_of(board)))
     true = {symbols * cell + value - 1 for cell, value in enumerate(grid)}
     others = [o for o in range(symbols * len(grid)) if o not in true and state.possible(o)]
     state.eliminate(rng.sample(others, int(len(others) * thin)))
