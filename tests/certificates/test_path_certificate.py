@@ -99,8 +99,8 @@ def test_what_no_choice_allows_is_refuted() -> None:
     board = board_of(rules_of(shared_by(satsudoku.variant("classic4")).declaration))
     for _ in range(300):
         # Of two symbols, three cells that see each other have none; that takes cases.
-        symbols = rng.choice([2, 4])
-        left = {(c, s) for c, s in board.rivals if s < symbols and rng.random() < 0.3 + 1 / symbols}
+        symbols, share = rng.choice([(2, 1), (4, 0.5)])
+        left = {(c, s) for c, s in board.rivals if s < symbols and rng.random() < share}
         items = list(board.items)[: 16 if symbols == 2 else None]  # of two symbols only cells
         truths = rng.sample(items, rng.randrange(1, 8))
         candidate, true = rng.choice(sorted(board.rivals)), rng.random() < 0.5
