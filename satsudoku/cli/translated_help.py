@@ -13,7 +13,7 @@ from satsudoku.cli.language import placed
 from satsudoku.wide import left, width, wrap
 
 _EXTRA = re.compile(r"(?P<about>.*?)(?:\s*\[(?P<extra>[^\[\]]+)\])?", re.DOTALL)
-_TITLE = re.compile(r"^[A-Z][^:]*:")  # such as Examples:
+_TITLE = re.compile(r"^([A-Z][^:]*:)(.*)")  # such as Examples:
 _FIRST = 30  # columns of options at most, as in click
 
 _HelpFormatter: Any = typer.Context.formatter_class
@@ -76,11 +76,15 @@ def _about(text: str) -> tuple[str, str]:
     if not match["extra"]:
         return about, ""
     name, _, value = match["extra"].partition(": ")
-    extra = said(name, "help") + (f": {value}" if value else "")
+    extra = said(name, "help") + (f": {said(value, 'help')}" if value else "")
     return about, f"[{extra}]"
 
 
 def _kept(block: str) -> list[str]:
     """Lines whose breaks are meant: a whole block, or examples, of which titles are translated."""
     whole = said("\n".join(line.rstrip() for line in block.strip("\n").splitlines()), "help")
-    return [_TITLE.sub(lambda match: said(match[0], "help"), line) for line in whole.splitlines()]
+    return [_TITLE.sub(_titled, line) for line in whole.splitlines()]
+
+
+def _titled(line: re.Match[str]) -> str:
+    return said(line[1], "help") + placed(line[2])

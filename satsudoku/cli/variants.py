@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.library import variant
 from satsudoku.board.variant import Variant
-from satsudoku.catalogue import said
+from satsudoku.catalogue import say
 from satsudoku.cover.implied_houses import implied_houses
 from satsudoku.human.implied import reason
 from satsudoku.retelling import renamed
@@ -32,18 +32,26 @@ def variant_rows(names: Iterable[str], language: str = "en") -> Iterator[list[ob
             rules.description,
             len(rules.cells),
             rules.symbols,
-            _houses(rules),
-            list(dict.fromkeys(relation.name for relation in rules.relations)),
+            _houses(rules, language),
+            _relations(rules, language),
             *solvers_for(rules),
             [reason(found, rules, language) for found in implied_houses(rules)],
         ]
 
 
-def _houses(rules: Variant) -> list[str]:
+def _relations(rules: Variant, language: str) -> list[str]:
+    names = dict.fromkeys(relation.name for relation in rules.relations)
+    return [renamed(name, language) for name in names]
+
+
+def _houses(rules: Variant, language: str) -> list[str]:
     """How many houses there are of each family."""
     numbers: dict[str, int] = {}
     for house in rules.houses:
         numbers[house.family] = numbers.get(house.family, 0) + 1
     return [
-        said("{number} {houses}", number=n, houses=renamed(name)) for name, n in numbers.items()
+        say("{number} {houses}", language, "printed").format(
+            number=number, houses=renamed(name, language)
+        )
+        for name, number in numbers.items()
     ]

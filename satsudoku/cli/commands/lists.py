@@ -99,13 +99,15 @@ def rules(json: Json = False, csv: Csv = False) -> None:
     Where the list says NAME, JSON and CSV have all the names. They also hold HoDoKu's code, other
     names of the rule, and the rules that it needs beside it.
     """
+    from satsudoku.cli.language import texts_language
     from satsudoku.human.rules import declaration, rule_names, rule_options
 
     form = form_of(json, csv)
+    language = texts_language(form)
     rows: list[list[object]] = []
     for name in rule_names():
         known, options = declaration(name), rule_options(name)
-        row: list[object] = [name, known.technique.own_name("en")]
+        row: list[object] = [name, known.technique.own_name(language)]
         if form is Form.TEXT:
             spans = {key: values.replace(" to ", "-") for key, values in options.items()}
             row.append(", ".join(f"{k}={v if len(v) < 15 else 'NAME'}" for k, v in spans.items()))

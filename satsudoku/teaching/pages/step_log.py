@@ -9,6 +9,7 @@ from typing import Any
 
 from satsudoku.cli.cell_notation import in_chosen_cells
 from satsudoku.errors import UnknownNameError
+from satsudoku.human.wording import wording
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 
 LOGS = {"table": ".log", "csv": ".csv", "jsonl": ".jsonl"}
@@ -79,7 +80,8 @@ def step_log(explained: Walkthrough, form: str, language: str = "en", effort: st
     titles = [*_TITLES, "seconds"] if effort == "seconds" else [*_TITLES]
     if form == "table":
         kept = [key for key in titles if any(row[key] is not None for row in rows)]
-        return _aligned([kept, *([_said(row[key]) for key in kept] for row in rows)])
+        heads = [wording(language)[f"log {key}"] for key in kept]
+        return _aligned([heads, *([_said(row[key]) for key in kept] for row in rows)])
     stream = io.StringIO()
     writer = csv.DictWriter(stream, titles, lineterminator="\n")
     writer.writeheader()
