@@ -16,7 +16,6 @@ from satsudoku.catalogue import catalogue
 from satsudoku.cli.commands import load_all
 from satsudoku.formats import format_names
 from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rater_names
-from satsudoku.human.rules import rule_names
 from satsudoku.registry import files
 from satsudoku.solvers import solver_names
 
@@ -130,14 +129,10 @@ PROSE = [
     ("variants",),
     ("variants", *variant_names()[:12], "x5", "windoku9", "samurai"),
     ("formats",),
-    ("rules",),
 ]
 """Command lines whose whole output is Japanese."""
 
 OWN_WORDS = {
-    (
-        "rules",
-    ): f"{' '.join(rule_names()).replace('-', ' ')} houses for mixed NAME in box line of cells size end links pattern",
     ("evaluate", "--ladder", "rank8", "--ladder", "sato", "labels.csv"): "easy medium hard label",
     ("evaluate", "--ladder", "kanoya", "--score", "label", "labels.csv"): "puzzle label",
 }
@@ -175,6 +170,12 @@ def test_no_english_in_paths(cli: Cli, name: str) -> None:
 def test_no_english_in_the_list_of_ladders(cli: Cli) -> None:
     text = re.sub(r"^ *設定:.*\n(?: {6,}.*\n)*", "", said(cli, "ladders"), flags=re.MULTILINE)
     assert english(text, " ".join(rater("hamada").tier_names)) == []
+
+
+def test_no_english_in_the_list_of_rules(cli: Cli) -> None:
+    titles, *rows = said(cli, "rules").splitlines()
+    assert english(titles) == []
+    assert [line for line in rows if english(re.split(r"  +", line)[1])] == []
 
 
 @pytest.mark.quick(2)
