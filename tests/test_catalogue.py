@@ -57,7 +57,9 @@ def texts() -> tuple[set[str], list[tuple[Path, ast.Call]]]:
             elif isinstance(node, ast.JoinedStr):
                 parts = [part.value for part in node.values if isinstance(part, ast.Constant)]
                 said.update(map(str, parts))
-            elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "said":
+            elif (
+                isinstance(node, ast.Call) and getattr(node.func, "id", "") == "said" and node.args
+            ):
                 calls.append((file, node))
     return said, calls
 

@@ -27,7 +27,9 @@ COMMANDS += ["solvers", "formats", "rules"]
 
 # What stays as it is: names that a user writes, what authors call things, and abbreviations.
 _NAMES = {*variant_names(), *rater_names(), *solver_names(), *format_names(), *COMMANDS}
-_OPTIONS = "all any auto bands components enumerate estimate extended minimal none square yes no"
+_OPTIONS = (
+    "puzz link all any auto bands components enumerate estimate extended minimal none square yes no"
+)
 _HELP = """
 antidiagonal both-diagonals diagonal horizontal orthogonal quarter-turn rotational vertical full
 arrows renbans thermometers whispers trial classic detail uses tiers seconds table text markdown
@@ -40,7 +42,8 @@ XV X XY XYZ XZ W WXYZ VWXYZ UVWXYZ TUVWXYZ Wing Chain DLX SK minlex
 """
 _PROPER = """
 satsudoku Dask Python Parquet Penpa Sudoku SudokuPad SadMan SudoCue Simple Solo Simon Tatham GNOME
-KSudoku OpenSudoku SudokuSolver Windows Interactive Solver Explainer SukakuExplainer HoDoKu BBCode
+SumoCue lisudoku KSudoku OpenSudoku SudokuSolver Windows Interactive Solver Explainer
+SukakuExplainer HoDoKu BBCode
 Markdown numpy Bonett Wright Sue de Coq F-puzzles sudokuwiki scipy pyarrow python-sat
 X-Forwarded-For
 """
