@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -64,6 +65,21 @@ def test_spreadsheets(separator: str) -> None:
     assert only_line("\n".join(rows)) == LINE
     assert only_line("\r\n".join(rows) + "\r\n") == LINE
     assert only_line(separator.join(rows)) == LINE
+
+
+@pytest.mark.parametrize("empty", ["0", "", ".", "・"])
+def test_rows_of_commas_by_every_route(empty: str, tmp_path: Path) -> None:
+    """Satō's ``SDprob.dat``: nine lines of nine fields."""
+    text = "\r\n".join(",".join(row).replace(".", empty) for row in ROWS)
+    assert only_line(text) == LINE
+    assert satsudoku.puzzle(text).line == LINE
+    assert is_puzzle(text)
+    assert only_line(json.dumps({"puzzle": text})) == LINE
+    path = tmp_path / "SDprob.dat"
+    path.write_text(text + "\r\n", "utf-8")
+    [entry] = satsudoku.formats.read(path)
+    assert entry.puzzle is not None
+    assert entry.puzzle.line == LINE
 
 
 def test_digits_of_full_width() -> None:

@@ -23,6 +23,7 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from satsudoku.board.empty import EMPTY
 from satsudoku.board.encoding import layout_keys
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
@@ -193,6 +194,9 @@ def _puzzle(number: int, text: str, entries: Entries) -> Entry:
     if len(lines) < 2:
         spread = spread_cells(text, entries.variant_of_text)  # whose empty cells are blanks
         return entries.puzzle(number, spread or text.strip())
+    if all("," in line for line in lines):
+        cells = ([cell.strip() or EMPTY[0] for cell in line.split(",")] for line in lines)
+        lines = [" ".join(row) for row in cells]
     found = list(islice(drawn.read(iter([*enumerate(lines, start=1)]), entries), 2))
     if len(found) != 1:
         what = "several puzzles" if found else "no puzzle"
