@@ -23,6 +23,7 @@ from satsudoku.cli.demo import demo_name, open_demo
 from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.link_format import WRONG_SOLUTION
+from satsudoku.formats.reading.overlaps import MOST, overlap_remark
 from satsudoku.formats.reading.source import is_parquet
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.gathering import entries_of
@@ -176,6 +177,7 @@ class Inputs:
                 elif (demo := demo_name(argument)) is not None:
                     source = open_demo(demo)
                 # Reading takes a quarter of the time of the quickest questions.
+                first: list[Entry] | None = [] if self.variant is None else None
                 share = max(thread_count(self.threads) // 4, 1)
                 for piece in stream.read(
                     source,
@@ -186,7 +188,11 @@ class Inputs:
                     threads=share,
                 ):
                     _tell_remarks(piece, all_of_them=self.tells_remarks)
+                    first = _with_first(first, piece)
                     yield piece
+                remark = overlap_remark([one.puzzle for one in first or () if one.puzzle])
+                if remark is not None:
+                    complain(f"{name}: {remark}")
             except FormatError as error:
                 self.unreadable.append(name)
                 complain(str(error))
@@ -216,6 +222,13 @@ class Inputs:
                 return None
             total += lines
         return total
+
+
+def _with_first(first: list[Entry] | None, piece: stream.Batch | Entry) -> list[Entry] | None:
+    """All entries so far; None if there are too many to be one board."""
+    if first is None or len(first) + (1 if isinstance(piece, Entry) else len(piece)) > MOST:
+        return None
+    return [*first, *entries_of([piece])]
 
 
 def _tell_remarks(piece: stream.Batch | Entry, *, all_of_them: bool) -> None:

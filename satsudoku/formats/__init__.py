@@ -36,6 +36,7 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import puzzle_schema, to_dict
 from satsudoku.formats.reading.link_format import LinkFormat
+from satsudoku.formats.reading.overlaps import with_overlap_remark
 from satsudoku.formats.reading.registry import find_format, formats
 from satsudoku.formats.reading.source import Source, Stream, is_array, open_source
 from satsudoku.formats.reading.text import Text
@@ -132,7 +133,8 @@ def _read(
         entries = Entries(file, variant, symbols=symbols, column=column)
         format, text = opened(stream, format, entries)
         empty = True
-        for entry in format.read(text.lines(), entries):
+        found = format.read(text.lines(), entries)
+        for entry in found if variant is not None else with_overlap_remark(found):
             empty = False
             yield entry
         if empty:

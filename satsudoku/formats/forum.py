@@ -25,7 +25,6 @@ from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.lines import Line, LongLine
-from satsudoku.formats.reading.markup_tables import with_plain_tables
 
 _NAMES = "b|i|u|s|tt|pre|code|quote|color|colour|size|font|spoiler|hide|hidden|center|table|tr|td"
 _TAG = re.compile(
@@ -51,6 +50,8 @@ class Forum(Format):
         return Likeness(98, settled=True) if marked or quoted else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
+        from satsudoku.formats.reading.markup_tables import with_plain_tables  # html.parser is big
+
         bad: list[Entry] = []
         found = False
         for is_block, part in _parts(with_plain_tables(lines)):

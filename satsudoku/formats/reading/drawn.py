@@ -23,7 +23,7 @@ from satsudoku.errors import PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.cells import DIGITS, mostly_cells
 from satsudoku.formats.reading.cuts import BLANKS, CHARACTERS, SEPARATORS, Cut, cuts, cuts_of_line
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry, long_line
-from satsudoku.formats.reading.gaps import without_gaps_in_row
+from satsudoku.formats.reading.gaps import board_of, rows_without_gaps, without_gaps_in_row
 from satsudoku.formats.reading.labels import are_titles, without_labels
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.notation import board_text, faults
@@ -360,6 +360,9 @@ class _Grids:
 
     def _best(self, rows: Sequence[Row], closed: bool, *, whole: bool = False) -> list[_Fit]:
         """The readings of the first rows with the most support."""
+        gapless = rows_without_gaps([row.text for row in rows], self._entries.variant)
+        if gapless is not None:
+            rows = [replace(row, raw=raw) for row, raw in zip(rows, gapless, strict=True)]
         best = self._best_as_they_are(rows, closed, whole)
         if closed and rows and not any(row.error for row in rows):
             lines, titled, numbered = without_labels([row.raw for row in rows])
@@ -438,6 +441,8 @@ class _Grids:
         if rules is None:
             sizes = ", ".join(str(w) for w in range(1, _TALLEST + 1) if variant_of_row(w, entries))
             message = f"{rows[0].width} cells in a row, expected one of {sizes}, or a named variant"
+            name = board_of(len(rows[0].text))
+            message += "" if name is None else f", such as {name}"
             return entries.error(line, text, PuzzleError(f"{message}: {excerpt(rows[0].text)}"))
         widths = _widths(rules)
         for index, (row, width) in enumerate(zip(rows, widths, strict=False), start=1):

@@ -21,6 +21,7 @@ from satsudoku.board.text import read_cells
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, excerpt
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.gaps import board_of
 from satsudoku.formats.reading.lines import LONGEST, LongLine
 
 NO_ZEROS = str.maketrans(dict.fromkeys(ZEROS, EMPTY[0]))
@@ -85,7 +86,8 @@ def _wrong_length(length: int) -> str | None:
     try:
         default_variant(length)
     except PuzzleError as error:
-        return error.message
+        name = board_of(length)
+        return error.message if name is None else f"{error.message}, such as {name}"
     return None
 
 

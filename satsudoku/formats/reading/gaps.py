@@ -7,8 +7,13 @@ from functools import lru_cache
 
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 from satsudoku.board.grid_shape import GridShape
+from satsudoku.board.library import variant as find_variant
+from satsudoku.board.shipped import variant_names
 from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
+
+BOARDS = ("samurai",)
+"""Boards of several grids that are written grid by grid, or with their gaps."""
 
 _GAP = frozenset(EMPTY + LOOSELY_EMPTY + " #~+=/")
 """Signs that may stand where the board has no cell."""
@@ -64,6 +69,37 @@ def without_gaps(text: str, variant: Variant) -> str | None:
             return None
         kept += [line[place] for place in row]
     return "".join(kept)
+
+
+def rows_without_gaps(rows: Sequence[str], variant: Variant | None) -> list[str] | None:
+    """Rows as wide as the board, all of them, without the places of no cell; None if they are none.
+
+    >>> from satsudoku import variant
+    >>> rows_without_gaps(["." * 21] * 21, variant("samurai"))[6]
+    '.....................'
+    """
+    if variant is None or [len(row) for row in rows] != [variant.shape[1]] * variant.shape[0]:
+        return None
+    cells, columns = without_gaps("".join(rows), variant), _columns(variant)
+    if cells is None or columns is None:
+        return None
+    ends = [sum(map(len, columns[: number + 1])) for number in range(len(columns))]
+    return [cells[end - len(row) : end] for end, row in zip(ends, columns, strict=True)]
+
+
+def board_of(length: int) -> str | None:
+    """The shipped board of several grids whose grids, rectangle, or row have so many cells.
+
+    >>> board_of(405), board_of(441), board_of(21), board_of(80)
+    ('samurai', 'samurai', 'samurai', None)
+    """
+    for name in BOARDS:
+        if name in variant_names():
+            rules = find_variant(name)
+            height, width = rules.shape
+            if length in (sum(sizes_of_grids(rules)), height * width, width):
+                return name
+    return None
 
 
 def joined(grids: Sequence[str], variant: Variant) -> str | None:
