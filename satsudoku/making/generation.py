@@ -45,6 +45,7 @@ from satsudoku.teaching.minutes.solving import minutes_many
 _SMALL = (64, 4096)  # boards of up to 81 cells
 _LARGE = (8, 64)
 _RELATED = (1, 64)  # boards with relations, whose puzzles take long to be proved unique
+_EASED = (1, 64)  # large boards whose clues are chosen to the tier
 _ALONE = (1, 1)  # boards for which lanes are not the best solver
 _PATTERN = (256, 1 << 16)  # grids that keep only a pattern's clues
 _GROWTH = 4
@@ -186,7 +187,9 @@ def generate(
 ) -> Generation:
     """Make puzzles with exactly one solution.
 
-    By default each puzzle is minimal; with a symmetry, single clues may be redundant.
+    By default each puzzle is minimal; with a symmetry, single clues may be redundant. On boards of
+    more than 81 cells, where minimal puzzles are hard, a `tier` below trial and error keeps the
+    clues that it needs.
 
     Args:
         count: how many; None for no end.
@@ -277,6 +280,8 @@ def generate(
 
 
 def _batch_sizes(wishes: Wishes) -> tuple[int, int]:
+    if wishes.eased:
+        return _EASED
     if not wishes.in_lanes:
         return _ALONE
     if wishes.variant.relations:

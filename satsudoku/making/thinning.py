@@ -11,8 +11,8 @@ from satsudoku.making.wishes import Wishes
 class Thinner:
     """Removes clues from grids, orbit by orbit, each grid in its own order.
 
-    The result is the same as removing orbits one by one. But if the puzzle is unique without
-    several orbits, they are removed in one step.
+    The result is the same as removing orbits one by one. But if the puzzle is unique, or easy
+    enough, without several orbits, they are removed in one step.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Thinner:
             gone |= self.members[self.order[rows, step]]
         trials = np.where(gone, 0, self.grids[rows]).astype(np.uint8)
         good = (trials > 0).sum(axis=1) >= self.least[rows]
-        good[good] = self.wishes.unique(trials[good])
+        good[good] = self.wishes.thinned(trials[good])
         self.grids[rows[good]] = trials[good]
         rest = rows[~good]
         if len(rest) and stop - start > 1:

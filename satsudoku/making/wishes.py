@@ -23,6 +23,8 @@ from satsudoku.solvers.choose import MANY, solver, solver_for_many
 from satsudoku.symmetry.patterns import orbits
 from satsudoku.teaching.minutes.solving import minutes, require_timed
 
+_SMALL_BOARD = 81  # cells
+
 
 @dataclass(frozen=True)
 class Wishes:
@@ -118,6 +120,29 @@ class Wishes:
     def in_lanes(self) -> bool:
         """Whether lanes are the best solver for many boards of the variant."""
         return solver_for_many("auto", self.variant, MANY).name == "lanes"
+
+    @property
+    def eased(self) -> bool:
+        """Whether clues are kept that the tier needs: on large boards, minimal puzzles are hard.
+
+        That is for tiers of patterns, and where neither the clues nor a minimal puzzle are wished.
+        """
+        free = self.pattern is None and self.clues is None and not (self.minimal or self.kinds)
+        if not free or self.tiers is None or len(self.variant.cells) <= _SMALL_BOARD:
+            return False
+        rater, (_, high) = self.rater, self.tiers
+        return (
+            isinstance(rater, Ladder)
+            and rater.confluent
+            and all(rule.pattern for tier in rater.tiers[:high] for rule in tier.rules)
+        )
+
+    def thinned(self, boards: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Whether each board, a row each, may be what is left after thinning."""
+        if not self.eased:
+            return self.unique(boards)
+        assert self.tiers is not None
+        return self.rater.solves_many(boards, self.tiers[1], self.variant, threads=self.threads)
 
     def in_time(self, puzzle: Puzzle) -> bool:
         """Whether people take as long for a puzzle with one solution as is wished."""
