@@ -196,10 +196,29 @@ class Hint:
             ]
         )
 
+    def told(self, strength: int = 3) -> frozenset[int]:
+        """The cells whose candidates the hint speaks of: those of its houses, pattern and effects.
+
+        >>> advice = hint("1.....2..3.....4")
+        >>> sorted(advice.told()), advice.told(1)
+        ([0, 1, 4, 5], frozenset())
+        """
+        if strength < 3:
+            return frozenset()
+        symbols = len(self.attempt.puzzle.variant.symbols)
+        options = [*self.mistakes.entries, *self.mistakes.removed]
+        if self.step is None:
+            return frozenset(option // symbols for option in options)
+        deduction = self.step.deduction
+        options += [*deduction.pattern, *deduction.placed, *deduction.eliminated]
+        around = {cell for house in self.houses for cell in house.cells}
+        return frozenset(around | {option // symbols for option in options} | {*deduction.cells})
+
     def svg(self, strength: int = 3) -> str:
         """Draw the attempt, with as much of the hint as the strength shows.
 
-        Weaker hints hatch the houses to look at. The whole step shows the pattern and its effects.
+        Weaker hints hatch the houses to look at. The whole step shows the pattern and its effects,
+        and the candidates of the cells that it speaks of (`told`).
         Wrong entries are struck out, and removed pencil marks of the solution are filled squares.
 
         >>> drawn = hint("1.....2..3.....4").svg()
@@ -220,7 +239,9 @@ class Hint:
                 candidates[cell] += symbols[value]
         else:
             state = self.attempt.state()
-            candidates = [state.symbols(cell) for cell in range(len(puzzle.values))]
+            told = self.told(strength)
+            cells = range(len(puzzle.values))
+            candidates = [state.symbols(cell) if cell in told else "" for cell in cells]
         return draw_svg(
             self.attempt.values,
             puzzle.variant,

@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from satsudoku.board.variant import Variant
+from satsudoku.catalogue import languages
 from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.drawing.cosmetics import is_beside
 from satsudoku.drawing.places import Places
 from satsudoku.drawing.svg import draw_svg
+from satsudoku.links.rules_writing import written_rules
 
 
 def board(
@@ -20,7 +22,7 @@ def board(
     ``places`` holds left, top and size of each cell in the units of the drawing, and ``ring`` the
     width of the room for clues around the cells. ``boxes`` holds for each cell the number of the
     box or region that it lies in, or null. ``allowed`` holds the
-    symbols that marks leave to each cell.
+    symbols that marks leave to each cell. ``related`` says whether more than houses has to hold.
     """
     cells = range(len(variant.cells))
     outside = outside or any(is_beside(cosmetic, variant.shape) for cosmetic in cosmetics)
@@ -42,6 +44,8 @@ def board(
         "peers": [sorted(variant.peers[cell]) for cell in cells],
         "boxes": _boxes(variant),
         "allowed": _allowed(variant),
+        "related": bool(variant.relations or variant.marks),
+        "rules": {language: written_rules(variant, language) for language in ("en", *languages())},
         "constraints": [
             {
                 "name": variant.place_names[constraint.name],

@@ -586,6 +586,21 @@ def _board(given: _Parameters) -> Iterator[dict[str, Any]]:
 
 
 @_question(
+    "broken",
+    "Name the rules that values break, apart from equal ones in a house, and their filled cells.",
+    {**_PUZZLES, "entries": {"type": "string", "maxLength": 1 << 17}},
+    {"text": _ONE, "entries": "12....2..3.....4"},
+    short=True,
+)
+def _broken(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.teaching.attempt import Attempt
+    from satsudoku.web.broken import broken
+
+    puzzle = _only_puzzle(given)
+    yield broken(Attempt.of(puzzle, given["entries"]).values, puzzle.variant)
+
+
+@_question(
     "writable",
     "Name the formats that can hold all of some puzzles.",
     _PUZZLES,

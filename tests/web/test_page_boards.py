@@ -98,7 +98,7 @@ RAISED = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....
 @pytest.mark.thorough
 def test_the_path_is_drawn_on_the_board(page: Any) -> None:
     put(page, SMALL, "solve")
-    page.click("#path summary")
+    open_steps(page)
     page.click("#path-load")
     wait_for(page, "#path-place", "1 of 12")
     first = page.inner_text("#path-text")
@@ -117,6 +117,12 @@ def test_the_path_is_drawn_on_the_board(page: Any) -> None:
     wait_for(page, "#path-place", "1 of 51")
 
 
+def open_steps(page: Any) -> None:
+    """Fold out the steps; the browser may have left them open since the last visit."""
+    if page.locator("#path").get_attribute("open") is None:
+        page.click("#path summary")
+
+
 def choose(page: Any, ladder: str) -> None:
     page.click("#settings")
     page.select_option("#ladder", ladder)
@@ -127,7 +133,8 @@ def choose(page: Any, ladder: str) -> None:
 def test_the_words_of_the_source_are_shown(page: Any) -> None:
     put(page, RAISED, "solve")
     choose(page, "sato")
-    page.click("#path summary")
+    wait_for(page, "#tier", "tier")  # which moves what stands below it
+    open_steps(page)
     page.click("#path-load")
     wait_for(page, "#path-text", "[FIRSTCLUE] ")
     wait_for(page, "#path-memo", "FIRSTCLUE 14, AKIMASUSYUHO n=2 1, ")

@@ -143,7 +143,15 @@ class Hint(OneByOne):
             timeout=self.timeout,
         )
         state = given.attempt.to_dict()
-        drawn = {"svg": given.svg(self.strength)} if self.drawing else {}
+        drawn: dict[str, Any] = {}
+        if self.drawing:
+            names = attempt.puzzle.variant.cell_names
+            place = dict.fromkeys(cell for house in given.houses for cell in house.cells)
+            drawn = {
+                "svg": given.svg(self.strength),
+                "place": [names[cell] for cell in place],
+                "told": [names[cell] for cell in sorted(given.told(self.strength))],
+            }
         yield {
             "count": 1 if given.proved else None,
             "exact": given.proved,

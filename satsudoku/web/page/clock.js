@@ -15,7 +15,9 @@ export class Clock {
     this.desk = desk;
     this.seconds = 0;
     this.stopped = false;
+    this.paused = false;
     this.hidden = recall(STORE) === "yes";
+    get("pause").addEventListener("click", () => this.pause(!this.paused));
     setInterval(() => this.#tick(), 1000);
     desk.watchers.push(() => this.#follow());
     get("timer").addEventListener("click", () => {
@@ -25,14 +27,23 @@ export class Clock {
     });
   }
 
+  /** Stop the clock and hide the board, or go on. */
+  pause(paused) {
+    this.paused = paused;
+    document.body.classList.toggle("paused", paused);
+    get("board").inert = paused;
+    get("pause").setAttribute("aria-pressed", paused);
+  }
+
   #tick() {
-    if (document.hidden || this.stopped || this.desk.state.role === "set") return;
+    if (document.hidden || this.paused || this.stopped || this.desk.state.role === "set") return;
     this.seconds += 1;
     this.show();
   }
 
   #follow() {
     const puzzle = this.desk.state.puzzle();
+    if (this.paused && this.desk.state.role === "set") this.pause(false);
     const { opening } = this.desk.state;
     if (opening !== this.#opening) {
       this.#times.set(this.#opening, this.seconds);

@@ -1,5 +1,6 @@
 /* Entering symbols, marks and colours: by keys and by the pad. */
 
+import { chosen } from "./choices.js";
 import { button } from "./icons.js";
 import { actionOf, keys } from "./keys.js";
 import { get } from "./desk.js";
@@ -17,6 +18,10 @@ export class Entering {
     get("board").addEventListener("dblclick", () => this.#chooseAlike());
     document.addEventListener("pointerdown", ({ target }) => {
       if (["MAIN", "BODY", "HTML"].includes(target.tagName) || target.id === "desk") desk.grid.chooseNone();
+    });
+    get("several").addEventListener("click", () => {
+      desk.grid.several = !desk.grid.several;
+      get("several").setAttribute("aria-pressed", desk.grid.several);
     });
     desk.painters.push(() => this.#show());
   }
@@ -46,6 +51,15 @@ export class Entering {
   #toggleEntry(cells, symbol) {
     const all = cells.every((cell) => cell.entry === symbol);
     for (const cell of cells) cell.entry = all ? "" : symbol;
+    if (!all && chosen("tidy")) this.#tidy(symbol);
+  }
+
+  /** Remove a symbol from the marks of the peers of the chosen cells. */
+  #tidy(symbol) {
+    const { state, grid } = this.desk;
+    for (const peer of [...grid.chosen].flatMap((index) => grid.board.peers[index])) {
+      for (const kind of ["corner", "centre"]) state.cells[peer][kind] = state.cells[peer][kind].replace(symbol, "");
+    }
   }
 
   #allow(symbol) {
@@ -71,9 +85,11 @@ export class Entering {
 
   #paint(symbol) {
     const { state, grid } = this.desk;
-    const colour = (grid.board.symbols.indexOf(symbol) % COLOURS) + 1;
+    const colour = String((grid.board.symbols.indexOf(symbol) % COLOURS) + 1);
+    const all = [...grid.chosen].every((index) => state.cells[index].colour.includes(colour));
     for (const index of grid.chosen) {
-      state.cells[index].colour = state.cells[index].colour === colour ? 0 : colour;
+      const cell = state.cells[index];
+      cell.colour = all ? cell.colour.replace(colour, "") : toggled(cell.colour.replace(colour, ""), colour);
     }
   }
 
@@ -85,7 +101,7 @@ export class Entering {
         const cell = state.cells[index];
         if (this.#isSetting) Object.assign(cell, cell.given ? { given: "" } : { allowed: "" });
         else if (cell.entry && !cell.given) cell.entry = "";
-        else Object.assign(cell, { corner: "", centre: "", colour: 0 });
+        else Object.assign(cell, { corner: "", centre: "", colour: "" });
       }
     });
   }
@@ -99,7 +115,7 @@ export class Entering {
     const here = state.cells[grid.cursor];
     const [, alike] = [
       [value(here), (one, other) => value(one) === value(other)],
-      [here.colour, (one, other) => one.colour === other.colour],
+      [here.colour, has("colour")],
       [here.centre, has("centre")],
       [here.corner, has("corner")],
     ].find(([part]) => part) ?? [];
@@ -108,7 +124,7 @@ export class Entering {
 
   #onKey(event) {
     const onBoard = event.target.closest("#board");
-    if (!this.desk.grid.board || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
+    if (!this.desk.grid.board || get("board").inert || event.altKey || event.target.closest("input, textarea, select, dialog")) return;
     const command = event.ctrlKey || event.metaKey;
     const key = event.key.toLowerCase();
     if (command && key === "z") this.desk.travel(event.shiftKey ? "redo" : "undo");

@@ -1,7 +1,8 @@
 /* The board: a drawing of the puzzle, over it a button for each cell, and around it, where a tool needs
    them, one for each place beside the board. */
 
-import { say } from "./words.js";
+import { themed } from "./choices.js";
+import { currentLanguage, say } from "./words.js";
 
 const PLACES = 8; // for corner marks
 
@@ -19,6 +20,7 @@ export class Grid {
     this.slots = new Map(); // buttons beside the board, by "row,column"
     this.onChoose = onChoose;
     this.hand = null;
+    this.several = false; // whether a tap takes a cell in or out, as Ctrl and a click do
     this.overlay = document.createElement("div"); // over the drawing; there is no board yet
     place.addEventListener("pointerdown", (event) => this.#begin(event));
     place.addEventListener("pointermove", (event) => this.#extend(event));
@@ -31,15 +33,20 @@ export class Grid {
     const same = this.board && this.board.names.join() === board.names.join();
     this.board = board;
     this.at = new Map(board.cells.map(([row, column], index) => [`${row},${column}`, index]));
+    this.clues = board.cells.map(() => []);
+    for (const { name, names, cells } of board.constraints) {
+      for (const cell of new Set(cells)) this.clues[cell].push(names[currentLanguage()] ?? name);
+    }
     this.height = Math.max(...board.cells.map((cell) => cell[0]));
     this.width = Math.max(...board.cells.map((cell) => cell[1]));
     const [left, , size] = board.places[0];
     this.size = size;
     this.margin = left - (board.cells[0][1] - 1) * size;
-    const drawn = new DOMParser().parseFromString(board.svg, "image/svg+xml").documentElement;
+    const drawn = new DOMParser().parseFromString(themed(board.svg), "image/svg+xml").documentElement;
     drawn.setAttribute("aria-hidden", "true");
     this.overlay = document.createElement("div");
     this.overlay.className = "overlay";
+    this.overlay.setAttribute("aria-hidden", "true"); // texts say the same
     this.#makeButtons(drawn, slots);
     this.place.parentElement.style.setProperty("--ratio", board.width / board.height);
     this.place.style.setProperty("--across", Math.ceil(Math.sqrt(board.symbols.length)) * 1.35);
@@ -103,7 +110,7 @@ export class Grid {
 
   /** Draw the contents of the cells.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
-   * solution), spare (cells of redundant clues), clash (names of clues that exclude each other),
+   * solution), broken (cells whose values break a clue), spare (cells of redundant clues), clash (names of clues that exclude each other),
    * witnesses (two solutions, or null), pointed (cells pointed out), restricted (whether to show given
    * pencil marks). */
   show(cells, view) {
@@ -117,13 +124,15 @@ export class Grid {
       const button = this.buttons[index];
       const symbol = value(index);
       const twice = symbol && peers[index].some((peer) => value(peer) === symbol);
-      const wrong = twice || (cells[index].given && view.clash.has(this.board.names[index]));
+      const wrong = twice || view.broken.has(index) || (cells[index].given && view.clash.has(this.board.names[index]));
       const spare = view.spare.has(index);
       const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index) };
-      button.className = ["cell", ...Object.keys(kinds).filter((kind) => kinds[kind]), cell.colour ? `colour-${cell.colour}` : ""].join(" ").trim();
+      const kept = ["looked", "told"].filter((kind) => button.classList.contains(kind));
+      button.className = ["cell", ...kept, ...Object.keys(kinds).filter((kind) => kinds[kind]), cell.colour ? "coloured" : ""].join(" ").trim();
+      button.style.setProperty("--wedges", wedges(cell.colour));
       button.tabIndex = index === this.cursor ? 0 : -1;
       button.setAttribute("aria-selected", this.chosen.has(index));
-      button.setAttribute("aria-label", label(cell, places[index], symbol, wrong, spare));
+      button.setAttribute("aria-label", [label(cell, places[index], symbol, wrong, spare), ...this.clues[index]].join(say("between")));
       const possible = view.possible?.[index];
       const parts = [];
       if (symbol) parts.push(piece("value", symbol));
@@ -137,10 +146,18 @@ export class Grid {
     });
   }
 
-  /** Lay a picture of the board over it, with its cosmetics, or remove it. */
-  cover(svg) {
+  /** Point at cells, and at no others. */
+  lookAt(cells) {
+    this.buttons.forEach((button, index) => button.classList.toggle("looked", cells.includes(index)));
+  }
+
+  /** Lay a picture of the board over it, with its cosmetics, or remove it. told: the cells whose marks it
+   * draws; those of all others stay in sight; null for a picture of its own. */
+  cover(svg, told = null) {
+    this.place.classList.toggle("through", Boolean(svg && told));
+    this.buttons.forEach((button, index) => button.classList.toggle("told", Boolean(svg && told?.includes(index))));
     this.place.classList.toggle("covered", Boolean(svg));
-    this.overlay.innerHTML = svg ?? "";
+    this.overlay.innerHTML = themed(svg ?? "");
     const picture = this.overlay.firstElementChild;
     if (!picture) return;
     const { width, height } = this.board;
@@ -246,7 +263,7 @@ export class Grid {
     this.#drag = true;
     if (this.hand) this.hand.begin(point);
     else if (point.index !== null) {
-      const more = event.ctrlKey || event.metaKey;
+      const more = event.ctrlKey || event.metaKey || this.several;
       this.#takesOut = more && this.chosen.has(point.index);
       if (this.#takesOut) this.leave(point.index);
       else this.choose(point.index, more || event.shiftKey);
@@ -287,6 +304,13 @@ function label(cell, [row, column], symbol, wrong, spare) {
     if (!symbol && cell[kind]) parts.push(`${say(kind)} ${[...cell[kind]].join(" ")}`);
   }
   return parts.join(say("between"));
+}
+
+/** One colour, or a wedge for each of several. */
+function wedges(colours) {
+  const share = 100 / colours.length;
+  const parts = [...colours].map((colour, at) => `var(--colour-${colour}) ${at * share}% ${(at + 1) * share}%`);
+  return parts.length ? `conic-gradient(from 20deg, ${parts.join(", ")})` : "none";
 }
 
 function piece(kind, text) {

@@ -52,7 +52,10 @@ export class Hints {
     for (const element of document.querySelectorAll("#hint-card [data-hint], #apply")) {
       element.hidden = hint.kind !== "step" && (strength === 3 || element.id === "apply");
     }
-    this.desk.grid.cover(["step", "mistake"].includes(hint.kind) ? hint.svg : null);
+    const { grid } = this.desk;
+    const indices = (names) => names.map((name) => grid.board.names.indexOf(name));
+    grid.lookAt(strength < 3 ? indices(hint.place) : []);
+    grid.cover(strength === 3 && ["step", "mistake"].includes(hint.kind) ? hint.svg : null, indices(hint.told));
   }
 
   /** Whether there is a mistake so far. */
@@ -71,6 +74,7 @@ export class Hints {
     get("hint").textContent = "";
     this.step = null;
     get("apply").disabled = true;
+    this.desk.grid.lookAt([]);
     this.desk.grid.cover(null);
   }
 

@@ -39,6 +39,8 @@ const PATHS = {
   rising: "M4 12h16M14 6l6 6-6 6",
   falling: "M20 12H4M10 6l-6 6 6 6",
   neither: "M7 7l10 10M17 7L7 17",
+  pause: "M8 5v14M16 5v14",
+  several: "M4 4h9v9H4zM11 16h9V8M16 20v-8",
   tools: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
 };
 

@@ -54,19 +54,26 @@ function short({ layout, about, cells, removed }, progress) {
   const listed = (key) => cells.map((cell) => cell[key]).join(",");
   const parts = { n: cells.length, l: layout, g: line("given"), p: listed("allowed"), t: about.title, a: about.author, r: about.rules };
   if (progress) {
-    Object.assign(parts, { e: line("entry"), k: listed("corner"), m: listed("centre"), c: line("colour"), x: removed.join(" ") });
+    Object.assign(parts, { e: line("entry"), k: listed("corner"), m: listed("centre"), ...colours(cells), x: removed.join(" ") });
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => typeof value !== "string" || /[^.,]/.test(value)));
 }
 
-function long({ n, l, g = "", p, t = "", a = "", r = "", e = "", k, m, c = "", x = "" }) {
+/** The colours: a character a cell, or a list where a cell has several. */
+function colours(cells) {
+  if (cells.every(({ colour }) => colour.length < 2)) return { c: cells.map(({ colour }) => colour || ".").join("") };
+  return { w: cells.map(({ colour }) => colour).join(",") };
+}
+
+function long({ n, l, g = "", p, t = "", a = "", r = "", e = "", k, m, c = "", w, x = "" }) {
   const at = (line, index) => (line[index] ?? ".").replace(".", "");
   const [allowed, corner, centre] = [p, k, m].map((list) => (list ?? "").split(","));
+  const many = w?.split(",") ?? [];
   return {
     layout: l,
     about: { title: t, author: a, rules: r },
     cells: Array.from({ length: n }, (_, index) => ({
-      given: at(g, index), entry: at(e, index), colour: Number(at(c, index)),
+      given: at(g, index), entry: at(e, index), colour: many[index] ?? at(c, index),
       allowed: allowed[index] ?? "", corner: corner[index] ?? "", centre: centre[index] ?? "",
     })),
     removed: x ? x.split(" ") : [],

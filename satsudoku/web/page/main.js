@@ -3,6 +3,8 @@
 import { Analysis } from "./analysis.js";
 import { connectArrival } from "./arrive.js";
 import { Autosave } from "./autosave.js";
+import { Broken } from "./broken.js";
+import { connectChoices } from "./choices.js";
 import { Clock } from "./clock.js";
 import { Desk, get } from "./desk.js";
 import { Entering } from "./entering.js";
@@ -26,6 +28,7 @@ const AUTO = "satsudoku-all-candidates";
 const desk = new Desk();
 const { state, grid } = desk;
 const kit = new Kit(desk);
+const broken = new Broken(desk);
 const clock = new Clock(desk);
 const autosave = new Autosave(desk, clock);
 new Solved(desk, clock);
@@ -78,6 +81,7 @@ function paint() {
   grid.show(state.cells, {
     possible: shown || null,
     single,
+    broken: broken.cells,
     witnesses: setting ? witnesses : null,
     clash,
     spare: new Set(setting ? grid.board.names.flatMap((name, index) => (spare.has(name) ? [index] : [])) : []),
@@ -97,12 +101,12 @@ function paint() {
 }
 
 function showAbout() {
-  const { title, author, rules } = state.about;
-  get("about-card").hidden = !(title || author || rules);
+  const { title, author } = state.about;
+  const rules = state.about.rules || grid.board.rules[currentLanguage()];
   get("about-title").textContent = title;
   get("about-author").textContent = author && say("by", { author });
   get("about-rules").textContent = rules;
-  get("print-about").replaceChildren(...aboutOf(state.about));
+  get("print-about").replaceChildren(...aboutOf({ ...state.about, rules }));
   for (const key of ["title", "author", "rules"]) {
     if (document.activeElement !== get(key)) get(key).value = state.about[key];
   }
@@ -193,6 +197,7 @@ function connect() {
   onAway((away) => { get("away").hidden = !away; });
   desk.painters.push(paint);
   desk.watchers.push(follow);
+  connectChoices((id) => { if (id === "theme") desk.reload(); });
   connectArrival(desk, () => orders.wishes());
   connectSharing(desk);
   connectRecent(desk, autosave, variantTitle);

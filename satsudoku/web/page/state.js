@@ -1,6 +1,6 @@
 /* The state of the desk, and the steps back to its earlier states.
 
-   cells      one object a cell: given, entry ("" for none), corner and centre marks, colour 0 to 8,
+   cells      one object a cell: given, entry ("" for none), corner and centre marks, colours as digits from 1 to 8,
               and allowed, the given pencil marks ("" for all symbols)
    layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people
@@ -10,7 +10,7 @@
 
 import { bare, difference, stepped } from "./steps.js";
 
-const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: 0, allowed: "" };
+const EMPTY = { given: "", entry: "", corner: "", centre: "", colour: "", allowed: "" };
 const MOST = 500;
 
 export class State {
@@ -68,7 +68,7 @@ export class State {
       role: role === "solve" ? "solve" : "set",
       layout,
       about: { title: "", author: "", rules: "", ...about },
-      cells: cells.map((cell) => ({ ...EMPTY, ...cell })),
+      cells: cells.map((cell) => ({ ...EMPTY, ...cell, colour: String(cell.colour || "") })), // once a number
       removed: removed ?? [],
       remarks: remarks ?? [],
       opening: opening ?? this.opening,
@@ -143,6 +143,11 @@ export class State {
       return [...this.symbols].map((symbol) => (left.includes(symbol) ? symbol : ".")).join("");
     });
     return JSON.stringify({ ...layout, candidates: marks.join("") });
+  }
+
+  /** The rules without givens. */
+  empty() {
+    return JSON.stringify({ ...this.rules(), givens: ".".repeat(this.cells.length) });
   }
 
   /** The puzzle with its entries as givens. */
