@@ -7,7 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -20,9 +20,11 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from satsudoku.retelling import retold
 from satsudoku.web.bundle import script, style
 from satsudoku.web.endpoint import BadRequestError, Endpoint
 from satsudoku.web.guards import POLICY, Guards
+from satsudoku.web.languages import asked_language, in_language
 from satsudoku.web.openapi import description
 from satsudoku.web.questions import QUESTIONS
 from satsudoku.web.workers import FailedError, Workers
@@ -116,9 +118,9 @@ async def _refused(request: Request, error: Exception) -> Response:
     return answer
 
 
-def _failed(status: int, message: str) -> Response:
+def _failed(status: int, message: str, language: str = "en") -> Response:
     headers = {"Retry-After": "1"} if status == 503 else None
-    return JSONResponse({"error": message}, status, headers)
+    return JSONResponse({"error": retold(message, language=language)}, status, headers)
 
 
 def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, Response]]:
@@ -149,21 +151,23 @@ def _asks(
     """The endpoint of a question."""
 
     async def endpoint(request: Request) -> Response:
+        language = asked_language(request.headers)
+        failed = partial(_failed, language=language)
         if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
-            return _failed(415, f"expected the content type {_JSON}")
+            return failed(415, f"expected the content type {_JSON}")
         try:
             body = await asyncio.wait_for(_body(request, limits.body), limits.arrival)
             asked = json.loads(body, parse_constant=_refuse_constant)
             json.dumps(asked, ensure_ascii=False).encode()  # half a surrogate pair is not text
             question.checked(asked)
         except TimeoutError:
-            return _failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
+            return failed(408, f"the body did not arrive within {limits.arrival:g} seconds")
         except _TooLongError:
-            return _failed(413, f"the body is too long; expected at most {limits.body} bytes")
+            return failed(413, f"the body is too long; expected at most {limits.body} bytes")
         except BadRequestError as error:
-            return _failed(422, str(error))
+            return failed(422, str(error))
         except (ValueError, RecursionError) as error:
-            return _failed(400, f"the body is not JSON: {error}")
+            return failed(400, f"the body is not JSON: {error}")
         client = request.client.host if request.client else ""
         records = workers.ask(client, question, asked)
         if _EVENTS in request.headers.get("accept", ""):
@@ -173,8 +177,9 @@ def _asks(
         try:
             answered = await _unless_gone(request, _all(records))
         except FailedError as error:
-            return _failed(error.status, str(error))
-        return Response(b'{"records":[%b]}' % b",".join(answered), media_type=_JSON)
+            return failed(error.status, str(error))
+        told = b",".join(in_language(record, language) for record in answered)
+        return Response(b'{"records":[%b]}' % told, media_type=_JSON)
 
     return endpoint
 
@@ -245,6 +250,7 @@ def _event(kind: bytes, data: bytes) -> bytes:
 def _variants() -> list[dict[str, Any]]:
     from satsudoku.board.library import variant
     from satsudoku.board.shipped import variant_names
+    from satsudoku.catalogue import languages
     from satsudoku.human.names import title_in
 
     shipped = map(variant, variant_names())
@@ -252,7 +258,7 @@ def _variants() -> list[dict[str, Any]]:
         {
             "name": shipped_variant.name,
             "title": shipped_variant.title,
-            "titles": {"ja": title_in("ja", shipped_variant)},
+            "titles": {code: title_in(code, shipped_variant) for code in languages()},
             "cells": len(shipped_variant.cells),
             "symbols": shipped_variant.symbols,
             "description": shipped_variant.description,
@@ -262,6 +268,7 @@ def _variants() -> list[dict[str, Any]]:
 
 
 def _ladders() -> list[dict[str, Any]]:
+    from satsudoku.catalogue import languages
     from satsudoku.human.default import DEFAULT_LADDER
     from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rater_names
 
@@ -269,9 +276,11 @@ def _ladders() -> list[dict[str, Any]]:
         {
             "name": ladder.name,
             "title": ladder.title,
+            "titles": {code: retold(ladder.title, "lists", language=code) for code in languages()},
             "tiers": list(ladder.tier_names),
             "tier_titles": {
-                "ja": [ladder.tier_title(n, "ja") for n, _ in enumerate(ladder.tier_names, start=1)]
+                code: [ladder.tier_title(n, code) for n, _ in enumerate(ladder.tier_names, start=1)]
+                for code in languages()
             },
             "default": ladder.name == DEFAULT_LADDER,
             "hints": ladder.name in quick_rater_names(),

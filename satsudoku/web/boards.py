@@ -49,7 +49,9 @@ def board(
         "constraints": [
             {
                 "name": variant.place_names[constraint.name],
-                "names": {"ja": constraint.place_name(variant.cell_names, "ja")},
+                "names": {
+                    code: constraint.place_name(variant.cell_names, code) for code in languages()
+                },
                 "key": constraint.key,
                 "cells": list(constraint.cells),
                 "table": constraint.table(variant.cell_names),

@@ -16,6 +16,7 @@ from satsudoku.analysis.questions.fewest import Fewest
 from satsudoku.analysis.questions.minimal import Minimal
 from satsudoku.analysis.questions.vicinity import Vicinity
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.catalogue import languages
 from satsudoku.drawing.cosmetic import Cosmetic
 from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.formats import Entry
@@ -83,7 +84,7 @@ _ANSWERED: Mapping[str, Schema] = {**_PUZZLES, "provenance": _flag(), "fields": 
 """Parameters of questions with a record for each puzzle or solution."""
 
 _LADDER: Schema = {"type": "string", "default": DEFAULT_LADDER, "maxLength": 200}
-_LANGUAGE: Schema = {"type": "string", "enum": ["en", "ja"], "default": "en"}
+_LANGUAGE: Schema = {"type": "string", "enum": ["en", *languages()], "default": "en"}
 _NAMES: Schema = {
     "type": "array",
     "items": {"type": "string", "maxLength": 100},

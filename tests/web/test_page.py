@@ -439,6 +439,7 @@ def test_japanese(page: Any) -> None:
     page.keyboard.press("Escape")
     wait_for(page, "#count", "唯一解")
     wait_for(page, "#tier", "ブロックのヒドゥンシングル")
+    expect(page.locator("#ladder option[value=rank8]")).to_have_text("ランク1〜8")
     page.click("[data-hint='1']")
     page.click("[data-hint='3']")
     wait_for(page, "#hint", "ブロック")

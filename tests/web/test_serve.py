@@ -342,6 +342,29 @@ def test_requests_that_are_refused(
     assert said in answer.json()["error"]
 
 
+def test_refusals_in_the_language_of_the_reader(service: Service) -> None:
+    asked = {"text": "1..y............"}
+    english, japanese = (
+        service.client.post("/v1/count", json=asked, headers={"Accept-Language": language})
+        for language in ("en", "ja-JP,ja;q=0.9,en;q=0.8")
+    )
+    [record], [told] = english.json()["records"], japanese.json()["records"]
+    assert "expected" in record["error"]
+    assert "のはず" in told["error"]
+    assert "expected" not in told["error"]
+    assert {**record, "error": None, "seconds": None} == {**told, "error": None, "seconds": None}
+    refused = service.client.post(
+        "/v1/count", json={"text": ONE, "limt": 2}, headers={"Accept-Language": "ja"}
+    )
+    assert "引数" in refused.json()["error"]
+
+
+def test_ladders_have_titles_in_other_languages(service: Service) -> None:
+    ladders = {ladder["name"]: ladder for ladder in service.client.get("/v1/ladders").json()}
+    assert ladders["rank8"]["titles"] == {"ja": "ランク1〜8"}
+    assert ladders["rank8"]["tier_titles"]["ja"][7] == "超難問"
+
+
 def test_addresses_and_methods(service: Service) -> None:
     assert service.client.get("/v1/nothing").status_code == 404
     refused = service.client.get("/v1/count")

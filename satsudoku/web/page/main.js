@@ -141,6 +141,14 @@ function nameVariants() {
   orders.show();
 }
 
+function nameLadders() {
+  const chosen = get("ladder").value || ladders.find((ladder) => ladder.default)?.name;
+  const named = ladders.map(({ name, title, titles }) => new Option(titles?.[currentLanguage()] ?? title, name));
+  get("ladder").replaceChildren(...named);
+  if (chosen) get("ladder").value = chosen;
+  orders.show();
+}
+
 /** The names of a ladder's tiers in the page's language. */
 function tierNames(name) {
   const ladder = ladderOf(name);
@@ -150,11 +158,7 @@ function tierNames(name) {
 /** What to do with each list of the service when it comes. */
 const LISTS = {
   variants: (found) => { variants = found; nameVariants(); },
-  ladders: (found) => {
-    ladders = found;
-    get("ladder").replaceChildren(...ladders.map((ladder) => new Option(ladder.title, ladder.name, ladder.default, ladder.default)));
-    orders.show();
-  },
+  ladders: (found) => { ladders = found; nameLadders(); },
   constraints: (found) => kit.load(found),
 };
 
@@ -165,6 +169,7 @@ function speak() {
   remember("satsudoku-language", get("language").value);
   if (!grid.board) return;
   nameVariants();
+  nameLadders();
   kit.palette.make();
   entering.makePad();
   clock.show();

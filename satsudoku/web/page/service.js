@@ -1,6 +1,8 @@
 /* Questions to the service. A question of a kind ends the one of that kind before it, so that an old
    answer never comes over a new board. Addresses are relative: a proxy may serve the page below a prefix. */
 
+import { currentLanguage } from "./words.js";
+
 const PATIENCE = 300; // milliseconds after which the page says that it is working
 
 const LONGEST = 8000; // milliseconds between two attempts while the service is away
@@ -75,7 +77,7 @@ export async function ask(name, body, kind = name) {
   try {
     const answer = await persist(name, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", "Accept-Language": currentLanguage() },
       body: JSON.stringify(body),
       signal: control.signal,
     });
