@@ -92,14 +92,15 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
     ...  for cut in cuts(framed, [4] * 4)]
     [('123...1.2.....21', 'cells in columns, blanks as empty cells')]
     """
-    by_line = [cuts_of_line(line) for line in lines]
-    if not {*SEPARATORS}.isdisjoint(symbols):
-        by_line = [{CHARACTERS: tuple("".join(line.split()))} for line in lines]
-    each = [
-        {how: cells for how, cells in ways.items() if len(cells) == width}
-        for ways, width in zip(by_line, widths, strict=True)
-    ]
-    if all(each):
+    separated = {*SEPARATORS}.isdisjoint(symbols)
+    each: list[dict[str, Cells]] = []
+    for line, width in zip(lines, widths, strict=True):
+        ways = cuts_of_line(line) if separated else {CHARACTERS: tuple("".join(line.split()))}
+        fitting = {how: cells for how, cells in ways.items() if len(cells) == width}
+        if not fitting:
+            break  # most sizes do not fit the first line
+        each.append(fitting)
+    if len(each) == len(lines):
         common = [how for how in each[0] if all(how in ways for ways in each)]
         for how in common:
             rows = tuple(ways[how] for ways in each)
@@ -135,6 +136,7 @@ def _support(how: str, rows: tuple[Cells, ...], lines: Sequence[str]) -> int:
     return 1 if even and len({*map(max, sizes)}) == 1 else 3
 
 
+@lru_cache(maxsize=1 << 10)
 def _starts(line: str) -> tuple[int, ...]:
     """Where the cells of one character stand, from the first one on."""
     places = [at for at, sign in enumerate(line.translate(_NO_BARS)) if not sign.isspace()]

@@ -243,6 +243,8 @@ class _Grids:
 
     def __init__(self, entries: Entries) -> None:
         self._entries = entries
+        by_size = {size: entries.variant_of(size * size) for size in _SIZES}
+        self._by_size = {size: rules for size, rules in by_size.items() if rules is not None}
         self._runs: list[list[Row]] = [[]]  # of rows between blank lines; the last one is open
         self._framed = False  # since the last row
 
@@ -293,19 +295,20 @@ class _Grids:
 
     def _is_settled(self, run: Sequence[Row]) -> bool:
         """Whether the open run is a grid whatever follows."""
-        heights = {len(_widths(variant)) for variant in self._variants(len(run))}
-        if len(run) not in heights or any(row.doubt is not None for row in run):
+        rows = len(run)
+        rules = [v for v in self._variants(rows) if rows % len(_widths(v)) == 0]
+        if all(len(_widths(v)) != rows for v in rules) or any(row.doubt is not None for row in run):
             return False
         if are_titles(run[0].raw):
             return False
-        fits = [fit for fit in _fits(run, self._variants(len(run)), ended=True) if fit.whole]
+        fits = [fit for fit in _fits(run, rules, ended=True) if fit.whole]
         if not fits or max(fit.cut.support for fit in fits) < _SURE:
             return False
         return not any(self._may_grow(run, size) for size in _SIZES if size > len(run))
 
     def _may_grow(self, run: Sequence[Row], size: int) -> bool:
         """Whether the rows may be the first ones of a larger grid."""
-        if self._entries.variant is not None or self._entries.variant_of(size * size) is None:
+        if self._entries.variant is not None or size not in self._by_size:
             return False
         return any(True for _ in cuts([row.raw for row in run], [size] * len(run)))
 
@@ -313,8 +316,7 @@ class _Grids:
         """The rules that a grid among so many rows may have."""
         if self._entries.variant is not None:
             return [self._entries.variant]
-        sizes = (self._entries.variant_of(size * size) for size in _SIZES if size <= rows)
-        return [variant for variant in sizes if variant is not None]
+        return [variant for size, variant in self._by_size.items() if size <= rows]
 
     def _grids(self, *, ended: bool) -> Iterator[Entry]:
         """The grids among the rows; those that may still grow stay, unless the file has ended."""

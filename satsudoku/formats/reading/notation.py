@@ -70,6 +70,8 @@ def first_number(symbols: str) -> int:
 
 def _numbers(cells: Sequence[str], variant: Variant) -> str | None:
     """One character a cell, if all are numbers, and one takes two digits."""
+    if max(map(len, cells)) != 2:
+        return None
     symbols, first = variant.symbols, first_number(variant.symbols)
     texts = []
     several = False
