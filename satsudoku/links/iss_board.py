@@ -292,6 +292,17 @@ class IssBoard:
         except KeyError:  # a name in small letters, or wrong
             return [*map(self.cell, names)]
 
+    def different(self, kind: str, names: Iterable[str]) -> list[int]:
+        """The cells of an item that cannot count a cell twice.
+
+        Raises:
+            FormatError: a cell is named twice, or the board has none such.
+        """
+        cells = self.listed(names)
+        if len({*cells}) < len(cells):
+            raise fault(f"not supported: {kind} with a cell named twice")
+        return cells
+
     def groups(self, args: Sequence[str], separator: str) -> list[list[int]]:
         """Cells between separators.
 

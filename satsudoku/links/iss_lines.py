@@ -53,7 +53,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         if key != "sum_lines":
             raise fault(f"not supported: {kind} with LOOP")
         key, args = "sum_loops", args[:-1]
-    cells = board.listed(args)
+    cells = board.different(kind, args) if key == "counting_circles" else board.listed(args)
     table["cells"] = Numbered(cells)
     if offset:
         table["offset"] = Numbered(offset)

@@ -63,21 +63,21 @@ def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
     digits = list(map(whole_number, args[0]))
     if len(digits) % 2:
         raise fault(f"LookAndSay of {excerpt(args[0])}, expected pairs of digits")
-    _count(board, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
+    cells = board.different(kind, args[1:])
+    _count(board, cells, list(zip(digits[1::2], digits[::2], strict=True)))
 
 
 def _contain(board: IssTables, kind: str, args: list[str]) -> None:
     values = [*map(whole_number, args[0].split("_"))]
+    cells = board.different(kind, args[1:])
     if kind == "ContainExact":
-        _count(board, args[1:], [*Counter(values).items()])
+        _count(board, cells, [*Counter(values).items()])
     else:
-        cells = Numbered(board.listed(args[1:]))
-        board.add("quadruples", {"cells": cells, "values": values})
+        board.add("quadruples", {"cells": Numbered(cells), "values": values})
 
 
-def _count(board: IssTables, args: Sequence[str], counts: Sequence[tuple[int, int]]) -> None:
+def _count(board: IssTables, cells: Sequence[int], counts: Sequence[tuple[int, int]]) -> None:
     """Values that stand in cells exactly a number of times."""
-    cells = board.listed(args)
     says = [part for value, count in counts if count for part in (count, value)]
     if says:
         board.add("look_and_says", {"cells": Numbered(cells), "values": says})
@@ -109,6 +109,8 @@ def _same_values(board: IssTables, kind: str, args: list[str]) -> None:
     if size * sets != len(cells):
         raise fault("SameValues with sets of unequal sizes")
     parts = [Numbered(cells[k * size : (k + 1) * size]) for k in range(sets)]
+    if any(len({*part}) < size for part in parts):
+        raise fault(f"not supported: {kind} with a cell named twice in a set")
     if parts[1:]:
         board.add("same_symbols", {"parts": parts})
 

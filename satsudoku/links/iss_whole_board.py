@@ -46,7 +46,7 @@ def _move(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _anti_consecutive(board: IssTables, kind: str, args: list[str]) -> None:
-    for table in negative_tables("difference", board.values, [], set()):
+    for table in negative_tables("difference", board.values, [], set(), board.first):
         board.add_moves(table)
 
 

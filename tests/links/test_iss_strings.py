@@ -123,6 +123,9 @@ FROM_ZERO: dict[str, Callable[[Grid], bool]] = {
     f".PairX~{pair_table(lambda a, b: a + b != 4, 0)}~R1C1~R2C3~R1C1": lambda g: (
         g[0] != 2 and g[0] + g[6] != 4
     ),
+    ".AntiConsecutive.~R1C1_0": lambda g: (
+        g[0] == 0 and all(abs(g[a] - g[b]) != 1 for a, b in near())
+    ),
     ".Skyscraper~R1~3~": lambda g: (
         len([v for k, v in enumerate(g[:4]) if all(v > w for w in g[:k]) and v]) == 3
     ),
@@ -552,3 +555,16 @@ def test_what_needs_two_cells_or_different_ones_leaves_no_solution(text: str) ->
     _, shape, item = text.split(".")
     either = puzzle_of(f".{shape}.Or.{item}.~R1C1_1.End")
     assert satsudoku.count(either).value > 0
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        *("ContainExact~1~R1C1~R1C1", "ContainAtLeast~1_1~R1C1~R1C1", "LookAndSay~21~R1C1~R1C1"),
+        *("CountingCircles~R1C1~R1C1", "SameValues~2~R1C1~R1C1~R1C2~R1C3"),
+    ],
+)
+def test_cells_that_cannot_count_twice_are_refused_in_plain_words(item: str) -> None:
+    (entry,) = read(io.StringIO(f".Shape~4x4.{item}"), format="iss")
+    kind = item.partition("~")[0]
+    assert f"Solver: not supported: {kind} with a cell named twice" in str(entry.error)

@@ -16,7 +16,7 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import linked_entry
-from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.fpuzzles_reading import LINES, fpuzzles_table
 from satsudoku.links.lz_string import decompress
 from satsudoku.links.penpa_reading import penpa_table
 from satsudoku.links.penpa_text import pack
@@ -166,6 +166,33 @@ def test_no_change_goes_unnoticed(table_of: Table, board: Value) -> None:
     assert isinstance(outcome(table_of, board), tuple)  # no error
     missed = unnoticed(table_of, board, Random(1), 1500)
     assert missed == []
+
+
+def board_with(key: str) -> Value:
+    """A board of f-puzzles with one key."""
+    cells = ["R1C1", "R1C2", "R2C2"]
+    held: Value = True
+    if key in LINES:
+        held = [{"lines": [cells]} | ({"value": "1"} if LINES[key][1] else {})]
+    elif key in ("xsum", "even", "maximum"):
+        place, value = ("R1C0", {"value": "5"}) if key == "xsum" else ("R1C1", {})
+        held = [{"cell": place, **value}]
+    elif key.endswith("indexer"):
+        held = [{"cells": cells[:1]}]
+    return {"size": 4, "grid": grid(), key: held}
+
+
+@pytest.mark.quick(4)
+@pytest.mark.parametrize(
+    "key",
+    [
+        *(*LINES, "xsum", "even", "maximum", "columnindexer", "boxindexer"),
+        *("diagonal+", "diagonal-", "antiking", "antiknight", "nonconsecutive"),
+    ],
+)
+def test_no_change_of_any_key_goes_unnoticed(key: str) -> None:
+    assert isinstance(outcome(fpuzzles_table, board_with(key)), tuple)  # no error
+    assert unnoticed(fpuzzles_table, board_with(key), Random(key), 200) == []
 
 
 @pytest.mark.thorough
