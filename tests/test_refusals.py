@@ -990,6 +990,9 @@ def test_a_step_with_too_many_cases_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(paths, "_MOST_CASES", 1)
     with pytest.raises(RefusedError, match="a step has too many cases"):
         check_files(files)
+    monkeypatch.setattr(paths, "_MOST_CASES", 2)  # one is fewer
+    board = board_of(checker_board(one()).rules)
+    assert paths.refutation(board, set(), [(0,)], (1, 0), true=True) == {(0,)}
 
 
 # Those that reading meets, or what an archive holds; and those above.

@@ -38,6 +38,7 @@ WINDOW = {
 }
 OF_WINDOWS = 5000  # seeds from there on
 SINGLES = ("naked-single", "hidden-single")
+OF_ANY_STATE = (*SINGLES, "full-house", "locked-candidates", "pointing", "claiming")
 BELOW = (*SINGLES, "locked-candidates")
 # Rules, and some seeds of states of which each concludes something.
 SEEDS: dict[str, tuple[int, ...]] = {
@@ -112,7 +113,7 @@ def filled(name: str) -> list[bytes]:
 
 
 def state_of(seed: int, name: str) -> State:
-    """A state; for rules beyond singles, one in which there are no singles."""
+    """A state; for most rules one in which there are no singles."""
     rng = Random(seed)
     board = rng.choice(BOARDS) if seed < OF_WINDOWS else "window6"
     grid = rng.choice(filled(board))
@@ -122,7 +123,7 @@ def state_of(seed: int, name: str) -> State:
     true = {symbols * cell + value - 1 for cell, value in enumerate(grid)}
     others = [o for o in range(symbols * len(grid)) if o not in true and state.possible(o)]
     state.eliminate(rng.sample(others, int(len(others) * thin)))
-    if not name.startswith(("full-house", "naked-single", "hidden-single")):
+    if not name.startswith(OF_ANY_STATE):
         deque(deduce(state, list(map(rule, BELOW if name in TRIALS else SINGLES))), maxlen=0)
     return state
 
