@@ -63,7 +63,7 @@ ROOMS = {
         (
             *("refusals", "path_certificate", "cause_certificate", "tier_certificate"),
             *("implied_houses", "constraint_certificate", "monotone_rules", "tier_ladders"),
-            *("same_conclusions", "constraint_links", "trials_of_the_checker"),
+            *("same_conclusions", "constraint_links", "checker_lanes", "recognition"),
         ),
     ),
     "board": Room(
