@@ -9,7 +9,8 @@ Items start with a dot: givens (several values are candidates), or a type and it
 read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums and signs that point
 to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
 Values may start at 0; then sums and solutions count so, too. Extra cells (``Var``) lie below the
-board. If two clues have one place, the last one counts. The values that rows, columns and boxes of
+board. If two clues have one place, the last one counts. A remark names what has no effect, such as
+surplus arguments. The values that rows, columns and boxes of
 a ``Doppelganger`` lack are extra cells, too, and so are the numbers of regions to be found
 (``ChaosConstruction``) and the least sums before the cuts of a long loop (``SumLine`` with
 ``LOOP``).
