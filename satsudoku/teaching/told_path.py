@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import pairwise
 from math import inf
 from typing import Protocol, runtime_checkable
 
@@ -189,8 +188,8 @@ class _Telling:
             if goal is None:
                 return
             missing = list(_members(self.closures[goal] & ~self.told))
-            for number, following in pairwise([*missing, -1]):
-                if following >= 0 and self._includes(following, number):
+            for place, number in enumerate(missing):
+                if self._told_soon(number, missing[place + 1 :]):
                     continue
                 due = self._due(number)
                 self.told |= 1 << number
@@ -295,15 +294,18 @@ class _Telling:
         deduction = deduction._replace(placed=placed, eliminated=gone)
         return tier, deduction if deduction.refutation is None else self._shortened(deduction)
 
-    def _includes(self, following: int, number: int) -> bool:
-        """Whether a step takes the same look as the step before it, and sees more."""
-        one, other = (self.path[k].deduction for k in (number, following))
-        return (
-            isinstance(one.rule, Whole)
-            and isinstance(other.rule, Whole)
-            and one.rule.reach < other.rule.reach
-            and one.rule.source(one) == other.rule.source(other)
-        )
+    def _told_soon(self, number: int, following: Sequence[int]) -> bool:
+        """Whether, of the steps behind it that look at the same constraint, one sees more."""
+        deduction = self.path[number].deduction
+        if not isinstance(deduction.rule, Whole):
+            return False
+        constraint = deduction.rule.source(deduction)
+        for later in (self.path[k].deduction for k in following):
+            if not isinstance(later.rule, Whole) or later.rule.source(later) != constraint:
+                return False
+            if later.rule.reach > deduction.rule.reach:
+                return True
+        return False
 
     def _single(self, option: int) -> tuple[int, Deduction] | None:
         """The easiest rule that places an option by sight, if one does."""
