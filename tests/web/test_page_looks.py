@@ -17,6 +17,8 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
     for role in ("solve", "set"):
         page.click(f"[data-role={role}]")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+        panel = "document.querySelector('#panel')"
+        assert page.evaluate(f"{panel}.scrollWidth <= {panel}.clientWidth")
         page.evaluate("document.querySelector('#busy').hidden = false")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.evaluate("document.querySelector('#busy').hidden = true")

@@ -61,7 +61,7 @@ function short({ layout, about, cells, removed }, progress) {
 
 /** The colours: a character a cell, or a list where a cell has several. */
 function colours(cells) {
-  if (cells.every(({ colour }) => colour.length < 2)) return { c: cells.map(({ colour }) => colour || ".").join("") };
+  if (cells.every(({ colour = "" }) => colour.length < 2)) return { c: cells.map(({ colour }) => colour || ".").join("") };
   return { w: cells.map(({ colour }) => colour).join(",") };
 }
 
