@@ -21,7 +21,7 @@ def givens_of(data: list[Any]) -> str | None:
         FormatError: texts that may be puzzles as well as rows of one.
 
     >>> givens_of([[1, 0, None, ""], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, "4"]])
-    '10..\n002.\n0300\n0004'
+    '10..\n0020\n0300\n0004'
     >>> givens_of(["1.....2..3.....4", "1..............4"]) is None
     True
     """
