@@ -10,6 +10,8 @@ from satsudoku.errors import SatsudokuError
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
+_COMMENT = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_INDENT = re.compile(r"^ +", re.MULTILINE)
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -38,7 +40,7 @@ def _add(folder: Path, name: str, done: dict[str, str], importers: tuple[str, ..
     for _, other in _IMPORT.findall(text):
         _add(folder, other, done, (*importers, name))
     names = _EXPORT.findall(text)
-    body = _EXPORT.sub("", _IMPORT.sub(_taken, text))
+    body = _INDENT.sub("", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(_taken, text))))
     if left := _LEFT.search(body):
         raise BundleError(f"{name}.js: cannot bundle {left[0]!r}")
     done[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();\n"
