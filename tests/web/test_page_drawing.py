@@ -246,6 +246,13 @@ def test_a_hint_leaves_what_is_drawn_without_a_rule(page: Any) -> None:
     clue = {"look": "text", "cells": "r0c2", "text": "up"}
     put(page, json.dumps({"givens": "1.....2..3.....4", "cosmetics": [line, clue]}), "solve")
     page.click("[data-hint='1']")
+    page.click("[data-hint='3']")
+    expect(page.locator(".overlay svg")).to_have_count(1)
+    expect(page.locator(".overlay .ss-own")).to_have_count(0)  # the board below has them
+    page.click("#hint-close")
+    if page.locator("#path").get_attribute("open") is None:  # or as the last visit left it
+        page.click("#path summary")
+    page.click("#path-load")
     expect(page.locator(".overlay .ss-own")).to_have_count(2)
     for part in ("path", "text"):
         below, above = boxes(page, f"#board > svg .ss-own {part}", f".overlay .ss-own {part}")

@@ -12,7 +12,7 @@ from page_session import another, wait_for
 
 from satsudoku.web import bundle
 
-SLOW = {"offline": False, "latency": 200} | dict.fromkeys(
+SLOW = {"offline": False, "latency": 300} | dict.fromkeys(
     ("downloadThroughput", "uploadThroughput"), 100_000
 )
 
@@ -51,7 +51,7 @@ def test_the_board_takes_three_times_a_bare_page_on_a_slow_line(browser: Any, ad
         return float(time) / 1000
 
     # Once more, if something else had the machine.
-    assert any(seconds("", ".cell") <= 3 * seconds("healthz", "body") for _ in range(2))
+    assert any(seconds("", ".cell") <= 3 * seconds("healthz", "body") for _ in range(3))
 
 
 @pytest.mark.thorough

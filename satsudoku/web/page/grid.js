@@ -165,6 +165,7 @@ export class Grid {
     const sizes = { viewBox: `${-ring} ${-ring} ${width} ${height}`, width, height };
     for (const [key, value] of Object.entries(sizes)) picture.setAttribute(key, value);
     if (ring) for (const label of picture.querySelectorAll(".ss-label")) label.remove(); // others stand outside
+    if (told) return; // the board below shows its cosmetics
     for (const own of this.place.querySelectorAll("#board > svg > .ss-own")) {
       const below = own.matches(".ss-board ~ .ss-own:not(.ss-walls ~ .ss-own)");
       const copy = own.cloneNode(true);
