@@ -10,7 +10,7 @@ from itertools import combinations_with_replacement, islice, product
 
 import numpy as np
 import pytest
-from command_line import conforms
+from command_line import Cli, conforms
 from numpy.typing import NDArray
 from strategies import EXAMPLES, SHIPPED, dlx
 
@@ -563,3 +563,10 @@ def test_ctrl_c_keeps_finished_puzzles() -> None:
     summary, end = err.splitlines()
     assert end == "satsudoku: interrupted"
     assert re.match(rf"satsudoku: {len(lines)} puzzles? of \d+ boards?", summary)
+
+
+def test_records_have_the_points_of_raters_without_tiers(cli: Cli) -> None:
+    asked = ["--ladder", "hodoku", "--json", "--fields", "puzzle,score,detail", "--seed", "1"]
+    (record,) = cli("generate", *asked).records()
+    verdict = satsudoku.classify(satsudoku.Puzzle(record["puzzle"]), "hodoku")
+    assert (record["score"], record["detail"]) == (verdict.score, None)

@@ -63,16 +63,19 @@ SCORE = Field(
     _POINTS,
     "The points, from raters that give points; if bound is not null, the fewest known; "
     "null from other raters.",
+    computed=True,
 )
 BOUND = Field(
     "bound",
     _POINTS,
     "If the score is not exact, or unknown, a lower bound of it.",
+    computed=True,
 )
 DETAIL = Field(
     "detail",
     Kind("string", {"type": "object"}),
     "The rater's own figures by name; null if it has none.",
+    computed=True,
 )
 
 
@@ -175,24 +178,12 @@ class Tier(Question):
 
     name = "classify"
     fields = (
-        LADDER,
-        TIER,
-        TIER_NAME,
-        TIER_LABEL,
-        AT_LEAST,
-        TIMED_OUT,
-        SUFFICES,
-        SCORE,
-        BOUND,
-        DETAIL,
+        *(LADDER, TIER, TIER_NAME, TIER_LABEL, AT_LEAST),
+        *(TIMED_OUT, SUFFICES, SCORE, BOUND, DETAIL),
     )
     threads_share = True
     columns = (*HEAD, *COUNTED, *fields, *TAIL)
-    cells = (
-        Cell("SOLUTIONS", 20, solutions),
-        UNIQUE_CELL,
-        TIER_CELL,
-    )
+    cells = (Cell("SOLUTIONS", 20, solutions), UNIQUE_CELL, TIER_CELL)
 
     def __post_init__(self) -> None:
         from satsudoku.human.ladders.rater_library import rater
@@ -276,6 +267,7 @@ def _columns(ranks: Rater, verdicts: Tiers) -> Columns:
         **counted_many(verdicts.counts, 2),
         "ladder": Same(ranks.name),
         "timed_out": Same(False),
+        **dict.fromkeys(("score", "bound", "detail"), Same(None)),
         **_verdicts(ranks, verdicts),
     }
 
