@@ -260,8 +260,8 @@ class Hint:
         >>> puzzle = satsudoku.puzzle("........6.344..1....5....2..6....4.2", "classic6")
         >>> hint(puzzle).to_dict(1)
         {'kind': 'step', 'strength': 1, 'text': 'Look at box 4.', 'houses': ['box 4'],
-         'technique': None, 'rule': None, 'tier': None, 'tier_name': None, 'cells': None,
-         'placed': None, 'eliminated': None, 'wrong': None, 'lost': None}
+         'technique': None, 'code': None, 'rule': None, 'tier': None, 'tier_name': None,
+         'cells': None, 'placed': None, 'eliminated': None, 'wrong': None, 'lost': None}
         >>> hint(puzzle).to_dict()["placed"]
         ['r4c5#4']
         """
@@ -273,11 +273,11 @@ class Hint:
             "text": self.text(strength, language),
             "houses": [places.get(house.name, house.name) for house in self.houses],
         }
-        data |= dict.fromkeys(("technique", "rule", "tier", "tier_name", "cells", "placed"))
+        data |= dict.fromkeys(("technique", "code", "rule", "tier", "tier_name", "cells", "placed"))
         data |= dict.fromkeys(("eliminated", "wrong", "lost"))
         if step is not None and strength >= 2:
             data["technique"] = step.deduction.technique
-            data["rule"] = step.deduction.rule.name
+            data["code"], data["rule"] = self.code, step.deduction.rule.name
             data["tier"], data["tier_name"] = step.tier, self.tier_name
         if strength >= 3:
             if step is not None:

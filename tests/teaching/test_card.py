@@ -78,6 +78,18 @@ def test_facts_agree_with_their_questions(line: str) -> None:
     assert found["hint"]["text"] == hint(puzzle).text()
 
 
+@pytest.mark.parametrize("name", ["sato", "kanoya", "hodoku", "rank8"])
+def test_the_next_step_is_that_of_the_rater(cli: Cli, name: str) -> None:
+    (facts,) = cli("card", "--json", "-l", name, "demo:kanoya-saito.csv").records()
+    puzzle = next(formats.read(PUZZLES / "kanoya-saito.csv")).puzzle
+    assert puzzle is not None
+    assert facts["hint"] == hint(puzzle, name).to_dict()
+    (given,) = cli(
+        "hint", "--json", "-l", name, "--strength", "step", "demo:kanoya-saito.csv"
+    ).records()
+    assert given["hint"]["code"] == facts["hint"]["code"]
+
+
 def test_a_killer_and_its_link(cli: Cli) -> None:
     (link,) = cli("link", PUZZLES / "killer.toml").out.splitlines()
     (drawn,) = cli("link", "--to", "sudokupad", PUZZLES / "killer.toml").out.splitlines()

@@ -266,8 +266,9 @@ class Card(OneByOne):
 
         facts: Fields = {}
         ranks = rater(self.ladder)
+        by = ranks if ranks.serves(puzzle.variant) else DEFAULT_LADDER
         with time.part("hint", 0.2):
-            advice = hint(Attempt.of(puzzle))
+            advice = hint(Attempt.of(puzzle), by)
             facts["hint"] = advice.to_dict(language=self.language)
         if ranks.serves(puzzle.variant):
             facts |= self._ranked(puzzle, time, ranks, unique)
