@@ -33,11 +33,14 @@ _TALLEST = 25  # numbers of rows of the variants that a size implies
 _SIZES = (*range(2, _TALLEST + 1), 49)
 _FEWEST = 4  # cells of a row that looks like a frame
 _MOST_ROWS = 64  # that are kept until a grid must be among them
+_LONGEST_SHAPE = 64  # characters
 _SURE = 3  # the support of a cut that needs no further lines
 _CORNERS = ".*'`,"
 _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
 _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
+_SHAPE = str.maketrans(dict.fromkeys("0123456789.", "5"))
+_ONLY_CELLS = str.maketrans(dict.fromkeys(" |"))
 _NO_SEPARATORS = str.maketrans(dict.fromkeys([*BARS, *SEPARATORS], " "))
 
 
@@ -73,6 +76,7 @@ class Row:
         widths: the numbers of cells that it may have by itself.
         doubt: what else it may be.
         error: an error of this line alone, or None.
+        shape: where its cells are, if they can be cut in one way only: see `_shape_widths`.
     """
 
     line: int
@@ -81,6 +85,7 @@ class Row:
     widths: tuple[int, ...] = ()
     doubt: Doubt | None = None
     error: SatsudokuError | None = None
+    shape: str = ""
 
     @property
     def width(self) -> int:
@@ -106,6 +111,10 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     <Other.FRAME: 3>
     """
     text = line.strip()
+    if entries.variant is None and entries.symbols is None and len(line) <= _LONGEST_SHAPE:
+        shape = line.translate(_SHAPE)
+        if widths := _shape_widths(shape):
+            return Row(number, text, line, widths, shape=shape)
     if isinstance(line, LongLine):
         return Row(number, line[:KEPT], "", error=long_line(line))
     if entries.variant is None or entries.variant.symbols.isalnum():
@@ -127,6 +136,27 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     elif not _is_empty_row(line, entries) and not _holds_cells(line, entries):
         return Other.TEXT
     return Row(number, text, line, _widths_of(line, entries), doubt)
+
+
+@lru_cache(maxsize=1 << 10)
+def _shape_widths(shape: str) -> tuple[int, ...]:
+    """The widths of a row with 5 for each cell; none unless a single one is that of a board.
+
+    It has digits, points, single blanks and bars, so it is a row, and no columns are left open.
+
+    >>> _shape_widths("555|555|555"), _shape_widths("| 5 5 | 5 5 |"), _shape_widths("55 55 55 55")
+    ((9, 3), (4, 2), ())
+    """
+    groups = shape.translate(_NO_BARS).split()
+    if not {"5"} <= {*shape} <= {*"5 |"} or len({*map(len, groups)}) > 1 or "  " in shape:
+        return ()
+    bars = shape.strip()
+    if bars.startswith("|") != bars.endswith("|"):
+        return ()
+    entries = Entries("", None)
+    widths = _widths_of(shape, entries)
+    boards = [width for width in widths if variant_of_row(width, entries)]
+    return widths if boards == [shape.count("5")] and boards[0] <= max(DIGITS.values()) else ()
 
 
 def _widths_of(line: str, entries: Entries) -> tuple[int, ...]:
@@ -253,6 +283,19 @@ class _Grids:
         self._framed = False
         run = self._runs[-1]
         run.append(row)
+        if row.shape and len(self._runs) == 1 and {row.shape for row in run} == {row.shape}:
+            if len(run) < row.width:
+                return  # rows of one width only are no smaller grid
+            cells = "".join([row.text for row in run]).translate(_ONLY_CELLS)
+            if (
+                len(run) == row.width
+                and max(cells) <= str(row.width)
+                and not are_titles(run[0].raw)
+            ):
+                text, rules = "\n".join([row.text for row in run]), self._by_size[row.width]
+                yield self._entries.puzzle(run[0].line, cells, text=text, variant=rules)
+                self._runs = [[]]
+                return
         if len(self._runs) == 1 and self._is_settled(run):
             yield from self._grids(ended=False)
         if sum(map(len, self._runs)) >= _MOST_ROWS:
