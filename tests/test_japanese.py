@@ -19,7 +19,7 @@ from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rate
 from satsudoku.registry import files
 from satsudoku.solvers import solver_names
 
-DEMO = Path("satsudoku/puzzles/demo.txt")
+DEMO = Path(__file__).parents[1] / "puzzles" / "demo.txt"
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 PUZZLES = "demo.txt"
 COMMANDS = [*(name for name in files("commands") if name != "lists"), "variants", "ladders"]

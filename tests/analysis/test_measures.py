@@ -170,7 +170,7 @@ def test_fields_of_tiers(cli: Cli, tmp_path: Path) -> None:
     ("field", "message"),
     [
         ("backdoor:rank9", "no ladder 'rank9'; did you mean rank8"),
-        ("backdoor:rank8/Hardest", "no tier of rank8 'Hardest'; there are Very easy, Easy, "),
+        ("backdoor:rank8/Hardest", "no tier of rank8 'Hardest'; did you mean Hard?"),
         ("backdoor:rank8/9", "tier 9, but rank8 has tiers 1 to 8"),
         ("backdoor:kanoya", "kanoya rates puzzles one by one only; expected another ladder"),
     ],

@@ -259,7 +259,9 @@ def _value(name: str, command: Any, dice: Dice) -> Line:
     if not valued:
         return _option(name, command, dice)
     parameter = dice.choice(valued)
-    kind = getattr(parameter.type, "name", "")
+    # Its type, by the names of older and newer versions of typer.
+    older, newer = getattr(parameter, "type", None), getattr(parameter, "type_descriptor", None)
+    kind = getattr(older, "name", "") or str(getattr(newer, "annotation", ""))
     if "int" in kind:
         values = _WHOLE
     elif "float" in kind:

@@ -161,7 +161,7 @@ def test_hints_on_the_board_lead_to_the_solution(page: Any) -> None:
     put(page, SMALL, "solve")
     wait_for(page, "#count", "Unique")
     page.click("[data-hint='1']")
-    wait_for(page, "#hint", "Look at box 1.")
+    wait_for(page, "#hint", satsudoku.hint(SMALL).text(1))
     expect(page.locator("#board .overlay .ss-base")).to_have_count(1)
     page.click("[data-hint='3']")
     for left in range(12, 0, -1):
@@ -234,6 +234,6 @@ def test_hints_know_cages(page: Any) -> None:
     wait_for(page, "#count", "Unique")
     page.click("[data-hint='1']")
     page.click("[data-hint='3']")
-    wait_for(page, "#hint", "r2c2")
+    wait_for(page, "#hint", satsudoku.hint(givens + cages + "}").text())
     page.click("#apply")
-    expect(cell(page, 2, 2)).to_have_text("4")
+    expect(cell(page, 2, 3)).to_have_text("2")
