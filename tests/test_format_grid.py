@@ -183,3 +183,10 @@ def test_sdk(format: str) -> None:
 def test_a_state_is_no_puzzle() -> None:
     with pytest.raises(FormatError, match=r"^<stream>: no puzzles in it$"):
         entries("[State]\n" + "\n".join(ROWS))
+
+
+def test_rows_that_no_cut_fits_together_are_one_error() -> None:
+    text = " 1 51\n     \n     \n  44 \n0|0|0|0|5\n5|2|1|2|0\n0|0|0|0|3\n5|0|0|0|5\n0120|0|0|0\n"
+    found = outcomes(text)
+    assert found
+    assert all("expected" in said for _, said in found)

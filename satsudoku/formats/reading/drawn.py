@@ -505,6 +505,9 @@ class _Grids:
                 )
             return entries.error(line, text, self._short_line(rows) or PuzzleError(message))
         fits = list(_fits(rows, [rules], ended=True, faulty=True))
+        if not fits:
+            message = "cells that do not stand below each other, expected each column at one place"
+            return entries.error(line, text, PuzzleError(message))
         return self._entry([max(fits, key=lambda fit: fit.cut.support)])
 
     def _short_line(self, rows: Sequence[Row]) -> PuzzleError | None:
