@@ -32,9 +32,12 @@ def test_every_step_is_one_of_those_open(name: str, seed: int) -> None:
     assert len(steps.open) == len(steps.path)
     state = State.of(puzzle)
     for step, number in zip(steps.path, steps.open, strict=True):
-        assert number == rank8.open_deductions(state, step.tier)
-        assert number is not None
-        assert number >= 1
+        if number is None:  # trials among constraints, of which each takes long
+            assert puzzle.variant.constraints
+            assert step.deduction.refutation is not None
+        else:
+            assert number == rank8.open_deductions(state, step.tier)
+            assert number >= 1
         if step.tier > 1:
             assert not rank8.open_deductions(state, step.tier - 1)
         done = step.deduction
