@@ -63,6 +63,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/forgeries.py
 	$(RUN) tests/soak/mutants.py
 
+reference: export PYTHONPATH := docs/_ext
 reference: $(VENV)/installed
 	$(RUN) docs/_ext/variant_reference.py encodings puzzles
 	$(RUN) docs/_ext/rule_index.py

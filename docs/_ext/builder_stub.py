@@ -77,4 +77,6 @@ def _text(document: str | None, indent: str) -> list[str]:
 
 
 if __name__ == "__main__":
-    STUB.write_text(stub(), encoding="utf-8")
+    root = Path(__file__).parents[2]  # the sources, of which the package may be a copy
+    for file in (STUB, root / "satsudoku" / "constraints" / "building.pyi"):
+        file.write_text(stub(), encoding="utf-8")

@@ -15,6 +15,7 @@ from satsudoku.human.sentences import LANGUAGES
 from satsudoku.registry import files, load
 
 assert satsudoku.__file__
+ROOT = Path(__file__).parents[2]  # the sources, of which the package may be a copy
 LIST = Path(satsudoku.__file__).parent / "human" / "rules" / "files.json"
 
 
@@ -46,4 +47,6 @@ def _entry(name: str, file: str) -> dict[str, Any]:
 
 if __name__ == "__main__":
     LIST.write_text("{}\n", encoding="utf-8")  # an old list may name files that are gone
-    LIST.write_text(index(), encoding="utf-8")
+    text = index()
+    for file in (LIST, ROOT / "satsudoku" / "human" / "rules" / "files.json"):
+        file.write_text(text, encoding="utf-8")

@@ -203,7 +203,7 @@ class Inputs:
 
     @property
     def asked(self) -> str:
-        """What says how the arguments are read: the format, and what else is named."""
+        """What says how the arguments are read: the format and the other options."""
         variant = None if self.variant is None else self.variant.name
         named = {"of": variant, "symbols": self._symbols, "column": self._column}
         return " ".join([self._format, *(f"{key} {name}" for key, name in named.items() if name)])

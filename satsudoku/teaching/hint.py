@@ -312,7 +312,7 @@ def hint(
         ladder: the ladder of the rules, the easiest first; or another rater, which gives the next
             step of its path; or a name for `satsudoku.rater`.
         check_only: report only mistakes.
-        allow_multiple: where there are several solutions, go by what holds in all of them.
+        allow_multiple: where there are several solutions, use only what holds in all of them.
         timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
             a puzzle on which nothing was done yet still gets a step. Where the rules take more than
             three seconds, and the ladder ends with search, the step is one by search.

@@ -17,7 +17,7 @@ from satsudoku.constraints.zero_based import ZeroBased
 class ValueSandwich(ZeroBased, Clue):
     """The cells between two values of the line add to the clue.
 
-    With `wraps`, the sum starts behind the first value and goes on to the second, if need be past
+    With `wraps`, the sum starts behind the first value and runs to the second, if need be past
     the end and from the start of the line.
 
     Attributes:

@@ -19,7 +19,7 @@ class BetweenValues(Automaton):
     Attributes:
         first, second: the symbols, from 0.
         total: the sum.
-        wraps: whether the sum starts behind the first symbol and goes on to the second.
+        wraps: whether the sum starts behind the first symbol and runs to the second.
         zero: whether the least value is 0.
 
     >>> line = BetweenValues("value sandwich 1", tuple(range(6)), 6, 2, 4, 8, False)

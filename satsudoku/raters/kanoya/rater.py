@@ -20,7 +20,7 @@ from satsudoku.deadline import share_of_time
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.ladders.rater import Choice, Rater, prove
+from satsudoku.human.ladders.rater import Choice, Rater
 from satsudoku.human.path import deduce, steps_of
 from satsudoku.human.sentences import find_language
 from satsudoku.human.spelling import spell
@@ -29,6 +29,7 @@ from satsudoku.raters.kanoya.costly import Costly, achieves
 from satsudoku.raters.kanoya.least_total import broken_condition, least_total
 from satsudoku.raters.kanoya.literal import Way, search
 from satsudoku.raters.kanoya.points import MODES, prices, read_points
+from satsudoku.raters.kanoya.proved import proved
 from satsudoku.raters.kanoya.techniques import code, technique
 
 LIMIT = 1000
@@ -223,15 +224,7 @@ class Kanoya(Rater):
         >>> Kanoya().classify_in_time(Puzzle("1.....2..3.....4", "classic4")).score
         0
         """
-        if not self.serves(puzzle.variant):
-            raise LadderError(
-                f"{self.name} does not serve {puzzle.variant.name}; expected rows, columns and "
-                "boxes, up to 9x9"
-            )
-        try:
-            unique, solution = prove(puzzle)
-        except TimeoutError:
-            unique, solution = None, None
+        unique, solution = proved(self, puzzle)
         if solution is None:
             return Classification(
                 self.name,

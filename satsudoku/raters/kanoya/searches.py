@@ -23,11 +23,12 @@ from satsudoku.deadline import check_time
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.ladders.rater import Choice, Rater, prove
+from satsudoku.human.ladders.rater import Choice, Rater
 from satsudoku.human.path import Step, steps_of
 from satsudoku.human.sentences import find_language
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
+from satsudoku.raters.kanoya.proved import proved
 from satsudoku.raters.kanoya.rater import Kanoya
 from satsudoku.raters.kanoya.techniques import code, technique
 
@@ -152,18 +153,10 @@ class Searches(Rater):
         >>> Searches().classify_in_time(Puzzle("1.....2..3.....4", "classic4")).score
         7
         """
-        if not self.serves(puzzle.variant):
-            raise LadderError(
-                f"{self.name} does not serve {puzzle.variant.name}; expected rows, columns and "
-                "boxes, up to 9x9"
-            )
-        try:
-            unique, solution = prove(puzzle)
-        except TimeoutError:
-            unique, solution = None, None
+        unique, solution = proved(self, puzzle)
         if solution is None:
-            proved = unique if require_unique else None
-            return Classification(self.name, puzzle, unique=proved, timed_out=unique is None)
+            shown = unique if require_unique else None
+            return Classification(self.name, puzzle, unique=shown, timed_out=unique is None)
         walk = _Walk(State.of(puzzle), all_count=self.counts == "all")
         steps: list[Step] = []
         over = False

@@ -52,7 +52,7 @@ class Hint(OneByOne):
         language: of the texts: ``en`` or ``ja``.
         check_only: say only what is wrong, if anything.
         drawing: add a drawing of the attempt with the hint, as SVG.
-        allow_multiple: where there are several solutions, go by what holds in all of them.
+        allow_multiple: where there are several solutions, use only what holds in all of them.
         timeout: seconds for each attempt, as for `satsudoku.hint`.
 
     Raises:
