@@ -12,7 +12,7 @@ import pytest
 from command_line import Cli
 from parts_files import FOUR, NONE, ONE, SEVERAL
 
-from satsudoku.stream.parts.claiming import beside
+from satsudoku.stream.parts.claiming import alone_in, beside
 
 IN_USE = "another process is writing this output; expected its end, or another --output"
 
@@ -51,6 +51,24 @@ def test_a_file_that_is_written_is_refused(
     assert refused.status == 2
     assert refused.complaints() == [f"{tmp_path / output}: {IN_USE}"]
     assert unfinished.exists()
+
+
+def test_a_file_in_the_folder_where_one_is(
+    cli: Cli, tmp_path: Path, source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its name has no folder, whose lock is needed all the same."""
+    monkeypatch.chdir(tmp_path)
+    with held(tmp_path / "res.csv.0123abcd.unfinished"):
+        for resume in [], ["--resume"]:
+            assert IN_USE in cli("count", *resume, "-o", "res.csv", source).err
+
+
+def test_a_folder_is_locked_while_one_looks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satsudoku.stream.parts.claiming._PATIENCE", 0.0)
+    with alone_in(str(tmp_path)) as alone, alone_in(str(tmp_path)) as other, alone_in("") as here:
+        assert (alone, other, here) == (True, False, True)
 
 
 def test_only_unfinished_files_of_the_same_name_are_removed(

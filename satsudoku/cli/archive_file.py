@@ -2,15 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import typer
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.proof.archive import Archive, ending_of
 from satsudoku.stream.parts.claiming import claimed_folder
 from satsudoku.stream.parts.placing import make_folder, new_file
+
+
+class _NotingArchive(Archive):
+    """An archive that knows whether it is empty."""
+
+    empty = True
+
+    def add(self, name: str, variant: Variant, files: Mapping[str, bytes]) -> None:
+        self.empty = False
+        super().add(name, variant, files)
+
+
+class _NothingReadError(Exception):
+    """Nothing could be read, so what was in the file stays."""
 
 
 @contextmanager
@@ -30,8 +45,15 @@ def open_archive(name: str) -> Iterator[Archive]:
             with claimed_folder(name), Archive(name) as archive:
                 yield archive
             return
-        with new_file(name, kept=(typer.Exit,)) as file, Archive(name, file) as archive:
-            yield archive
+        with new_file(name, kept=(typer.Exit,)) as file, _NotingArchive(name, file) as archive:
+            try:
+                yield archive
+            except typer.Exit as ended:
+                if archive.empty and ended.exit_code == 2:
+                    raise _NothingReadError from None
+                raise
+    except _NothingReadError:
+        raise typer.Exit(2) from None
     except TimeoutError:
         raise  # the work's, not the disk's
     except OSError as error:

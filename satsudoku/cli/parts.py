@@ -11,6 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
+import typer
+
 from satsudoku.cli.console import complain
 from satsudoku.cli.form import is_folder
 from satsudoku.cli.named_files import file_digest, named_files
@@ -80,7 +82,7 @@ class Parts(ABC):
             submit, ahead = stack.enter_context(self._workers())
             try:
                 for part in run_parts(
-                    self.inputs if journal is None else self._unchanged(journal),
+                    self._contents(journal),
                     partial(self._begin, journal),
                     journal=journal,
                     submit=submit,
@@ -112,8 +114,17 @@ class Parts(ABC):
                 "it cannot be continued; expected a file or a folder for --resume", file=self.output
             )
 
+    def _contents(self, journal: Journal | None) -> Items:
+        """The contents of the inputs; where none can be read, the output stays as it is."""
+        none = True
+        for item in self.inputs if journal is None else self._unchanged(journal):
+            none = False
+            yield item
+        if none and self.inputs.unreadable:
+            raise typer.Exit(2)
+
     def _unchanged(self, journal: Journal) -> Items:
-        """The contents of the inputs, refused if they change while they are read."""
+        """The same, refused if they change while they are read."""
         unreadable = 0
         for item in self.inputs:
             if len(self.inputs.unreadable) > unreadable:  # for good, or only now?

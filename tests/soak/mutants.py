@@ -84,7 +84,10 @@ ROOMS = {
     ),
     "parts": Room(
         ("stream/parts/*.py",),
-        ("parts", "resume", "prove_resume", "output_files", "parquet_writing"),
+        (
+            *("parts", "journal", "claiming", "resume", "prove_resume", "prove_command"),
+            *("output_files", "output_faults", "ending", "parquet_writing"),
+        ),
     ),
     "rules": Room(
         ("human/rules/*.py", "techniques/**/*.py"),

@@ -25,6 +25,7 @@ import json
 import os
 import socket
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -162,30 +163,39 @@ class Journal:
             "inputs": list(inputs),
         }
         self._stamps = {entry["name"]: _stamp(entry["name"]) for entry in inputs}
+        with alone_in(os.path.dirname(path)):  # nobody removes the file before it is locked
+            try:
+                need_folder(path)
+                self._file: BinaryIO = path.open("a+b")
+            except OSError as error:
+                raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
+            locked = lock(self._file)
         try:
-            need_folder(path)
-            self._file: BinaryIO = path.open("a+b")
-        except OSError as error:
-            raise SatsudokuError(f"cannot write: {error.strerror}", file=str(path)) from None
-        try:
-            self.locked = self._lock()
+            if locked is False:
+                raise _of_another(_read(path)[0], str(path))
+            self.locked = locked is True
             self.done = self._open()
         except BaseException:
             self._file.close()
             raise
+        self._kept = not self.new
 
     def __enter__(self) -> Journal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._file.close()
-
-    def _lock(self) -> bool:
         with alone_in(os.path.dirname(self.path)):
-            locked = lock(self._file)
-        if locked is False:
-            raise _of_another(_read(self.path)[0], str(self.path))
-        return locked is True
+            self._file.close()
+            if not self._kept:
+                with suppress(OSError):
+                    self.path.unlink()
+
+    def keep(self) -> None:
+        """Let the journal stay from now on: the output is open.
+
+        A new journal of work that is refused before that goes, so that it bars no other work.
+        """
+        self._kept = True
 
     def _open(self) -> Done:
         """Read what is done, and note who continues."""
@@ -218,6 +228,7 @@ class Journal:
         Raises:
             OSError: the disk is full, for example.
         """
+        self.keep()
         own = {"records": read.records, "read": read.sha256}
         self._write(
             {**own, "end": written.end, "wrote": written.sha256, "summary": summary.to_dict()}
@@ -247,8 +258,8 @@ class Journal:
 
     def finish(self) -> None:
         """Note that all is done."""
+        self.keep()
         self._write({"finished": True})
-        self.done = self.done._replace(finished=True)
 
     def _write(self, data: object) -> None:
         self._file.write(json.dumps(data).encode() + b"\n")

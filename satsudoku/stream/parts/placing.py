@@ -198,8 +198,8 @@ def new_file(path: str, *, kept: tuple[type[BaseException], ...] = ()) -> Iterat
 
 def sync_folder(folder: str) -> None:
     """Wait until the names in a folder have reached the disk."""
-    if hasattr(os, "O_DIRECTORY"):
-        opened = os.open(folder or ".", os.O_RDONLY | os.O_DIRECTORY)
+    if os.name != "nt":  # which opens no folders
+        opened = os.open(folder or ".", os.O_RDONLY)
         try:
             os.fsync(opened)
         finally:

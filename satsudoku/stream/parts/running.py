@@ -52,6 +52,8 @@ def run_parts(
         if first is not None:
             work, output = begin(first)
             with output:
+                if journal is not None:
+                    journal.keep()
                 every = chain([first], parts)
                 tasks = _tasks(
                     every, len(before), work, output, submit is not None, journal is not None

@@ -1,0 +1,214 @@
+"""What a journal holds, and what is left of work that was refused."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import stat
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from command_line import Cli
+from parts_files import ONE, SEVERAL
+
+from satsudoku.errors import SatsudokuError
+from satsudoku.formats import Entry
+from satsudoku.stream.batch import Batch
+from satsudoku.stream.parts.digest import digest_of
+from satsudoku.stream.parts.journal import Journal, Written, describe_inputs
+from satsudoku.stream.parts.outputs import ParquetFile
+from satsudoku.stream.parts.splitting import Read
+from satsudoku.stream.parts.workers import processes
+from satsudoku.stream.summary import Summary
+
+IN_USE = "another process is writing this output"
+
+
+def test_a_journal_has_a_line_for_each_step(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    with Journal(path, "count", [], {"--variant": ["ab"]}) as journal:
+        journal.note_titles(["rating"])
+        journal.add(Read(3, "cd"), Written(30, "ef"), Summary(good=3))
+        journal.finish()
+    begun, opened, titles, part, finished = map(json.loads, path.read_text().splitlines())
+    assert begun["begun"]["asked"] == "count"
+    assert begun["begun"]["files"] == {"--variant": ["ab"]}
+    assert opened["opened"]["pid"] == os.getpid()
+    assert titles == {"titles": ["rating"]}
+    assert [part[key] for key in ("records", "read", "end", "wrote")] == [3, "cd", 30, "ef"]
+    assert part["summary"] == Summary(good=3).to_dict()
+    assert finished == {"finished": True}
+
+
+def test_finished_work_adds_nothing_to_its_journal(cli: Cli, tmp_path: Path) -> None:
+    source, output = tmp_path / "a.txt", tmp_path / "out.csv"
+    source.write_text(f"{ONE}\n")
+    assert cli("count", "--resume", "-o", output, source).status == 0
+    journal = Path(f"{output}.journal").read_bytes()
+    assert cli("count", "--resume", "-o", output, source).status == 0
+    assert Path(f"{output}.journal").read_bytes() == journal
+
+
+def test_parts_that_are_files_of_their_own_have_no_end(cli: Cli, tmp_path: Path) -> None:
+    source, folder = tmp_path / "a.txt", tmp_path / "proofs"
+    source.write_text(f"{ONE}\n")
+    assert cli("prove", "--resume", "-o", folder, source).status == 0
+    lines = Path(f"{folder}.journal").read_text().splitlines()
+    assert [entry["end"] for line in lines if "end" in (entry := json.loads(line))] == [0]
+
+
+@pytest.mark.parametrize("place", [0, -1])
+def test_an_input_is_known_by_both_its_ends(tmp_path: Path, place: int) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(b"x" * 5000)
+    [before] = describe_inputs([str(path)])
+    altered = bytearray(b"x" * 5000)
+    altered[place] = 0
+    path.write_bytes(altered)
+    assert describe_inputs([str(path)]) != [before]
+
+
+def hard_link_to_what_another_writes(place: Path) -> Any:
+    other = place.with_name("other.csv")
+    file = other.open("ab")
+    fcntl.flock(file.fileno(), fcntl.LOCK_EX)
+    os.link(other, place)
+    return file
+
+
+def folder_that_another_writes(place: Path) -> Any:
+    folder = place if place.suffix == "" else Path(f"{place}.parts")
+    folder.mkdir()
+    file = (folder / ".unfinished-01234567").open("ab")
+    fcntl.flock(file.fileno(), fcntl.LOCK_EX)
+    return file
+
+
+def nothing(place: Path) -> None:
+    pass
+
+
+@pytest.mark.parametrize(
+    ("output", "command", "before", "why"),
+    [
+        ("out.csv", ["count"], hard_link_to_what_another_writes, IN_USE),
+        ("out.parquet", ["count"], folder_that_another_writes, IN_USE),
+        ("out.zip", ["prove"], folder_that_another_writes, IN_USE),
+        ("out", ["prove"], folder_that_another_writes, IN_USE),
+        ("out.csv", ["count", "--fields", "nope"], nothing, "no field 'nope'"),
+        ("out.parquet", ["count", "--fields", "nope"], nothing, "no field 'nope'"),
+    ],
+)
+def test_work_that_is_refused_leaves_no_journal(
+    cli: Cli,
+    tmp_path: Path,
+    output: str,
+    command: list[str],
+    before: Callable[[Path], Any],
+    why: str,
+) -> None:
+    """With one, a corrected command would be refused as another one."""
+    source, place = tmp_path / "a.txt", tmp_path / output
+    source.write_text(f"{ONE}\n{SEVERAL}\n")
+    held = before(place)
+    there = sorted(os.listdir(tmp_path))
+    refused = cli(*command, "--resume", "-o", place, source)
+    assert refused.status == 2
+    assert why in refused.err
+    assert sorted(os.listdir(tmp_path)) == there
+    if held is not None:
+        held.close()
+    if output != "out.csv" or held is None:
+        corrected = [word for word in command if word not in ("--fields", "nope")]
+        assert cli(*corrected, "--resume", "-o", place, source).status == 0
+
+
+def test_a_journal_of_which_something_is_noted_stays_after_a_refusal(
+    cli: Cli, tmp_path: Path
+) -> None:
+    source, output = tmp_path / "a.txt", tmp_path / "out.csv"
+    source.write_text(f"{ONE}\n")
+    assert cli("count", "--resume", "-o", output, source).status == 0
+    journal = Path(f"{output}.journal").read_bytes()
+    assert cli("count", "--limit", 2, "--resume", "-o", output, source).status == 2
+    assert Path(f"{output}.journal").read_bytes() == journal
+
+
+@pytest.mark.parametrize("resume", [[], ["--resume"]])
+@pytest.mark.parametrize("output", ["out.csv", "out.parquet", "out.zip", "out.proofs.jsonl.gz"])
+def test_where_nothing_can_be_read_the_output_stays(
+    cli: Cli, tmp_path: Path, output: str, resume: list[str]
+) -> None:
+    source, place = tmp_path / "a.txt", tmp_path / output
+    source.write_text("no puzzle\n")
+    place.write_text("of somebody")
+    command = "prove" if output.endswith(("zip", "gz")) else "count"
+    for text in "of somebody", None:
+        done = cli(command, *resume, "-o", place, source)
+        assert done.status == 2
+        assert "nothing in it looks like a puzzle" in done.err
+        if text is None:
+            assert sorted(os.listdir(tmp_path)) == ["a.txt"]
+        else:
+            assert place.read_text() == text
+            place.unlink()
+
+
+def test_a_folder_of_parts_is_not_begun_where_nothing_can_be_read(cli: Cli, tmp_path: Path) -> None:
+    source = tmp_path / "a.txt"
+    source.write_text("no puzzle\n")
+    assert cli("count", "--csv", "-o", f"{tmp_path}/out/", source).status == 2
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_digest_tells_the_files_of_lines_apart() -> None:
+    one = Batch.of([Entry(name, 1, "", None, None) for name in ("a", "a", "b", "b")])
+    other = Batch.of([Entry(name, 1, "", None, None) for name in ("a", "b", "b", "b")])
+    assert digest_of(one) != digest_of(other)
+    each = [Batch.of([Entry(name, 1, "", None, None) for name in names]) for names in ("ab", "aa")]
+    assert digest_of(each[0]) != digest_of(each[1])
+
+
+@pytest.mark.parametrize("command", [["count"], ["count", "--resume"], ["prove"]])
+def test_the_names_in_a_folder_reach_the_disk(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    synced = set[int]()
+    sync = os.fsync
+
+    def noting(descriptor: int) -> None:
+        found = os.fstat(descriptor)
+        if stat.S_ISDIR(found.st_mode):
+            synced.add(found.st_ino)
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    source = tmp_path / "a.txt"
+    source.write_text(f"{ONE}\n")
+    output = tmp_path / ("out.zip" if command == ["prove"] else "out.parquet")
+    assert cli(*command, "-o", output, source).status == 0
+    assert tmp_path.stat().st_ino in synced
+
+
+def test_a_parquet_file_that_fails_is_not_left_behind(tmp_path: Path) -> None:
+    schema = pytest.importorskip("pyarrow").schema([("count", "int64")])
+    with (
+        pytest.raises(SatsudokuError),
+        ParquetFile(tmp_path / "out.parquet", schema),
+    ):
+        raise SatsudokuError("half way")
+    assert os.listdir(tmp_path) == []
+
+
+def test_processes_end_with_their_context(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[dict[str, bool]] = []
+    monkeypatch.setattr(
+        ProcessPoolExecutor, "shutdown", lambda self, **options: ended.append(options)
+    )
+    with processes(1):
+        assert ended == []
+    assert ended == [{"wait": False, "cancel_futures": True}]
