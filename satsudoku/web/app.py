@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 from satsudoku.retelling import retold
-from satsudoku.web.bundle import script, style
+from satsudoku.web.bundle import page, script, style
 from satsudoku.web.endpoint import BadRequestError, Endpoint
 from satsudoku.web.guards import POLICY, Guards
 from satsudoku.web.languages import asked_language, in_language
@@ -86,8 +86,10 @@ def create_app(limits: Limits | None = None) -> Starlette:
     ]
     routes: list[BaseRoute] = [Route("/healthz", healthz), Mount("/v1", routes=asked)]
     if _PAGE.is_dir():
-        routes.append(Route("/page.js", _fixed(lambda: script(_PAGE), "text/javascript")))
-        routes.append(Route("/page.css", _fixed(lambda: style(_PAGE), "text/css")))
+        routes += [
+            Route(f"/{name}", _fixed(partial(make, _PAGE), kind))
+            for name, (make, kind) in _FILES.items()
+        ]
         routes.append(Mount("/", StaticFiles(directory=_PAGE, html=True)))
     app = Starlette(
         routes=routes,
@@ -323,6 +325,13 @@ def _constraints() -> list[dict[str, Any]]:
         for kind in constraint_kinds()
     ]
 
+
+_FILES: Mapping[str, tuple[Callable[[Path], bytes], str]] = {
+    "": (page, "text/html"),
+    "page.css": (style, "text/css"),
+    "page.js": (script, "text/javascript"),
+    "page-parts.js": (partial(script, first="parts", after=("page.js", "main")), "text/javascript"),
+}
 
 _LISTS: Mapping[str, Callable[[], Any]] = {
     "constraints": _constraints,

@@ -1,17 +1,25 @@
-"""The page as one script and one style sheet: on a slow line, each file costs a round trip."""
+"""The page as few files: on a slow line, each costs a round trip.
+
+One script draws the first board, whose description stands in the page; a second has the rest.
+"""
 
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from satsudoku.board.library import DEFAULT, variant
 from satsudoku.errors import SatsudokuError
+from satsudoku.web.boards import board
 
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 _INDENT = re.compile(r"^ +", re.MULTILINE)
+_PLACE = '<script type="application/json" id="first-board">'
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -20,15 +28,43 @@ class BundleError(SatsudokuError):
 
 
 @cache
-def script(folder: Path, first: str = "main") -> bytes:
+def page(folder: Path) -> bytes:
+    """The page, with the board that its visitors see first."""
+    text = (folder / "index.html").read_text(encoding="utf-8")
+    first = json.dumps(board(variant(DEFAULT)), separators=(",", ":")).replace("<", r"\u003c")
+    return text.replace(_PLACE, f"{_PLACE}{first}").encode()
+
+
+@cache
+def script(folder: Path, first: str = "main", after: tuple[str, str] | None = None) -> bytes:
     """A module and all that it imports, each as a function that runs once, in their order.
+
+    Args:
+        folder: where the modules are.
+        first: the name of the module.
+        after: the address and the first module of a script that the page has already; what it
+            holds is left out.
 
     Raises:
         BundleError: names the module and the line.
     """
     done: dict[str, str] = {}
+    head = ""
+    if after:
+        _add(folder, after[1], done, ())
+        head = f'import {{ {_listed(done)} }} from "./{after[0]}";\n'
+    before = set(done)
     _add(folder, first, done, ())
-    return "".join(done.values()).encode()
+    own = {name: text for name, text in done.items() if name not in before}
+    exported = _EXPORT.findall((folder / f"{first}.js").read_text(encoding="utf-8"))
+    tail = f"export {{ {_listed(own)} }};\n"
+    if exported:
+        tail += f"export const {{ {', '.join(exported)} }} = ${first};\n"
+    return (head + "".join(own.values()) + tail).encode()
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"${name}" for name in names)
 
 
 def _add(folder: Path, name: str, done: dict[str, str], importers: tuple[str, ...]) -> None:

@@ -152,16 +152,17 @@ def test_the_verdict_comes_when_the_service_is_back(fresh: Any, address: str) ->
 
 def test_a_page_without_a_board_takes_keys_and_waits(fresh: Any, address: str) -> None:
     fresh.route("**/v1/**", lambda route: route.abort())
-    fresh.goto(f"{address}#{EASY}")
+    fresh.goto(f"{address}#51{'.' * 34}")
     expect(fresh.locator("#away")).to_be_visible()
     fresh.click("body")
     for key in ("5", "Delete", "ArrowDown", "Control+z", "h"):
         fresh.keyboard.press(key)
     fresh.click("[data-role=set]")
     fresh.click("[data-role=solve]")
+    expect(fresh.locator(".cell")).to_have_count(0)
     fresh.unroute_all()
     expect(cell(fresh, 1, 1)).to_have_text("5")
-    wait_for(fresh, "#count", "Unique")
+    wait_for(fresh, "#count", "solutions")
 
 
 def test_stop_gives_up_waiting(fresh: Any, address: str) -> None:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import gzip
+import json
+import re
 import urllib.request
 from typing import Any
 from urllib.error import HTTPError
 
 import pytest
-from page_session import another, wait_for
+from page_session import EASY, another, expect, wait_for
 
 from satsudoku.web import bundle
+
+FIRST = ["", "page.css", "page.js"]
+"""What the first board waits for."""
 
 
 def ask(address: str, **headers: str) -> Any:
@@ -19,7 +24,7 @@ def ask(address: str, **headers: str) -> Any:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("name", ["page.js", "page.css", "v1/constraints", "v1/variants"])
+@pytest.mark.parametrize("name", [*FIRST, "page-parts.js", "v1/constraints", "v1/variants"])
 def test_what_never_changes_is_compressed_and_sent_once(address: str, name: str) -> None:
     plain = ask(address + name).read()
     answer = ask(address + name, **{"Accept-Encoding": "gzip"})
@@ -34,27 +39,43 @@ def test_what_never_changes_is_compressed_and_sent_once(address: str, name: str)
 
 
 def test_what_the_board_waits_for_is_small(address: str) -> None:
-    """At 100 kB a second: half a second (`bench_page.py` compares with a bare page)."""
-    names = ["", "page.css", "page.js"]
-    sizes = {name: len(ask(address + name, **{"Accept-Encoding": "gzip"}).read()) for name in names}
-    assert sum(sizes.values()) < 56_000, sizes
+    """At 100 kB a second: a third of a second (`bench_page.py` compares with a bare page)."""
+    sizes = {name: len(ask(address + name, **{"Accept-Encoding": "gzip"}).read()) for name in FIRST}
+    assert sum(sizes.values()) < 34_000, sizes
+    board = re.search(r'id="first-board">(.*?)</script>', ask(address).read().decode())
+    assert board
+    request = urllib.request.Request(
+        address + "v1/board", b'{"variant": "classic9"}', {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        assert json.loads(board[1]) == json.load(answer)["records"][0]
 
 
 @pytest.mark.thorough
-def test_the_page_asks_for_little_before_its_board(browser: Any, address: str) -> None:
+@pytest.mark.parametrize("fragment", ["", f"#set/{EASY}"])
+def test_the_first_board_asks_for_nothing_more(browser: Any, address: str, fragment: str) -> None:
+    """Neither questions nor the script of the other parts, which is asked for until it comes."""
     page = another(browser)
     asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.removeprefix(address)))
-    page.goto(address)
-    page.wait_for_selector(".cell")
-    first = asked[: asked.index("v1/board") + 1]
-    assert [name for name in first if not name.startswith("data:")] == [
-        "",
-        "page.css",
-        "page.js",
-        "v1/board",
-    ]
+    refused = {"page-parts.js"}
+
+    def answer(route: Any) -> None:
+        name = route.request.url.removeprefix(address).partition("?")[0]
+        asked.append(name)
+        if name in refused:
+            route.fulfill(status=503)
+        else:
+            route.continue_()
+
+    page.route(f"{address}**", answer)
+    page.goto(address + fragment)
+    expect(page.locator(".cell")).to_have_count(81)
+    expect(page.locator("#away")).to_be_visible()
+    assert set(asked) == {*FIRST, "page-parts.js"}
+    refused.clear()
     wait_for(page, "#count", "Unique")
+    expect(page.locator("#away")).to_be_hidden()
+    assert "v1/board" not in asked
     page.context.close()
 
 
@@ -62,6 +83,11 @@ def test_a_module_that_cannot_be_bundled_is_named(tmp_path: Any) -> None:
     (tmp_path / "main.js").write_text('import { a as b } from "./other.js";\nb();\n')
     (tmp_path / "other.js").write_text("export function a() {}\n")
     assert b"const { a: b } = $other;" in bundle.script(tmp_path)
+    (tmp_path / "more.js").write_text('import { a } from "./other.js";\nexport function c() {}\n')
+    more = bundle.script(tmp_path, "more", ("page.js", "main"))
+    assert more.startswith(b'import { $other, $main } from "./page.js";')
+    assert b"$other = " not in more
+    assert more.endswith(b"export { $more };\nexport const { c } = $more;\n")
     (tmp_path / "bad.js").write_text("export default 3;\n")
     with pytest.raises(bundle.BundleError, match=r"bad\.js: cannot bundle 'export default 3;'"):
         bundle.script(tmp_path, "bad")

@@ -5,19 +5,16 @@ import { button } from "./icons.js";
 import { ask, cancel, Refused } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
-const WAIT = 4; // milliseconds after a keystroke
 const PATIENCE = 300; // milliseconds for which facts of the previous puzzle may stay
-const EARLY = 400; // milliseconds in which the verdict comes beside other answers; later it comes first
+const EARLY = 400; // milliseconds for a verdict; after a later one, long questions wait for each other
 const SHOWN = 8; // names of cells and candidates
 const FEW = 1000; // solutions; with fewer, it helps to see where two of them differ
 const SOON = 100_000; // solutions, counted before the exact number is known
 const KINDS = ["unique", "count", "minimal", "classify", "minutes", "candidates", "counts", "why"];
 
 export class Analysis {
-  #timer = 0;
   #clearing = 0;
   #asked = "";
-  #open = new Map(); // answers under way, by the question
 
   /** view: elements count, detail, mend and tier; isSetting(), remarks(), ladder(), tierName(record),
    * wantsCandidates(), names(), symbols(), take(cell, symbol) and show(). */
@@ -32,18 +29,14 @@ export class Analysis {
     const asked = [puzzle, view.ladder(), view.wantsCandidates(), view.isSetting()].join(" ");
     if (asked === this.#asked && !force) return;
     this.#asked = asked;
-    this.known = nothing();
     cancel(...KINDS);
-    this.#open.clear();
-    clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
-    this.#timer = setTimeout(() => this.#look(puzzle, asked), WAIT);
+    this.#look(puzzle, asked);
     this.#clearing = setTimeout(() => this.#clear(say("counting")), PATIENCE);
   }
 
   /** Stop looking; known facts stay. */
   stop() {
-    clearTimeout(this.#timer);
     clearTimeout(this.#clearing);
     if (this.view.count.textContent === say("counting")) this.view.count.textContent = "";
   }
@@ -51,6 +44,7 @@ export class Analysis {
   /** Remove the facts of the previous puzzle. */
   #clear(instead = "") {
     clearTimeout(this.#clearing);
+    this.known = nothing();
     const { count, detail, mend, tier } = this.view;
     count.textContent = instead;
     detail.textContent = "";
@@ -63,23 +57,12 @@ export class Analysis {
     const { detail } = this.view;
     const isOld = () => asked !== this.#asked;
     let unique = null;
-    let isLate = false;
-    this.#early("unique", { text });
-    if (this.view.wantsCandidates()) this.#early("candidates", { text });
-    if (this.view.isSetting()) this.#early("minimal", { text });
-    const timer = setTimeout(() => {
-      isLate = true;
-      for (const kind of ["candidates", "minimal"]) {
-        cancel(kind); // a service has few workers for long questions
-        this.#open.delete(kind);
-      }
-    }, EARLY);
+    const began = performance.now();
     try {
-      unique = await this.#first("unique", { text });
-      clearTimeout(timer);
+      unique = await this.#first("unique", { text }); // alone: a service has few workers
       if (!unique) return;
       this.#clear(this.#remarked(verdict(unique)));
-      if (unique.unique && isLate) {
+      if (unique.unique && performance.now() - began > EARLY) {
         for (const part of [() => this.#tier(text), () => this.#candidates(text), () => this.#clues(text)]) {
           if (!isOld()) await part();
         }
@@ -93,7 +76,6 @@ export class Analysis {
         await this.#cause(text, unique.conflict);
       }
     } catch (error) {
-      clearTimeout(timer);
       if (isOld()) return;
       if (!unique) this.#clear();
       detail.textContent = error instanceof Refused ? error.message : say("unreachable");
@@ -110,13 +92,6 @@ export class Analysis {
     return [...first].flatMap((symbol, cell) => (symbol === second[cell] ? [] : [this.view.names()[cell]]));
   }
 
-  /** Ask before the answer is needed. */
-  #early(name, body) {
-    const records = ask(name, body);
-    records.catch(() => {}); // the caller that awaits it gets the error
-    this.#open.set(name, records);
-  }
-
   /** Wait for an answer; if that takes a while, say for what. */
   async #saying(word, element, answer) {
     const timer = setTimeout(() => { element.textContent = say(word); }, PATIENCE);
@@ -129,7 +104,7 @@ export class Analysis {
   }
 
   async #first(name, body, kind = name) {
-    const records = await (this.#open.get(kind) ?? ask(name, body, kind));
+    const records = await ask(name, body, kind);
     if (!records) return null;
     if (records[0].error) throw new Refused(records[0].error);
     return records[0];

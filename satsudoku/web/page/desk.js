@@ -1,17 +1,19 @@
 /* The desk: the puzzle, its board, and all changes to them. All parts of the page watch it. */
 
+import { knownBoard } from "./first.js";
 import { Grid } from "./grid.js";
 import { pack, unpack } from "./link.js";
 import { Refused, ask } from "./service.js";
-import { hasSlots, slotsOf } from "./shapes.js";
 import { State } from "./state.js";
-import { followDots } from "./whole.js";
 import { has, say } from "./words.js";
 
 export const get = (id) => document.getElementById(id);
 
 /** The first puzzle that a visitor sees. */
 const FIRST = "...1...9..234....7.567.3..4.8....72.....9.....49....1.8..6.234.2....567..1...8...";
+
+/** The view of a board about which nothing is known yet. */
+const PLAIN = { possible: null, single: new Set(), broken: new Set(), witnesses: null, clash: new Set(), spare: new Set(), pointed: new Set() };
 
 export class Desk {
   #turns = Promise.resolve(); // a change of the board waits for the one before
@@ -26,15 +28,19 @@ export class Desk {
     this.grid = new Grid(get("board"), () => this.draw());
     this.watchers = []; // called when the puzzle, its entries or marks have changed
     this.painters = []; // called when something must be drawn again
+    this.paint = () => {}; // called after them: draws the cells
+    this.view = () => PLAIN; // what the drawing of the board shows beside the contents of its cells
     this.tool = null;
+    this.slots = null; // gives the places beside a board, if the tool takes any
+    this.complete = (layout) => layout; // makes rules about all cells without dots follow the dots
     this.keep = () => {}; // keeps the work in the browser; called with its address once that is known
   }
 
   /** Tell the watchers that the puzzle or its entries have changed. */
   refresh() {
     if (!this.grid.board) return; // the first one is on its way
+    for (const watcher of this.watchers) watcher(); // they ask: the service works while the page draws
     this.draw();
-    for (const watcher of this.watchers) watcher();
     this.#remember();
   }
 
@@ -42,6 +48,7 @@ export class Desk {
     const { board, buttons } = this.grid;
     if (!board || buttons.length !== this.state.cells.length) return; // the board is on its way
     for (const painter of this.painters) painter();
+    this.paint();
   }
 
   /** Put the state into the address; another puzzle is another entry of the history. */
@@ -105,13 +112,14 @@ export class Desk {
 
   /** Ask for a board; the answer waits until no stroke is under way on the previous one. */
   async #ask(body) {
-    const records = await ask("board", body);
+    const known = knownBoard(body);
+    const [board = null] = known ? [known] : await ask("board", body) ?? [];
     await this.grid.still();
-    return records && records[0];
+    return board;
   }
 
   #board(text) {
-    return this.#ask({ text, outside: this.state.role === "set" && hasSlots(this.tool?.shape) });
+    return this.#ask({ text, outside: Boolean(this.state.role === "set" && this.slots) });
   }
 
   /** A layout as a puzzle without givens, which may contradict each other. */
@@ -123,7 +131,7 @@ export class Desk {
     const { state, grid } = this;
     const focus = grid.place.contains(document.activeElement) && document.activeElement.dataset.slot;
     state.symbols = board.symbols;
-    grid.load(board, state.role === "set" && this.tool ? slotsOf(this.tool.shape, board) : []);
+    grid.load(board, (state.role === "set" && this.slots?.(board)) || []);
     // The buttons are new; keyboard users keep their place.
     if (focus) grid.slots.get(focus)?.focus({ preventScroll: true });
     else if (focus !== false) grid.focus();
@@ -153,7 +161,7 @@ export class Desk {
   edit(change, done = () => {}) {
     return this.#turn(async () => {
       const before = this.state.layout;
-      const layout = followDots(change(before), this.grid.board);
+      const layout = this.complete(change(before), this.grid.board);
       if (JSON.stringify(layout) === JSON.stringify(before)) return true;
       // Regions that are to be found have a grid of their own.
       const [has, had] = [layout, before].map((some) => Boolean(some.chaos_regions));
@@ -187,7 +195,7 @@ export class Desk {
 
   setRole(role) {
     if (role === this.state.role) return;
-    const beside = this.grid.slots.size || hasSlots(this.tool?.shape);
+    const beside = this.grid.slots.size || this.slots;
     this.state.role = role; // no step: undo goes on across it
     if (beside) this.restore();
     else this.refresh();

@@ -10,6 +10,7 @@ export class Grid {
   #drag = false;
   #takesOut = false; // whether the stroke takes cells out of the chosen ones
   #waiting = []; // called when the stroke under way ends
+  #shown = []; // of each cell, what its button shows
 
   /** onChoose: called when the chosen cells change; hand: draws along the pointer, or null. */
   constructor(place, onChoose) {
@@ -71,6 +72,7 @@ export class Grid {
       return [row, column, element];
     };
     this.buttons = [];
+    this.#shown = [];
     const all = board.cells.map(([row, column], index) => {
       const [left, top, size] = board.places[index];
       const made = button(row, column, [left, top, size, size]);
@@ -111,8 +113,7 @@ export class Grid {
   /** Draw the contents of the cells.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
    * solution), broken (cells whose values break a clue), spare (cells of redundant clues), clash (names of clues that exclude each other),
-   * witnesses (two solutions, or null), pointed (cells pointed out), restricted (whether to show given
-   * pencil marks). */
+   * witnesses (two solutions, or null), pointed (cells pointed out). */
   show(cells, view) {
     const { symbols, cells: places, peers } = this.board;
     const across = Math.ceil(Math.sqrt(symbols.length));
@@ -121,29 +122,47 @@ export class Grid {
     const near = new Set(alone === null ? [] : peers[alone]);
     const same = alone === null ? "" : value(alone);
     cells.forEach((cell, index) => {
-      const button = this.buttons[index];
       const symbol = value(index);
       const twice = symbol && peers[index].some((peer) => value(peer) === symbol);
       const wrong = twice || view.broken.has(index) || (cells[index].given && view.clash.has(this.board.names[index]));
       const spare = view.spare.has(index);
-      const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index) };
-      const kept = ["looked", "told"].filter((kind) => button.classList.contains(kind));
-      button.className = ["cell", ...kept, ...Object.keys(kinds).filter((kind) => kinds[kind]), cell.colour ? "coloured" : ""].join(" ").trim();
-      button.style.setProperty("--wedges", wedges(cell.colour));
-      button.tabIndex = index === this.cursor ? 0 : -1;
-      button.setAttribute("aria-selected", this.chosen.has(index));
-      button.setAttribute("aria-label", [label(cell, places[index], symbol, wrong, spare), ...this.clues[index]].join(say("between")));
-      const possible = view.possible?.[index];
+      const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index), coloured: cell.colour };
       const parts = [];
-      if (symbol) parts.push(piece("value", symbol));
+      if (symbol) parts.push([piece, "value", symbol]);
       else if (view.witnesses && view.witnesses[0][index] !== view.witnesses[1][index] && !view.possible) {
-        parts.push(piece("either", `${view.witnesses[0][index]}/${view.witnesses[1][index]}`));
-      } else if (view.possible) parts.push(candidates(symbols, possible ?? "", view.single, this.board.names[index], across));
-      else if (view.restricted && cell.allowed) parts.push(piece("allowed", cell.allowed));
-      if (!symbol && cell.corner && !view.possible) parts.push(corners(cell.corner));
-      if (!symbol && cell.centre && !view.possible) parts.push(centre(cell.centre));
-      button.replaceChildren(...parts);
+        parts.push([piece, "either", `${view.witnesses[0][index]}/${view.witnesses[1][index]}`]);
+      } else if (view.possible) {
+        const possible = view.possible[index] ?? "";
+        const single = [...possible].filter((other) => view.single.has(`${this.board.names[index]}#${other}`)).join("");
+        parts.push([candidates, symbols, possible, single, across]);
+      } else if (cell.allowed) parts.push([piece, "allowed", cell.allowed]);
+      if (!symbol && cell.corner && !view.possible) parts.push([corners, cell.corner]);
+      if (!symbol && cell.centre && !view.possible) parts.push([centre, cell.centre]);
+      this.#showCell(index, {
+        classes: ["cell", ...Object.keys(kinds).filter((kind) => kinds[kind])],
+        colour: cell.colour,
+        isCursor: index === this.cursor,
+        isChosen: this.chosen.has(index),
+        label: [label(cell, places[index], symbol, wrong, spare), ...this.clues[index]].join(say("between")),
+        parts,
+      });
     });
+  }
+
+  /** Draw a cell anew, if anything about it has changed: each change makes the browser lay out a cell again. */
+  #showCell(index, shown) {
+    const { classes, colour, isCursor, isChosen, label: text, parts } = shown;
+    const key = JSON.stringify([classes, colour, isCursor, isChosen, text, ...parts.map(([make, ...given]) => [make.name, ...given])]);
+    if (key === this.#shown[index]) return;
+    this.#shown[index] = key;
+    const button = this.buttons[index];
+    const kept = ["looked", "told"].filter((kind) => button.classList.contains(kind));
+    button.className = [...classes, ...kept].join(" ");
+    button.style.setProperty("--wedges", wedges(colour));
+    button.tabIndex = isCursor ? 0 : -1;
+    button.setAttribute("aria-selected", isChosen);
+    button.setAttribute("aria-label", text);
+    button.replaceChildren(...parts.map(([make, ...given]) => make(...given)));
   }
 
   /** Point at cells, and at no others. */
@@ -340,11 +359,12 @@ function corners(marks) {
   return span;
 }
 
-function candidates(symbols, possible, single, name, across) {
+/** The candidates in columns; those that leave one solution stand out. */
+function candidates(symbols, possible, single, across) {
   const span = piece("possible", "");
   span.style.gridTemplateColumns = `repeat(${across}, 1fr)`;
   for (const symbol of symbols) {
-    const slot = document.createElement(single.has(`${name}#${symbol}`) ? "b" : "i");
+    const slot = document.createElement(single.includes(symbol) ? "b" : "i");
     slot.textContent = possible.includes(symbol) ? symbol : "";
     span.append(slot);
   }

@@ -6,9 +6,9 @@ import { Hand } from "./hand.js";
 import { button } from "./icons.js";
 import { cellsOf, houses, tables } from "./layout.js";
 import { Palette, picture } from "./palette.js";
-import { hasSlots } from "./shapes.js";
+import { hasSlots, slotsOf } from "./shapes.js";
 import { shown, toolsOf } from "./tools.js";
-import { WHOLE } from "./whole.js";
+import { WHOLE, followDots } from "./whole.js";
 import { currentLanguage, has, say } from "./words.js";
 
 const HOW = {
@@ -28,6 +28,7 @@ export class Kit {
       follow: () => {},
     });
     this.spare = () => new Set();
+    desk.complete = followDots;
     this.palette = new Palette(this);
     this.drawing.tool = this.tools.find((tool) => tool.id === "digits");
     this.setTool(this.drawing.tool);
@@ -64,6 +65,7 @@ export class Kit {
     const { desk } = this;
     const beside = desk.grid.slots.size > 0;
     desk.tool = tool;
+    desk.slots = hasSlots(tool.shape) ? (board) => slotsOf(tool.shape, board) : null;
     this.hand.shape = tool.shape;
     this.palette.took(tool);
     get("looks").replaceChildren(...Object.entries(tool.chosen ?? {}).map(lookField));

@@ -6,6 +6,7 @@ import { currentLanguage } from "./words.js";
 const PATIENCE = 300; // milliseconds after which the page says that it is working
 
 const LONGEST = 8000; // milliseconds between two attempts while the service is away
+const MOST = 3; // attempts to load a script, each after an answer
 const AWAY = [502, 503]; // answers of a proxy without a service, and of a service that is full
 
 const open = new Map();
@@ -27,7 +28,7 @@ async function read(answer) {
 }
 
 /** Fetch; while the service is away, again and again until it answers or the signal ends it. */
-async function persist(name, more = {}, isAway = ({ status }) => AWAY.includes(status)) {
+async function persist(address, more = {}, isAway = ({ status }) => AWAY.includes(status)) {
   let pause = 500;
   let waits = false;
   const wait = (change) => {
@@ -38,7 +39,7 @@ async function persist(name, more = {}, isAway = ({ status }) => AWAY.includes(s
   try {
     for (;;) {
       try {
-        const answer = await fetch(`v1/${name}`, more);
+        const answer = await fetch(address, more);
         if (!isAway(answer)) return answer;
       } catch (error) {
         if (error.name === "AbortError") throw error;
@@ -75,7 +76,7 @@ export async function ask(name, body, kind = name) {
   open.set(kind, control);
   watch();
   try {
-    const answer = await persist(name, {
+    const answer = await persist(`v1/${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Accept-Language": currentLanguage() },
       body: JSON.stringify(body),
@@ -122,5 +123,17 @@ export function onAway(watcher) {
 
 /** A list that the service always has. */
 export async function list(name) {
-  return read(await persist(name, {}, (answer) => !answer.ok));
+  return read(await persist(`v1/${name}`, {}, (answer) => !answer.ok));
+}
+
+/** A further script of the page, asked for until it comes. */
+export async function part(name) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await import(`./${name}.js?${tries}`); // a browser may keep that an address failed
+    } catch (error) {
+      if (tries === MOST) throw error;
+      await persist(`${name}.js`, {}, ({ ok }) => !ok);
+    }
+  }
 }

@@ -1,5 +1,6 @@
 /* Sharing a puzzle: links, files, pictures and paper. */
 
+import { aboutOf } from "./about.js";
 import { get } from "./desk.js";
 import { button } from "./icons.js";
 import { pack } from "./link.js";
@@ -146,14 +147,4 @@ export function connectSharing(desk) {
     get("exported").value = await write(get("format").value);
   }));
   addEventListener("afterprint", () => get("paper").replaceChildren());
-}
-
-/** Title, author and rules, for the top of a board. */
-export function aboutOf({ title, author, rules }) {
-  const texts = [["h2", title], ["p", author && say("by", { author })], ["p", rules]];
-  return texts.filter(([, text]) => text).map(([kind, text]) => {
-    const element = document.createElement(kind);
-    element.textContent = text;
-    return element;
-  });
 }

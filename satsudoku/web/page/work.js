@@ -1,0 +1,9 @@
+/* The one desk of the page, its clock, and what keeps its work. */
+
+import { Autosave } from "./autosave.js";
+import { Clock } from "./clock.js";
+import { Desk } from "./desk.js";
+
+export const desk = new Desk();
+export const clock = new Clock(desk);
+export const autosave = new Autosave(desk, clock);
