@@ -19,7 +19,8 @@ count, solve    `count`, `is_unique`, `solve`, `solutions`, `random_solutions`;
                 `count_many`, `solve_many`
 prove           `prove`, `prove_tier`, `verify`
 classify        `classify`, `report`, `ladder`, `rater`; `classify_many`
-teach           `hint`, `find_mistakes`, `steps`, `explain`, `minutes`; `minutes_many`
+teach           `hint`, `find_mistakes`, `judge`, `steps`, `explain`, `minutes`;
+                `judge_many`, `minutes_many`
 analyse         `true_candidates`, `candidate_counts`, `ambiguity`, `least_cause`, `vicinity`,
                 `is_minimal`, `redundant_clues`, `redundant_constraints`, `fewest`;
                 `is_minimal_many`, `redundant_clues_many`, `backdoor_size_many`,
@@ -101,6 +102,8 @@ if TYPE_CHECKING:
     from satsudoku.human.ladders.rater_library import rater as rater
     from satsudoku.human.ladders.rater_library import rater_names as rater_names
     from satsudoku.human.report import report as report
+    from satsudoku.judging.judge import judge as judge
+    from satsudoku.judging.judge import judge_many as judge_many
     from satsudoku.lanes.counting import count_many as count_many
     from satsudoku.lanes.counting import solve_many as solve_many
     from satsudoku.lanes.rules import Hypotheses as Hypotheses
@@ -175,6 +178,8 @@ _LATE = {
     "is_minimal": "satsudoku.analysis.minimal",
     "is_minimal_many": "satsudoku.analysis.minimal",
     "is_unique": "satsudoku.solvers.methods",
+    "judge": "satsudoku.judging.judge",
+    "judge_many": "satsudoku.judging.judge",
     "ladder": "satsudoku.human.ladders.library",
     "ladder_names": "satsudoku.human.ladders.library",
     "least_cause": "satsudoku.analysis.least_cause",

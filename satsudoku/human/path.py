@@ -136,10 +136,5 @@ def walk(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[Step]:
     cells = state.geometry.cells
     candidates = state.candidates + len(state.gone)
     for number, deduction in enumerate(deduce(state, rules), start=1):
-        yield Step(
-            number,
-            tier_of[deduction.rule],
-            deduction,
-            cells - state.unfilled,
-            candidates - len(state.gone),
-        )
+        filled, left = cells - state.unfilled, candidates - len(state.gone)
+        yield Step(number, tier_of[deduction.rule], deduction, filled, left)

@@ -33,6 +33,8 @@ _ASKING = {
     "fewest": "fewest",
     "hint": "hint",
     "hint_puzzles": "hint",
+    "judge": "judge",
+    "judge_games": "judge",
     "minimal": "minimal",
     "prove": "prove",
     "prove_tiers": "prove_tier",

@@ -29,7 +29,7 @@ from satsudoku.human.ladders.rater import prove
 from satsudoku.human.state import State
 from satsudoku.solvers.methods import count
 
-_KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
+KEYS = ("puzzle", "variant", "entries", "removed", "candidates")
 
 
 @lru_cache(maxsize=16)
@@ -133,8 +133,8 @@ class Attempt:
         if not isinstance(data, dict):
             raise PuzzleError('not an attempt; expected a JSON object with the key "puzzle"')
         for key in data:
-            if key not in _KEYS:
-                raise PuzzleError(UnknownNameError("key", str(key), _KEYS).message)
+            if key not in KEYS:
+                raise PuzzleError(UnknownNameError("key", str(key), KEYS).message)
         texts: dict[str, str] = {}
         for key in ("puzzle", "variant", "entries"):
             value = data.get(key)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
@@ -14,6 +15,8 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.source import Source, open_source
 from satsudoku.formats.reading.text import Text
 from satsudoku.teaching.attempt import Attempt
+
+_T = TypeVar("_T")
 
 
 class Attempted(NamedTuple):
@@ -40,18 +43,34 @@ def read_attempts(source: Source, variant: Variant | None = None) -> Iterator[At
     1 frozenset({18}) None
     2 None <stream>:2: key puzzle: expected a text; found 1
     """
+    for entry, attempt in read_objects(source, partial(Attempt.from_dict, variant=variant)):
+        yield Attempted(with_puzzle(entry, attempt), attempt)
+
+
+def read_objects(source: Source, read: Callable[[object], _T]) -> Iterator[tuple[Entry, _T | None]]:
+    """Read a JSON object a line; the entry of one that cannot be read has the error.
+
+    Args:
+        source: as for `read_attempts`.
+        read: makes what a decoded object stands for.
+    """
     with open_source(source) as (name, stream):
         for number, text in Text(name, stream).lines():
             if not text.strip():
                 continue
-            entry = Entry(name, number, text[:KEPT], None, None)
+            entry, meant = Entry(name, number, text[:KEPT], None, None), None
             try:
-                attempt = Attempt.from_dict(_json(text), variant)
+                meant = read(_json(text))
             except SatsudokuError as error:
-                yield Attempted(replace(entry, error=error.at(name, number)), None)
-            else:
-                puzzle = attempt.puzzle
-                yield Attempted(replace(entry, text=puzzle.line, puzzle=puzzle), attempt)
+                entry = replace(entry, error=error.at(name, number))
+            yield entry, meant
+
+
+def with_puzzle(entry: Entry, attempt: Attempt | None) -> Entry:
+    """An entry with the puzzle of its attempt, if it has one."""
+    if attempt is None:
+        return entry
+    return replace(entry, text=attempt.puzzle.line, puzzle=attempt.puzzle)
 
 
 def attempted(entry: Entry) -> Attempted:

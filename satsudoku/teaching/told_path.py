@@ -136,6 +136,27 @@ def told_path(
                 path = tuple(again(state.fork()))
 
 
+def leading_to(start: State, path: Sequence[Step], goals: Iterable[int]) -> tuple[Step, ...]:
+    """The steps of a path that lead to some of them, with these, in their order.
+
+    Args:
+        start: the state before the path; it is not changed.
+        path: the steps.
+        goals: the numbers of those that are led to, from 0.
+
+    >>> import satsudoku
+    >>> puzzle = satsudoku.puzzle("........6.344..1....5....2..6....4.2", "classic6")
+    >>> path = satsudoku.classify(puzzle).path
+    >>> [step.number for step in leading_to(State.of(puzzle), path, [4])]
+    [2, 4, 5]
+    """
+    telling = _Telling(start.fork(), path, (), strict=False, goals=goals)
+    leading = 0
+    for goal in telling.goals:
+        leading |= telling.closures[goal]
+    return tuple(path[number] for number in _members(leading))
+
+
 def _decided(state: State, looks: Sequence[tuple[int, Rule]]) -> Iterator[tuple[int, Deduction]]:
     """What single constraints place at a first look: each is applied."""
     for tier, rule in looks:
@@ -156,6 +177,7 @@ class _Telling:
         path: the steps.
         singles: as for `told_path`.
         strict: whether to stop at a step that others have overtaken.
+        goals: the numbers of the steps to tell the way to, from 0; None for those that place.
     """
 
     def __init__(
@@ -165,6 +187,7 @@ class _Telling:
         singles: Sequence[tuple[int, Rule]],
         *,
         strict: bool,
+        goals: Iterable[int] | None = None,
     ) -> None:
         self.state, self.path, self.singles, self.strict = state, path, singles, strict
         # From this tier on, cells with one candidate are filled at once.
@@ -172,7 +195,7 @@ class _Telling:
         self.told = 0  # as bits, as sets of steps are here
         self.start = state.fork()
         self.removed = _removals(state, path)
-        self.goals = self._goals()
+        self.goals = self._goals() if goals is None else sorted(goals)
         self.ends = {goal for goal in self.goals if not path[goal].deduction.placed}
         self.rests, self.closures = self._rests()
         self.weights = self._weights()

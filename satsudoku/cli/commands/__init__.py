@@ -11,8 +11,18 @@ __all__ = ["call", "load_all"]
 
 # As help lists them in their groups; those of other distributions come last.
 _ORDER = (
-    *("card", "solve", "count", "unique", "candidates", "hint", "explain", "why", "classify"),
-    *("steps", "evaluate", "generate", "minimal", "vicinity", "prove", "verify", "draw"),
+    *("card", "solve", "count", "unique", "candidates", "hint", "judge", "explain", "why"),
+    *(
+        "classify",
+        "steps",
+        "evaluate",
+        "generate",
+        "minimal",
+        "vicinity",
+        "prove",
+        "verify",
+        "draw",
+    ),
     *("convert", "link", "canonical", "dedupe", "enumerate", "encode", "serve", "bench"),
     *("variants", "ladders", "rules", "solvers", "formats"),
 )

@@ -57,7 +57,7 @@ def classify_in_lanes(
     at_least = np.zeros(number, np.uint8)
     for part in _slices(number, _CLASSIFIED, variant):
         verdicts = Tiers(result.tiers[part], result.counts[part])
-        batch = _Climb(loaded.take(part), verdicts, variant, threads)
+        batch = Climb(loaded.take(part), verdicts, variant, threads)
         try:
             batch.classify(planned, tiers)
         except TimeoutError:
@@ -65,7 +65,7 @@ def classify_in_lanes(
     return result._replace(at_least=at_least) if at_least.any() else result
 
 
-class _Climb:
+class Climb:
     """Puzzles on their way up a ladder.
 
     rows      puzzles that no tier has solved yet;

@@ -25,10 +25,10 @@ if TYPE_CHECKING:
 STRENGTHS = {"where": 1, "technique": 2, "step": 3}
 """Words for `satsudoku.teaching.hint.STRENGTHS`, which numbers name, too."""
 
-_ENTRIES = Field(
+ENTRIES = Field(
     "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
 )
-_REMOVED = Field(
+REMOVED = Field(
     "removed",
     listed("candidate"),
     "The candidates whose pencil marks were removed, of cells that are not filled.",
@@ -75,9 +75,9 @@ class Hint(OneByOne):
     allow_multiple: bool = False
 
     name = "hint"
-    fields = (_ENTRIES, _REMOVED, HINT)
+    fields = (ENTRIES, REMOVED, HINT)
     draws = True
-    columns = (*HEAD, *COUNTED, _ENTRIES, _REMOVED, LADDER, TIMED_OUT, HINT, *TAIL)
+    columns = (*HEAD, *COUNTED, ENTRIES, REMOVED, LADDER, TIMED_OUT, HINT, *TAIL)
     cells = (Cell("HINT", 17, _shown),)
 
     def __post_init__(self) -> None:

@@ -1,0 +1,1 @@
+"""Judging moves: wrong, true without following, or deduced, and by what."""
