@@ -70,7 +70,7 @@ def judge(
     cause: Cause = 1.0,
     timeout: Timeout = None,
 ) -> None:
-    """Judge moves: wrong, right without following, or deduced, and by what.
+    """Judge moves: wrong, a guess, or a deduction, and by what.
 
     Each move is judged in what the right moves before it have left. A score says how many follow.
     """
