@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
+from satsudoku.board.characters import BARS
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.cuts import SEPARATORS, cuts_of_line
@@ -16,6 +17,7 @@ _BETWEEN = str.maketrans(",;", "  ")
 DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit in range(1, 10)}
 """The values of cells while the variant is unknown."""
 
+_SEPARATED = re.compile(f"[{re.escape(''.join(SEPARATORS) + BARS)}]")
 _GROUP = re.compile(r"\S+")
 
 
@@ -34,11 +36,14 @@ def split_cells(line: str, entries: Entries) -> tuple[str, str | None]:
     spread = spread_cells(line, entries.variant_of_text)
     if spread is not None:
         return spread, None
-    whole = _one_text_a_cell(line, entries)
-    if whole is not None:
-        return whole, None
     text = line.strip()
     groups = line.translate(_BETWEEN).split()
+    # Without other separators, the cells would be the groups or the characters.
+    counts = {len(groups), len("".join(groups)), len(line)}
+    if _SEPARATED.search(line) or any(map(entries.variant_of, counts)):
+        whole = _one_text_a_cell(line, entries)
+        if whole is not None:
+            return whole, None
     if not groups:
         return text, None
     if len(groups) > 1:

@@ -47,7 +47,7 @@ def puzzle_token(line: str, entries: Entries) -> Token | None:
     found: dict[str, tuple[int, int]] = {}
     for word, start, end in words:
         variant = entries.variant_of(len(word))
-        if variant is not None and all(character in variant.values for character in word):
+        if variant is not None and variant.values.keys() >= {*word}:
             found.setdefault(word, (start, end))
     if not found or words == [(line, 0, len(line))]:
         return None
