@@ -18,6 +18,7 @@ DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit 
 """The values of cells while the variant is unknown."""
 
 _SEPARATED = re.compile(f"[{re.escape(''.join(SEPARATORS) + BARS)}]")
+_EVENLY = (*SEPARATORS, " ")
 _GROUP = re.compile(r"\S+")
 
 
@@ -59,6 +60,11 @@ def _one_text_a_cell(line: str, entries: Entries) -> str | None:
     symbols = "" if entries.variant is None else entries.variant.symbols
     if not {*SEPARATORS}.isdisjoint(symbols):
         return None
+    dense = line[::2]
+    if len(line) % 2 and len({*line[1::2]}) == 1 and line[1] in _EVENLY:
+        variant = entries.variant_of(len(dense))
+        if variant is not None and variant.values.keys() >= {*dense}:
+            return dense
     for cells in cuts_of_line(line).values():
         variant = entries.variant_of(len(cells))
         if variant is not None and len(cells) < len(line) and not faults(cells, variant):

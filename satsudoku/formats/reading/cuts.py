@@ -145,15 +145,7 @@ def _starts(line: str) -> tuple[int, ...]:
 
 def _columns(lines: Sequence[str], width: int) -> Iterator[tuple[Cells, ...]]:
     """Cuts at the same places of all lines, where blanks are empty cells."""
-    if any("\t" in line for line in lines) or not any("  " in line for line in lines):
-        return
-    inner = _within_frame(lines)
-    bars = [
-        at
-        for at in range(max(map(len, inner), default=0))
-        if sum(_is_bar(line, at) for line in inner) == len(inner)
-    ]
-    segments = list(_segments(inner, bars))
+    segments = _segments_of(tuple(lines))
     if not segments or width % len(segments):
         return
     cells = width // len(segments)
@@ -169,6 +161,20 @@ def _columns(lines: Sequence[str], width: int) -> Iterator[tuple[Cells, ...]]:
     )
     if sum(bool(cell) for row in rows for cell in row):
         yield rows
+
+
+@lru_cache(maxsize=8)  # the same lines are tried at many widths
+def _segments_of(lines: tuple[str, ...]) -> tuple[list[str], ...]:
+    """The texts between the bars of all lines; none if blanks are no empty cells."""
+    if any("\t" in line for line in lines) or not any("  " in line for line in lines):
+        return ()
+    first, *others = inner = _within_frame(lines)
+    bars = [
+        at
+        for at, sign in enumerate(first)
+        if sign in BARS and all(_is_bar(line, at) for line in others)
+    ]
+    return tuple(_segments(inner, bars))
 
 
 def _is_bar(line: str, at: int) -> bool:
@@ -199,13 +205,16 @@ def _segments(lines: Sequence[str], bars: Sequence[int]) -> Iterator[list[str]]:
 def _slots(segment: Sequence[str], cells: int) -> list[Cells] | None:
     """The cells of a segment; None if its texts do not stand at equal distances."""
     length = len(segment[0])
-    texts = [
-        (found.start(), found.end()) for line in segment for found in re.finditer(r"\S+", line)
+    # A blank may stand before the first cell, and none behind the last one.
+    steps = [
+        step
+        for step in range(1, _WIDEST + 1)
+        if step * cells - 1 <= length <= step * cells + 2 * (step > 1)
     ]
-    for step in range(1, _WIDEST + 1):
-        # A blank may stand before the first cell, and none behind the last one.
-        if not step * cells - 1 <= length <= step * cells + 2 * (step > 1):
-            continue
+    if not steps:
+        return None
+    texts = [found.span() for line in segment for found in re.finditer(r"\S+", line)]
+    for step in steps:
         for shift in range(step):
             if not _in_slots(texts, step, shift, cells):
                 continue

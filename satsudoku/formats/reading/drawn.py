@@ -40,7 +40,8 @@ _FRAME = frozenset(BARS + DASHES + JOINTS + _CORNERS + " \t")
 _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _SHAPE = str.maketrans(dict.fromkeys("0123456789.", "5"))
-_ONLY_CELLS = str.maketrans(dict.fromkeys(" |"))
+_SEPARATED = re.compile(r"5([,;\t])(?: ?5\1)+ ?5")
+_ONLY_CELLS = str.maketrans(dict.fromkeys(" |,;\t"))
 _NO_SEPARATORS = str.maketrans(dict.fromkeys([*BARS, *SEPARATORS], " "))
 
 
@@ -142,13 +143,17 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
 def _shape_widths(shape: str) -> tuple[int, ...]:
     """The widths of a row with 5 for each cell; none unless a single one is that of a board.
 
-    It has digits, points, single blanks and bars, so it is a row, and no columns are left open.
+    It has digits, points, and single blanks and bars or one kind of separator, so it is a row, and
+    no columns are left open.
 
     >>> _shape_widths("555|555|555"), _shape_widths("| 5 5 | 5 5 |"), _shape_widths("55 55 55 55")
     ((9, 3), (4, 2), ())
+    >>> _shape_widths("5,5,5,5"), _shape_widths("5,,5,5")
+    ((4,), ())
     """
     groups = shape.translate(_NO_BARS).split()
-    if not {"5"} <= {*shape} <= {*"5 |"} or len({*map(len, groups)}) > 1 or "  " in shape:
+    is_plain = {"5"} <= {*shape} <= {*"5 |"} and len({*map(len, groups)}) == 1
+    if not (is_plain and "  " not in shape) and not _SEPARATED.fullmatch(shape):
         return ()
     bars = shape.strip()
     if bars.startswith("|") != bars.endswith("|"):
@@ -344,6 +349,10 @@ class _Grids:
             return False
         if are_titles(run[0].raw):
             return False
+        if self._entries.variant is None and {*map(len, map(_widths, rules))}.isdisjoint(
+            run[0].widths
+        ):
+            return False  # only columns could fit, which are never sure
         fits = [fit for fit in _fits(run, rules, ended=True) if fit.whole]
         if not fits or max(fit.cut.support for fit in fits) < _SURE:
             return False

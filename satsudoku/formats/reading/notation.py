@@ -114,8 +114,9 @@ def _letters(text: str, variant: Variant) -> str | None:
     return text.translate(table)
 
 
+@lru_cache(maxsize=1 << 12)
 def _are_marks(cell: str, variant: Variant) -> bool:
-    values = [variant.values.get(mark) for mark in cell]
+    values = [*map(variant.values.get, cell)]
     return all(values) and len({*values}) == len(values)
 
 
