@@ -22,6 +22,7 @@ from satsudoku.links.square import SYMBOLS
 CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
 """The name of a cell."""
 
+_HELPERS = {"SumLine": "SL", "FullRank": "FR"}
 _OWN_BOARD = ("NoBoxes", "RegionSize", "Jigsaw", "Var", "ChaosConstruction", "Doppelganger")
 """The items that make the board other than classic."""
 
@@ -79,21 +80,22 @@ def _boxes(rows: int, columns: int, region: int) -> tuple[tuple[int, ...], ...]:
 class IssBoard:
     """The board that settings declare.
 
-    Extra cells (``Var``) lie in grids of their own below the board; so do those of the offsets of
-    long loops, each known by the arguments of its item.
+    Extra cells (``Var``) lie in grids of their own below the board; so do the helpers of some items,
+    such as the offset of a long loop, each known by the type and the arguments of its item.
 
     Attributes:
         rows, columns: of cells, up to 16 each.
         cells: the cells of the board, in reading order.
         extra: the cells beside it.
-        offsets: the cells of each long loop's offset, by the arguments of its item.
+        helpers: the cells of each helper, by its key.
         values: the number of symbols.
         first: the number of the first symbol, 0 or 1.
         symbols: one character a value.
         raw: whether rows, columns and boxes are no houses.
         boxes: the cells of each default box; empty if none fit.
         impossible: why no filling obeys the settings.
-        regions: the cells of each box or jigsaw region that is a house.
+        regions: the cells of each box that is a house, or if there are none, of each piece.
+        pieces: the cells of each jigsaw region that is a house.
         variant: its cells, symbols and houses.
 
     Raises:
@@ -108,9 +110,9 @@ class IssBoard:
         self,
         settings: Mapping[str, Sequence[str]],
         extras: Iterable[Sequence[str]] = (),
-        loops: Iterable[tuple[tuple[str, ...], int]] = (),
+        helpers: Iterable[tuple[tuple[str, ...], int]] = (),
     ) -> None:
-        shape = _shape(*settings.get("Shape") or ["9x9"])
+        shape = shape_of(settings)
         self.rows, self.columns, self.values, self.first, self.raw = shape
         self.symbols = NUMERALS[self.first : self.first + self.values]
         self.cells = range(self.rows * self.columns)
@@ -125,24 +127,25 @@ class IssBoard:
                 raise fault(f"not supported: RegionSize~{self.region_size}")
         wanted = side if self.region_size is None else self.region_size
         self.boxes = self.boxes_of(wanted)
+        bare = self.raw or "NoBoxes" in settings
         self.impossible: list[str] = []
-        if self.boxes and wanted > self.values:
+        if self.boxes and wanted > self.values and not bare:
             self.impossible = [f"a box of {wanted} cells holds no value twice"]
             self.boxes = ()
         for prefix, (count, columns) in self._own_groups(settings, side).items():
             self.extra.add(prefix, count, columns)
-        self.offsets: dict[tuple[str, ...], list[int]] = {}
-        for number, (arguments, digits) in enumerate(loops, start=1):
-            prefix = f"SL{number}"
-            self.extra.add(prefix, digits, digits)
-            self.offsets[arguments] = self.extra.groups[prefix]
+        self.helpers: dict[tuple[str, ...], list[int]] = {}
+        for number, (key, count) in enumerate(helpers, start=1):
+            prefix = f"{_HELPERS[key[0]]}{number}"
+            self.extra.add(prefix, count, count)
+            self.helpers[key] = self.extra.groups[prefix]
         self._places = _places(self.rows, self.columns)
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
-        bare = self.raw or "NoBoxes" in settings
+        self.pieces: Sequence[Sequence[int]] = ()
         self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)
-        usual = not self.offsets and settings.keys().isdisjoint(_OWN_BOARD)
+        usual = not self.helpers and settings.keys().isdisjoint(_OWN_BOARD)
         if classic and not self.raw and usual:
             self.variant = with_symbols(classic, self.symbols)
         else:
@@ -166,8 +169,9 @@ class IssBoard:
         for layout in settings.get("Jigsaw", ()):
             pieces |= dict.fromkeys(self._jigsaw(layout, self.region_size or side))
         if pieces:
-            self.regions = self.regions or [*pieces]
-            houses.append(self.cells_of("region", [*pieces]))
+            self.pieces = [*pieces]
+            self.regions = self.regions or self.pieces
+            houses.append(self.cells_of("region", self.pieces))
         return houses
 
     @property
@@ -323,43 +327,39 @@ class IssBoard:
         Raises:
             FormatError: the board has no such cell.
         """
-        line = _line(name, self.rows, self.columns)
-        if line is None:
-            raise fault(f"expected a line such as R1: {excerpt(name)}")
-        return line
+        return line_cells(name, self.rows, self.columns)
 
 
 def board_of(
     settings: Mapping[str, Sequence[str]],
     extras: Iterable[Sequence[str]] = (),
-    loops: Mapping[tuple[str, ...], int] | None = None,
+    helpers: Mapping[tuple[str, ...], int] | None = None,
 ) -> IssBoard:
     """See `IssBoard`; equal boards are made once."""
     own = [(name, *settings[name]) for name in ("Shape", *_OWN_BOARD) if name in settings]
-    return _board(tuple(own), tuple(map(tuple, extras)), tuple((loops or {}).items()))
+    return _board(tuple(own), tuple(map(tuple, extras)), tuple((helpers or {}).items()))
 
 
 @lru_cache(maxsize=64)
 def _board(
     settings: tuple[tuple[str, ...], ...],
     extras: tuple[tuple[str, ...], ...],
-    loops: tuple[tuple[tuple[str, ...], int], ...],
+    helpers: tuple[tuple[tuple[str, ...], int], ...],
 ) -> IssBoard:
-    return IssBoard({name: arguments for name, *arguments in settings}, extras, loops)
+    return IssBoard({name: arguments for name, *arguments in settings}, extras, helpers)
 
 
-def values_of(settings: Mapping[str, Sequence[str]]) -> int:
-    """The number of symbols that settings declare.
+def shape_of(settings: Mapping[str, Sequence[str]]) -> tuple[int, int, int, int, bool]:
+    """The rows, the columns, the number of values, the first of them, and if raw.
 
     Raises:
         FormatError: a board that is not supported.
     """
-    return _shape(*settings.get("Shape") or ["9x9"])[2]
+    return _shape(*settings.get("Shape") or ["9x9"])
 
 
 @lru_cache(maxsize=64)
 def _shape(shape: str, *values: str) -> tuple[int, int, int, int, bool]:
-    """The rows, the columns, the number of values, the first of them, and if raw."""
     match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", shape)
     rows, columns = (int(match[1]), int(match[2])) if match else (0, 0)
     if not (1 <= rows <= 16 and 1 <= columns <= 16):
@@ -404,13 +404,17 @@ def _places(rows: int, columns: int) -> Mapping[str, int]:
 
 
 @lru_cache(maxsize=512)
-def _line(name: str, rows: int, columns: int) -> tuple[int, ...] | None:
-    """The cells of a row or a column; None if the board has none of that name."""
+def line_cells(name: str, rows: int, columns: int) -> tuple[int, ...]:
+    """The cells of a row or a column, called R1 or C1.
+
+    Raises:
+        FormatError: the board has none of that name.
+    """
     match = re.fullmatch("([RC])([1-9a-g])", name, re.IGNORECASE)
     at = int(match[2], 17) - 1 if match else 99
     row = match is not None and match[1].upper() == "R"
     if at >= (rows if row else columns):
-        return None
+        raise fault(f"expected a line such as R1: {excerpt(name)}")
     every = range(rows * columns)
     return tuple(every[at * columns : (at + 1) * columns] if row else every[at::columns])
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
-from satsudoku.links.iss_items import Item, unsupported
+from satsudoku.links.iss_items import Item, fault, unsupported
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
@@ -15,6 +15,13 @@ _GROUP = "CC"
 
 def _regions(board: IssTables, kind: str, args: list[str]) -> None:
     size = board.region_size or max(board.rows, board.columns)
+    if size > board.values:
+        board.add_never(f"a region of {size} cells holds no value twice")
+        return
+    if size < 1 or len(board.cells) % size:
+        raise fault(f"{kind}: no regions of {size} cells fill {len(board.cells)}")
+    if len(board.cells) > size * board.values:
+        raise fault(f"not supported: {kind} with more regions than values")
     numbers = board.extra.groups[_GROUP]
     table = {"cells": Numbered(board.cells), "numbers": Numbered(numbers), "size": size}
     if "chaos_regions" not in board.table:
@@ -46,12 +53,14 @@ def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[
 def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
     cell, table = _cells(board, kind, args)
     arms = board.groups(args[2:], "-")
+    for arm in arms:
+        board.different(kind, map(board.name_of, arm))
     if not arms:
         row, column = divmod(cell, board.columns)
         across, down = board.lines("R")[row], board.lines("C")[column]
         rays = across[column::-1], across[column:], down[row::-1], down[row:]
         arms = [[board.extra.groups[_GROUP][place] for place in ray] for ray in rays]
-    parts = [[cell], *(arm for arm in arms if arm[1:] or len(arms) == 1)]
+    parts = [[cell], *([arm for arm in arms if arm[1:]] or arms[:1])]
     board.add("run_counts", {"parts": list(map(Numbered, parts))} | table)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import combinations
+from collections.abc import Mapping
 from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import excerpt
 from satsudoku.links.iss_board import diagonal, whole_number
-from satsudoku.links.iss_items import Item, fault, unsupported
+from satsudoku.links.iss_items import fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
@@ -26,13 +24,13 @@ CLUES: Mapping[str, tuple[str, str]] = {
 def _clues(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key = CLUES[kind]
     line = board.full_line(args[0] if args else "")
-    for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
+    for end, (text, cells) in enumerate(zip(args[1:3], (line, line[::-1]), strict=False)):
         if text and kind == "HiddenSkyscraper" and len(line) < 2:
             board.add_never("a line of one cell hides no skyscraper")
         elif text:
             number = whole_number(text)
             table: dict[str, Any] = {"cells": Numbered(cells), number_key: number}
-            board.add_clue(key, table, table["cells"])
+            board.add_clue(key, table, table["cells"], end)  # both ends of a line may be one cell
 
 
 def _sandwich(board: IssTables, kind: str, args: list[str]) -> None:
@@ -53,48 +51,6 @@ def _little_killer(board: IssTables, kind: str, args: list[str]) -> None:
     board.add_clue("little_killers", table, args[1].upper())
 
 
-def _full_rank(board: IssTables, kind: str, args: list[str]) -> None:
-    if board.rows != board.columns:
-        raise fault(f"{kind}: expected a square board")
-    line = board.full_line(args[0] if args else "")
-    for text, cells in zip(args[1:3], (line, line[::-1]), strict=False):
-        if text:
-            named = Numbered(cells)
-            table = {"cells": named, "rank": whole_number(text)}
-            board.add_clue("full_ranks", table, named)
-
-
-def _ties(board: IssTables, kind: str, args: list[str]) -> None:
-    """See `allow_ties`, which needs all clues."""
-    if args[0] not in ("any", "only-unclued", "none"):
-        raise unsupported(kind, *args)
-    if board.rows != board.columns:
-        raise fault(f"{kind}: expected a square board")
-
-
-def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
-    """Let lines tie with ranked lines: with all of them, or with those of the same rank.
-
-    The last word on ties counts. Without ties, no two lines are equal, ranked or not.
-    """
-    said = ["", *(item.arguments[0] for item in items if item.kind == "FullRankTies")][-1]
-    clues = board.table.get("full_ranks", [])
-    ranks = Counter(clue["rank"] for clue in clues)
-    for clue in clues:
-        if said == "any" or (ranks[clue["rank"]] > 1 and said != "none"):
-            clue["ties"] = True
-    if said == "none":
-        _no_ties(board)
-
-
-def _no_ties(board: IssTables) -> None:
-    rows, columns = (list(map(Numbered, board.lines(k))) for k in "RC")
-    for one, other in combinations((*rows, *columns), 2):
-        ways = (other[::-1],) if (one in rows) == (other in rows) else (other, other[::-1])
-        for way in ways:  # parallel lines differ in each place, unless one is read backwards
-            board.add("different_lines", {"parts": [one, Numbered(way)]})
-
-
 def _quad(board: IssTables, kind: str, args: list[str]) -> None:
     corner = board.cell(args[0] if args else "")
     cells = board.square(corner)
@@ -111,8 +67,6 @@ def _quad(board: IssTables, kind: str, args: list[str]) -> None:
 KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(CLUES, Kind(_clues, 1, 3)),
     "Sandwich": Kind(_sandwich, 1, 2),
-    "FullRank": Kind(_full_rank, 1, 3),
-    "FullRankTies": Kind(_ties, 1, 1),
     "LittleKiller": Kind(_little_killer, 1, 2),
     "Quad": Kind(_quad, 1),
 }

@@ -41,7 +41,7 @@ _LEAST |= {"Lunchbox": 0, "Between": 3, "Zipper": 3}
 
 def _line(board: IssTables, kind: str, args: list[str]) -> None:
     key, number_key, default = LINES[kind]
-    offset = None if board.optional else board.offsets.get(tuple(args))
+    offset = None if board.optional else board.helpers.get((kind, *args))
     table: dict[str, Any] = {}
     args = list(args)
     if number_key is not None:
@@ -52,12 +52,18 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
     if args and args[-1] == _LOOP:
         if key != "sum_lines":
             raise fault(f"not supported: {kind} with LOOP")
-        key, args = "sum_loops", args[:-1]
+        args = args[:-1]
+        key = "sum_loops" if args[1:] else key
     cells = board.different(kind, args) if key == "counting_circles" else board.listed(args)
     table["cells"] = Numbered(cells)
     if offset:
         table["offset"] = Numbered(offset)
     if len(cells) < _LEAST.get(kind, 2) or (kind == "Whisper" and table["difference"] < 1):
+        return
+    if kind == "Lockout":
+        table["difference"] = max(0, table["difference"])
+    if kind == "RellikCage" and table["sum"] < 1:
+        _never_sum(board, cells, table["sum"])
         return
     if key == "lunchboxes" and len(cells) < 2:
         board.add_never("a lunchbox needs two ends")
@@ -70,8 +76,16 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
         board.add(key, table)
 
 
+def _never_sum(board: IssTables, cells: Sequence[int], total: int) -> None:
+    """Different values of which none add to a total below 1: only a 0 might."""
+    board.add("cages", {"cells": Numbered(cells)})
+    if not total and not board.first:
+        for cell in cells:
+            board.allow(cell, {*range(2, board.values + 1)})
+
+
 def long_loops(items: Sequence[Item], values: int) -> dict[tuple[str, ...], int]:
-    """The loops that want cells for their offsets, by their arguments; and the number of these.
+    """The loops that want cells for their offsets, by kind and arguments; and the number of these.
 
     A loop that need not hold, or is copied, has none.
     """
@@ -80,7 +94,7 @@ def long_loops(items: Sequence[Item], values: int) -> dict[tuple[str, ...], int]
         if kind == "SumLine" and arguments[2:] and arguments[-1] == _LOOP:
             total = int(arguments[0]) if re.fullmatch("[0-9]{1,4}", arguments[0]) else 0
             if total and wants_offset(len(arguments) - 2, values, total):
-                loops[tuple(arguments)] = digits_of(total, values)
+                loops[kind, *arguments] = digits_of(total, values)
         elif kind == "And":
             loops |= long_loops(inner, values)
     return loops

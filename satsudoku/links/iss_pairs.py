@@ -64,7 +64,12 @@ def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
 def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
     """Relations by a table of bits, row by row."""
     alphabet = _OLDER if kind.startswith("Binary") else URL_SAFE
-    bits = [*table_bits(args[0], alphabet), *[0] * board.values**2]
+    size = board.values
+    bits = [*table_bits(args[0], alphabet), *[0] * size**2]
+    if kind.endswith("X") and any(
+        bits[a * size + b] != bits[b * size + a] for a in range(size) for b in range(a)
+    ):
+        raise fault(f"{kind}: expected a table that is the same for both orders of two values")
     pairs: dict[str, list[tuple[int, int]]] = {}
     for name, cells in board.named_groups(kind, args[1:], 2):
         group = board.listed(cells)
@@ -72,12 +77,15 @@ def _pairs(board: IssTables, kind: str, args: list[str]) -> None:
             combinations(group, 2) if kind.endswith("X") else pairwise(group)
         )
     for name, listed in pairs.items():
-        board.add_pairs(listed, lambda a, b: bool(bits[(a - 1) * board.values + b - 1]), name)
+        board.add_pairs(listed, lambda a, b: bool(bits[(a - 1) * size + b - 1]), name)
 
 
 def _indexing(board: IssTables, kind: str, args: list[str]) -> None:
     for name in args[1:]:
         cell = board.cell(name)
+        if cell not in board.cells:
+            board.add_never(f"{name} lies in no row or column, so it indexes none")
+            continue
         row, column = divmod(cell, board.columns)
         along = [row * board.columns + k for k in range(board.columns)]
         across = [k * board.columns + column for k in range(board.rows)]

@@ -14,18 +14,19 @@ from satsudoku.links import (
     iss_lines,
     iss_machines,
     iss_pairs,
+    iss_ranks,
     iss_sets,
     iss_whole_board,
 )
-from satsudoku.links.iss_board import values_of
+from satsudoku.links.iss_board import shape_of
 from satsudoku.links.iss_chaos import add_shared_regions
-from satsudoku.links.iss_clues import allow_ties
 from satsudoku.links.iss_items import GROUPS, Item, fault, item_tree, split_items
 from satsudoku.links.iss_killers import numbered_killer, pointed_killer
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_lines import long_loops
 from satsudoku.links.iss_pairs import table_bits
 from satsudoku.links.iss_plain import plain_table
+from satsudoku.links.iss_ranks import allow_ties, compare_lines, optional_ranks
 from satsudoku.links.iss_settings import SETTINGS, settings_of, surplus
 from satsudoku.links.iss_tables import IssTables
 from satsudoku.links.iss_whole_board import add_negatives
@@ -37,6 +38,7 @@ _KINDS: Mapping[str, Kind] = {
     **iss_lines.KINDS,
     **iss_machines.KINDS,
     **iss_pairs.KINDS,
+    **iss_ranks.KINDS,
     **iss_sets.KINDS,
     **iss_whole_board.KINDS,
 }
@@ -96,7 +98,10 @@ def _read(items: list[Item]) -> dict[str, Any]:
     tree = items if _GROUPING.isdisjoint(named) else item_tree(items)
     settings, ignored = settings_of(items, tree)
     extras = [item.arguments for item in items if item.kind == "Var"]
-    board = IssTables(settings, extras, long_loops(tree, values_of(settings)))
+    helpers = long_loops(tree, shape_of(settings)[2])
+    if "Or" in settings and "FullRank" in settings:
+        helpers |= optional_ranks(tree, settings)
+    board = IssTables(settings, extras, helpers)
     board.ignored += ignored
     if not board.first and not _UNSHIFTED.isdisjoint(settings):
         listed = ", ".join(sorted(_UNSHIFTED & settings.keys()))
@@ -108,6 +113,7 @@ def _read(items: list[Item]) -> dict[str, Any]:
         _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
+    compare_lines(board)
     board.add_givens()
     remarks = [*board.remarks, *unread(board.ignored)]
     if remarks:

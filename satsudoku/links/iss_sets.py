@@ -63,30 +63,43 @@ def _look_and_say(board: IssTables, kind: str, args: list[str]) -> None:
     digits = list(map(whole_number, args[0]))
     if len(digits) % 2:
         raise fault(f"LookAndSay of {excerpt(args[0])}, expected pairs of digits")
-    cells = board.different(kind, args[1:])
-    _count(board, cells, list(zip(digits[1::2], digits[::2], strict=True)))
+    _count(board, kind, args[1:], list(zip(digits[1::2], digits[::2], strict=True)))
 
 
 def _contain(board: IssTables, kind: str, args: list[str]) -> None:
     values = [*map(whole_number, args[0].split("_"))]
-    cells = board.different(kind, args[1:])
     if kind == "ContainExact":
-        _count(board, cells, [*Counter(values).items()])
+        _count(board, kind, args[1:], [*Counter(values).items()])
+    elif not {*values} <= {*_numbers(board)}:
+        board.add_never(f"{kind} wants a value that the board lacks")
     else:
+        once = len({*values}) == len(values)  # then it does not matter how often a cell is named
+        cells = board.listed(dict.fromkeys(args[1:])) if once else board.different(kind, args[1:])
         board.add("quadruples", {"cells": Numbered(cells), "values": values})
 
 
-def _count(board: IssTables, cells: Sequence[int], counts: Sequence[tuple[int, int]]) -> None:
+def _count(
+    board: IssTables, kind: str, names: Sequence[str], counts: Sequence[tuple[int, int]]
+) -> None:
     """Values that stand in cells exactly a number of times."""
-    says = [part for value, count in counts if count for part in (count, value)]
-    if says:
+    numbers = _numbers(board)
+    wanted = [(value, count) for value, count in counts if count]
+    if not {value for value, _ in wanted} <= {*numbers}:
+        board.add_never(f"{kind} wants a value that the board lacks")
+        return
+    if wanted:
+        cells = board.different(kind, names)
+        says = [part for value, count in wanted for part in (count, value)]
         board.add("look_and_says", {"cells": Numbered(cells), "values": says})
     absent = {value for value, count in counts if not count}
     if absent:
-        for cell in cells:
-            last = board.values - 1 + board.first
-            left = {*range(board.first, last + 1)} - absent
-            board.allow(cell, {value + 1 - board.first for value in left})
+        for cell in board.listed(names):
+            board.allow(cell, {number + 1 - board.first for number in {*numbers} - absent})
+
+
+def _numbers(board: IssTables) -> range:
+    """The values of the board."""
+    return range(board.first, board.first + board.values)
 
 
 def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:

@@ -22,6 +22,7 @@ class IssTables(IssBoard):
         tables: receive constraints: `table`, or the tables of an option of ``Or``.
         remarks: why there is no solution.
         ignored: what the string says to no effect, in the solver as here.
+        settings: the items that the string describes the board with, and the last ones of others.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
     >>> tables.add_sum([0, 5], 2)
@@ -33,9 +34,10 @@ class IssTables(IssBoard):
         self,
         settings: Mapping[str, Sequence[str]],
         extras: Sequence[Sequence[str]] = (),
-        loops: Mapping[tuple[str, ...], int] | None = None,
+        helpers: Mapping[tuple[str, ...], int] | None = None,
     ) -> None:
-        vars(self).update(vars(board_of(settings, extras, loops)))
+        vars(self).update(vars(board_of(settings, extras, helpers)))
+        self.settings = settings
         self.table: dict[str, Any] = {"variant": self.variant}
         self.tables = self.table
         self._allowed: dict[int, AbstractSet[int]] = {}  # the values that givens leave each cell

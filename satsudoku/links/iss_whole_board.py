@@ -33,11 +33,14 @@ def _windoku(board: IssTables, kind: str, args: list[str]) -> None:
         for r in range(1, board.rows - high, high + 1)
         for c in range(1, board.columns - wide, wide + 1)
     ]
-    board.add_houses("window", windows)
+    if windows:
+        board.add_houses("window", windows)
 
 
 def _disjoint_sets(board: IssTables, kind: str, args: list[str]) -> None:
-    if board.boxes:
+    if len(board.boxes) > board.values:
+        board.add_never(f"a group of {len(board.boxes)} cells holds no value twice")
+    elif board.boxes:
         board.add_houses("group", list(zip(*map(sorted, board.boxes), strict=True)))
 
 
@@ -71,13 +74,12 @@ def _global(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _region_same(board: IssTables, kind: str, args: list[str]) -> None:
-    """All rows hold the same values, if rows are longest; then columns and boxes do, too."""
-    size = max(board.rows, board.columns)
-    if size < board.values:
-        along = board.columns == size
-        lines = board.lines("R" if along else "C")
-        if len(lines) > 1:
-            board.add("same_symbols", {"parts": list(map(Numbered, lines))})
+    """All rows, columns, boxes and jigsaw regions of the greatest size hold the same values."""
+    houses = [*board.lines("R"), *board.lines("C"), *board.pieces, *board.regions]
+    size = max(map(len, houses))
+    largest = dict.fromkeys(tuple(house) for house in houses if len(house) == size)
+    if size < board.values and len(largest) > 1:
+        board.add("same_symbols", {"parts": list(map(Numbered, largest))})
 
 
 def _doppelganger(board: IssTables, kind: str, args: list[str]) -> None:

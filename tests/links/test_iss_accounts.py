@@ -12,6 +12,8 @@ from satsudoku.links.iss_reading import ITEMS
 
 PAIRS = "_9_-"
 """A table of pairs of four values."""
+NO_TEN = "_7v_-7v_-7v_-H"
+"""A table of two values that do not add to 10; ``BinaryX`` has signs of its own."""
 
 EXAMPLES: dict[str, str] = {
     "": ".~R1C1_5~R1C2_2_4",
@@ -24,7 +26,7 @@ EXAMPLES: dict[str, str] = {
     "Arrow": ".Arrow~R1C1~R1C2~R1C3",
     "Between": ".Between~R1C1~R1C2~R1C3",
     "Binary": f".Binary~{PAIRS}~_mine~R1C1~R1C2",
-    "BinaryX": f".BinaryX~{PAIRS}~_mine~R1C1~R1C2",
+    "BinaryX": ".BinaryX~-7v-_7v-_7v-_H~_mine~R1C1~R1C2",
     "BlackDot": ".BlackDot~R1C1~R1C2",
     "Cage": ".Cage~5~R1C1~R1C2",
     "ChaosArrow": ".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~1~CC1~CC2",
@@ -61,7 +63,7 @@ EXAMPLES: dict[str, str] = {
     "NumberedRoom": ".NumberedRoom~R1~4~5",
     "Or": ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
     "Pair": f".Pair~{PAIRS}~_mine~R1C1~R1C2",
-    "PairX": f".PairX~{PAIRS}~_mine~R1C1~R1C2",
+    "PairX": f".PairX~{NO_TEN}~_mine~R1C1~R1C2",
     "Palindrome": ".Palindrome~R1C1~R2C4",
     "PillArrow": ".PillArrow~2~R1C1~R1C2~R2C3~R2C4",
     "Quad": ".Quad~R1C1~2~3",

@@ -66,6 +66,15 @@ def kropki(g: Grid, a: int, b: int) -> bool:
     return abs(g[a] - g[b]) == 1 or g[a] == 2 * g[b] or g[b] == 2 * g[a]
 
 
+def rank(g: Grid, number: int, *, ties: bool = False) -> int:
+    """The rank of a line: rows, rows from the right, columns, columns from below; 0 if it ties."""
+    rows = [tuple(g[4 * k : 4 * k + 4]) for k in range(4)]
+    columns = [tuple(g[k::4]) for k in range(4)]
+    lines = [*rows, *(r[::-1] for r in rows), *columns, *(c[::-1] for c in columns)]
+    own = lines[number]
+    return 1 + sum(line < own for line in lines) if ties or lines.count(own) == 1 else 0
+
+
 def pair_table(allowed: Callable[[int, int], bool], first: int) -> str:
     """A table of pairs of four values, six bits a character."""
     values = range(first, first + 4)
@@ -116,6 +125,23 @@ FROM_ONE: dict[str, Callable[[Grid], bool]] = {
     ".Quad~R1C1~1.Quad~R2C2~3~4.Quad~R2C2~2": lambda g: 2 in (g[5], g[6], g[9], g[10]),
     ".Skyscraper~R1~1~.Skyscraper~R1~4~": lambda g: g[:4] == (1, 2, 3, 4),
     ".Var~AB~free~2.SameValues~2~VAB1~R1C1.Sum~5~VAB2~R2C2": lambda g: True,
+    ".Var~A.Indexing~C~VA": lambda g: False,
+    ".ContainAtLeast~1_9~R1C1~R2C3": lambda g: False,
+    ".ContainExact~9~R1C1~R2C3": lambda g: False,
+    ".ContainAtLeast~1_2~R1C1~R2C3~R1C1": lambda g: {g[0], g[6]} == {1, 2},
+    ".LookAndSay~0213~R1C1~R2C3": lambda g: 2 not in (g[0], g[6]) and (g[0] == 3) != (g[6] == 3),
+    ".LookAndSay~02~R1C1~R1C1": lambda g: g[0] != 2,
+    ".LookAndSay~0911~R1C1": lambda g: g[0] == 1,
+    ".RellikCage~-2~R1C1~R1C2": lambda g: True,
+    ".RellikCage~0~R1C1~R1C2": lambda g: True,
+    ".Lockout~-2~R1C1~R2C3~R1C3": lambda g: (
+        not min(g[0], g[2]) <= g[6] <= max(g[0], g[2])
+    ),
+    ".Or.FullRank~R1~3.FullRank~C2~~10.End": lambda g: rank(g, 0) == 3 or rank(g, 13) == 10,
+    ".Or.And.FullRank~R1~3.FullRank~C1~2.End.FullRank~R1~99.End": lambda g: (
+        rank(g, 0) == 3 and rank(g, 8) == 2
+    ),
+    ".Or.FullRank~R1~3.End.FullRankTies~any": lambda g: rank(g, 0, ties=True) == 3,
 }
 """Items, and what the values of a grid must be."""
 
@@ -160,6 +186,9 @@ FROM_ZERO: dict[str, Callable[[Grid], bool]] = {
     ".RellikCage~2~R1C1~R1C2~R1C3": lambda g: (
         2 not in g[:3] and all(a + b != 2 for a, b in combinations(g[:3], 2))
     ),
+    ".SumLine~1~R1C1~LOOP": lambda g: g[0] in (0, 1),
+    ".RellikCage~0~R1C1~R1C2": lambda g: 0 not in (g[0], g[1]),
+    ".Or.FullRank~R1~3.FullRank~C2~~10.End": lambda g: rank(g, 0) == 3 or rank(g, 13) == 10,
     ".SumLine~3~R1C1~R2C2~R3C3": lambda g: in_pieces((g[0], g[5], g[10]), 3),
     ".SumLine~3~R1C1~R2C2~R3C3~LOOP": lambda g: any(
         in_pieces(ring, 3) for ring in rings((g[0], g[5], g[10]))
@@ -213,7 +242,19 @@ def test_flatmates() -> None:
         ("4x4.FullRank~C2~7~.FullRankTies~any", 27),
         ("4x4.FullRank~R3~6~.FullRank~C2~~6.FullRankTies~any", 0),
         ("4x4.FullRank~C1~10~.FullRank~C2~15~.FullRank~R4~5~.FullRankTies~any", 1),
+        ("2x2~4.Windoku", 84),
+        ("4x4.NoBoxes.RegionSize~8.AntiKnight", 96),
+        ("4x4.NoBoxes.RegionSize~8.ChaosConstruction", 0),
+        ("6x6.RegionSize~4.DisjointSets", 0),
+        (
+            "3x4~7.RegionSize~6.RegionSameValues.~R1C1_1~R1C2_2~R1C3_3~R1C4_4"
+            "~R2C1_3~R2C2_4~R2C3_5~R2C4_6~R3C1_6",
+            2,
+        ),
+        ("1x4.NumberedRoom~C1~4~1", 0),
         ("4x4.ChaosConstruction.NoBoxes", 13872),
+        ("4x4.ChaosConstruction.ChaosCount~R1C1~0~CC1~CC2~CC2.~R1C1_3", 1518),
+        ("4x4.ChaosConstruction.ChaosArrow~R1C1~0~CC1~-~CC1.~R1C1_1", 2172),
         ("4x4.ChaosConstruction", 8688),
         ("4x4.ChaosConstruction.NoBoxes.ChaosArrow~R1C1.ChaosCount~R2C2", 1080),
         (
@@ -366,8 +407,15 @@ def test_a_short_string_is_no_file(cli: Cli) -> None:
         (".Shape~4x4~4~Raw.AntiKnight", "only on a Sudoku grid, not on a raw one: AntiKnight"),
         (".Shape~4x4~4~Round", "not supported: 'Shape~4x4~4~Round'"),
         (".Regex~MQ===~R1C1", "expected base64"),
+        (".Shape~3x3.RegionSize~2.ChaosConstruction", "no regions of 2 cells fill 9"),
+        (".Shape~4x4.RegionSize~2.ChaosConstruction", "with more regions than values"),
         (".ChaosArrow~R1C1", "not supported: 'ChaosArrow~R1C1'"),
-        (".Or.FullRank~R1~5~.FullRank~R1~6~.End", "not supported in Or: FullRank"),
+        (".Shape~2x2.Or.FullRank~R1~1.End", "not supported in Or: FullRank on a board of two"),
+        (".Shape~4x4.PairX~H~R1C1~R1C2", "PairX: expected a table that is the same for both orders"),
+        (
+            ".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC1",
+            "not supported: ChaosArrow with a cell named twice",
+        ),
         (".Shape~9x9~2-10", "not supported: 'Shape~9x9~2-10'"),
     ],
 )

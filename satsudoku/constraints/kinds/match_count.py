@@ -5,12 +5,16 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.relations.matches import Matches
+from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.zero_based import ZeroBased
 
 
 @dataclass(frozen=True)
 class MatchCount(ZeroBased):
-    """The first cell holds the number of others with the value of the second, itself included."""
+    """The first cell holds the number of others with the value of the second, itself included.
+
+    A cell that is named twice counts twice.
+    """
 
     key = "match_counts"
     family_name = "match count"
@@ -19,6 +23,7 @@ class MatchCount(ZeroBased):
     flags = ("zero", "exclusive")
     outline = "="
     rings_first = True
+    repeats = True
 
     exclusive: bool = False  # leaves out the second cell itself
 
@@ -26,4 +31,4 @@ class MatchCount(ZeroBased):
     def relations(self) -> tuple[Relation, ...]:
         cells = (*self.cells[1:], self.cells[0])
         start = (not self.zero) + self.exclusive
-        return (Matches(self.name, cells, self.symbols, start),)
+        return (revisited(Matches(self.name, cells, self.symbols, start)),)
