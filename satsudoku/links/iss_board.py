@@ -80,8 +80,8 @@ def _boxes(rows: int, columns: int, region: int) -> tuple[tuple[int, ...], ...]:
 class IssBoard:
     """The board that settings declare.
 
-    Extra cells (``Var``) lie in grids of their own below the board; so do the helpers of some items,
-    such as the offset of a long loop, each known by the type and the arguments of its item.
+    Extra cells (``Var``) lie in grids of their own below the board; so do the helpers of items,
+    such as the offset of a long loop. Each is known by a key: the type of its item, and texts.
 
     Attributes:
         rows, columns: of cells, up to 16 each.

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import chain, combinations
-from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.constraints.relations.expression import Machine

@@ -10,10 +10,12 @@ read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums an
 to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
 Values may start at 0; then sums and solutions count so, too. Extra cells (``Var``) lie below the
 board. If two clues have one place, the last one counts. A remark names what has no effect, such as
-surplus arguments. The values that rows, columns and boxes of
-a ``Doppelganger`` lack are extra cells, too, and so are the numbers of regions to be found
-(``ChaosConstruction``) and the least sums before the cuts of a long loop (``SumLine`` with
-``LOOP``).
+surplus arguments.
+
+The values that rows, columns and boxes of a ``Doppelganger`` lack are extra cells, too, and so are
+the numbers of regions to be found (``ChaosConstruction``), the least sums before the cuts of a long
+loop (``SumLine`` with ``LOOP``), and how other lines compare with one that ``FullRank`` ranks
+within ``Or``: 1 for smaller, 2 for equal, 3 for greater.
 
 What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
 unsupported items.
