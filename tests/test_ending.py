@@ -59,8 +59,9 @@ def test_finished_records_are_printed(number: signal.Signals, ignored: bool) -> 
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("number", SIGNALS[:2])
-@pytest.mark.parametrize("output", ["out.csv", "out.csv.gz", "out.zip"])
+@pytest.mark.parametrize(
+    ("number", "output"), zip(SIGNALS, ["out.csv", "out.csv.gz", "out.zip"], strict=False)
+)
 def test_a_file_keeps_what_is_finished(tmp_path: Path, number: signal.Signals, output: str) -> None:
     source, path = tmp_path / "a.txt", tmp_path / output
     source.write_text(f"{CLASSIC}\n" * 50 + f"{ENDLESS}\n")

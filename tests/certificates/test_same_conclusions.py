@@ -274,4 +274,9 @@ def test_rules_say_what_those_of_ladders_say(name: str) -> None:
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", SEEDS)
 def test_rules_say_what_those_of_ladders_say_at_length(name: str) -> None:
-    assert sum(check(name, seed) for seed in range(1000, 1200))
+    said = 0
+    for seed in range(1000, 1200):
+        said += check(name, seed)
+        if said and seed > 1040:
+            break
+    assert said
