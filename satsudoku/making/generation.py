@@ -33,7 +33,9 @@ from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
+from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
 from satsudoku.making.randomness import Words, new_seed
+from satsudoku.making.rarity import outlook, refuse_impossible
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
@@ -50,6 +52,10 @@ _ALONE = (1, 1)  # boards for which lanes are not the best solver
 _PATTERN = (256, 1 << 16)  # grids that keep only a pattern's clues
 _GROWTH = 4
 
+# Fewer wished ones among so many random boards are rare: they are sought near others, too.
+_RARE = 1000
+_NEAR = 1 << 32  # the first stream of random words for that
+
 _PATIENCE = 300.0  # seconds without a puzzle, after which there may be none
 
 
@@ -60,6 +66,7 @@ class Generation(Iterator[Puzzle]):
         seed: reproduces the puzzles.
         tried: the number of boards made so far, including unwanted ones.
         yielded: the number of puzzles so far.
+        outlook: how rare such puzzles are; None if they are not, or that is not known.
         timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
 
     >>> puzzles = generate(3, "classic4", seed=7)
@@ -75,15 +82,18 @@ class Generation(Iterator[Puzzle]):
         most: int | None,
         limit: TimeLimit,
         met: set[bytes] | None = None,
+        near: bool = True,
     ) -> None:
         self.seed = seed
         self.tried = 0
         self.yielded = 0
         self.timed_out = False
+        self.outlook = outlook(wishes)
         self._wishes = wishes
         self._count = count
         self._most = most
         self._met = met
+        self._near = near and may_search_near(wishes)
         self._patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._generated())
 
@@ -122,7 +132,7 @@ class Generation(Iterator[Puzzle]):
 
     def _generated(self) -> Iterator[Puzzle]:
         room = self._wishes.shares(self._count)
-        for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned():
+        for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned(room):
             if room is not None and not room[tier]:
                 continue
             if self._met is not None:
@@ -146,21 +156,61 @@ class Generation(Iterator[Puzzle]):
             if tier and (not techniques or wishes.on_path(puzzle)):
                 yield tier, puzzle
 
-    def _thinned(self) -> Iterator[tuple[int, Puzzle]]:
-        """Puzzles of givens, in batches, with their tiers."""
-        variant = self._wishes.variant
+    def _thinned(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:
+        """Puzzles of givens, in batches, with their tiers; `room` is left for each tier."""
         size, largest = _batch_sizes(self._wishes)
-        stream = 0
+        stream = drawn = hits = 0
         while self._most is None or self.tried < self._most:
             boards = _boards(self._wishes, Words(self.seed, stream), size)
-            if self._most is not None:
-                boards = boards[: self._most - self.tried]
-            for board, tier in zip(boards, _tiers_of(self._wishes, boards), strict=True):
-                self.tried += 1
+            found = []
+            for tier, board in self._rated(boards):
+                if tier and (room is None or room[tier]):
+                    found.append(board)
                 if tier:
-                    yield tier, Puzzle(board.tobytes(), variant)
+                    yield tier, Puzzle(board.tobytes(), self._wishes.variant)
+            drawn += len(boards)
+            hits += len(found)
+            if self._near and drawn >= _RARE and hits * _RARE < drawn:
+                yield from self._nearby(boards, found, Words(self.seed, _NEAR + stream), room)
             stream += 1
             size = min(size * _GROWTH, largest)
+
+    def _nearby(
+        self,
+        boards: NDArray[np.uint8],
+        found: list[NDArray[np.uint8]],
+        words: Words,
+        room: dict[int, int] | None,
+    ) -> Iterator[tuple[int, Puzzle]]:
+        """Puzzles near some random boards, no images of one another, and of those found there."""
+        variant = self._wishes.variant
+        near = Nearby(wished_tiers(self._wishes, room), words)
+        known = {board.tobytes() for board in found}
+        met = {canonical(Puzzle(board, variant)).values for board in known}
+        near.add(boards, np.array([board.tobytes() in known for board in boards], np.bool_))
+        more: NDArray[np.uint8] | None = near.start()
+        for _ in range(ROUNDS):
+            if more is None or (self._most is not None and self.tried >= self._most):
+                return
+            wished = np.zeros(len(more), np.bool_)
+            for at, (tier, board) in enumerate(self._rated(more)):
+                wished[at] = tier and (room is None or room[tier])
+                if tier:
+                    puzzle = Puzzle(board.tobytes(), variant)
+                    image = canonical(puzzle).values
+                    if image not in met:
+                        met.add(image)
+                        yield tier, puzzle
+            near.add(more, wished)
+            more = near.neighbours()
+
+    def _rated(self, boards: NDArray[np.uint8]) -> Iterator[tuple[int, NDArray[np.uint8]]]:
+        """Boards with their tiers, 0 of unwished ones; not more than may be tried."""
+        if self._most is not None:
+            boards = boards[: self._most - self.tried]
+        for board, tier in zip(boards, _tiers_of(self._wishes, boards), strict=True):
+            self.tried += 1
+            yield tier, board
 
 
 def generate(
@@ -180,6 +230,7 @@ def generate(
     constraints: Iterable[str] = (),
     different: bool = False,
     unlike: Puzzles | None = None,
+    near: bool = True,
     seed: int | None = None,
     most: int | None = None,
     timeout: float | None = None,
@@ -213,6 +264,8 @@ def generate(
         different: no puzzle is an image of another one under the symmetries of the variant.
         unlike: puzzles of the variant whose images are left out, too, as for `canonical_many`;
             with them, puzzles are `different`.
+        near: whether puzzles that fewer than one in 1,000 random boards yield are sought among the
+            neighbours of boards, too: such puzzles are alike, but no images of one another.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
         most: stop after this number of boards.
         timeout: seconds, after which there are no more. Without this and `most`, five minutes
@@ -263,6 +316,7 @@ def generate(
         avoids=avoids,
         constraints=constraints,
     )
+    refuse_impossible(wishes)
     met: set[bytes] | None = None
     if different or unlike is not None:
         if wishes.kinds:
@@ -276,7 +330,7 @@ def generate(
         met = {image.tobytes() for image in images}
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
-    return Generation(wishes, count, number, most, TimeLimit(timeout), met)
+    return Generation(wishes, count, number, most, TimeLimit(timeout), met, near)
 
 
 def _batch_sizes(wishes: Wishes) -> tuple[int, int]:

@@ -137,6 +137,8 @@ def print_generation(
     A terminal shows a bar; elsewhere, standard error gets a line every ten seconds.
     """
     start = time.monotonic()
+    if generation.outlook is not None:
+        complain(generation.outlook)
     progress = _progress(generation, count, start) if sys.stderr.isatty() else None
     number = 0
     done = threading.Event()

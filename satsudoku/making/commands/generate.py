@@ -102,6 +102,12 @@ class Target:
         ),
         Reads("whole"),
     ] = None
+    unrelated: Annotated[
+        bool,
+        typer.Option(
+            "--unrelated", help="Seek rare puzzles among random boards only, not near others."
+        ),
+    ] = False
     constraints: Annotated[
         str | None,
         typer.Option(
@@ -204,6 +210,7 @@ def generate(
         ladder=target.ladder,
         constraints=kinds,
         different=target.different,
+        near=not target.unrelated,
         unlike=read_puzzles(target.unlike, target.variant) if target.unlike else None,
         seed=seed,
         most=most,

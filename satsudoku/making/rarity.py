@@ -1,0 +1,107 @@
+"""How rare a tier is among random boards, so that nobody waits for what hardly comes.
+
+Measured by `tests/benchmarks/bench_tier_rates.py --generated 200000`.
+"""
+
+from __future__ import annotations
+
+from satsudoku.board.library import DEFAULT, find_variant
+from satsudoku.catalogue import said
+from satsudoku.errors import LadderError
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.making.wishes import Wishes
+
+_BOARDS = 200_000
+_SPEED = 3000  # boards a second, on one core
+
+# Of so many minimal classic puzzles of `generate`, how many each tier has, from the first on.
+_NUMBERS = {
+    "satsudoku": (
+        *(0, 3211, 45474, 34820, 0, 23873, 0, 12764, 0, 803, 19),
+        *(15284, 29934, 26650, 3037, 4131, 0, 0, 0),
+    ),
+    "rank8": (2049, 81456, 23873, 12404, 764, 19, 79348, 87),
+}
+_RARE = 1000  # boards for one puzzle, from which on it is worth a word
+_MOST_CLUES = 40  # of the minimal classic puzzles that are known
+_CLIMBED = 17  # the hardest tier of the default ladder to which the search near boards climbs
+
+
+def outlook(wishes: Wishes) -> str | None:
+    """What to expect of a tier that is rare among random boards; None where that is not known.
+
+    >>> from satsudoku import rater, variant
+    >>> print(outlook(Wishes.of(variant(), rater("rank8"), 1, tier=6)))
+    about 1 in 10,526 random boards is of this tier: expect 4 seconds for the first; more are sought
+    near it
+    """
+    numbers = _numbers(wishes)
+    if numbers is None or wishes.tiers is None:
+        return None
+    low, high = wishes.tiers
+    if number := sum(numbers[low - 1 : high]):
+        each = round(_BOARDS / number)
+        if each < _RARE:
+            return None
+        return said(
+            "about 1 in {each} random boards is of this tier: expect {seconds} seconds for the "
+            "first; more are sought near it",
+            each=f"{each:,}",
+            seconds=f"{each / _SPEED:.0f}",
+        )
+    if wishes.rater.name == "satsudoku" and low <= _CLIMBED:
+        return said(
+            "none of {boards} random boards is of this tier: the search climbs to it from hard "
+            "ones; expect seconds to a minute",
+            boards=f"{_BOARDS:,}",
+        )
+    return said(
+        "none of {boards} random boards is of this tier, and the search from hard ones found none "
+        "in seven minutes: expect hours",
+        boards=f"{_BOARDS:,}",
+    )
+
+
+def refuse_impossible(wishes: Wishes) -> None:
+    """Refuse tiers of minimal classic puzzles that cannot be, or that nobody knows.
+
+    Raises:
+        LadderError: such a tier.
+    """
+    if wishes.tiers is None or _numbers(wishes) is None or not isinstance(wishes.rater, Ladder):
+        return
+    low, high = wishes.tiers
+    ladder = wishes.rater
+    rules = {rule.name for tier in ladder.tiers[:high] for rule in tier.rules}
+    if rules <= {"full-house"}:
+        # Houses give at most so many independent equations for the sums of their cells.
+        least = len(wishes.variant.cells) - _rank(wishes)
+        raise LadderError(
+            f"tier {high} of {ladder.name} ({ladder.tier_names[high - 1]}) needs {least} clues or "
+            f"more, and minimal puzzles have at most {_MOST_CLUES}, as far as is known; expected "
+            f"clues, as in {least}..{len(wishes.variant.cells) - 1}, or another tier"
+        )
+    beyond = ladder.tiers[low - 2].rules if low > 1 else ()
+    if any(rule.name == "te3" for rule in beyond):
+        raise LadderError(
+            f"nobody knows a puzzle of {wishes.variant.name} that needs tier {low} of "
+            f"{ladder.name} ({ladder.tier_names[low - 1]}); expected one up to {low - 1}"
+        )
+
+
+def _numbers(wishes: Wishes) -> tuple[int, ...] | None:
+    """The numbers of a ladder's tiers, where nothing but a tier is wished of a classic puzzle."""
+    alone = wishes.pattern is None and wishes.clues is None and wishes.minutes is None
+    free = len(wishes.orbits) == len(wishes.variant.cells) and not (wishes.needs or wishes.avoids)
+    if wishes.kinds or not (alone and free) or wishes.variant != find_variant(DEFAULT):
+        return None
+    return _NUMBERS.get(wishes.rater.name)
+
+
+def _rank(wishes: Wishes) -> int:
+    import numpy as np
+
+    houses = np.zeros((len(wishes.variant.houses), len(wishes.variant.cells)))
+    for row, house in zip(houses, wishes.variant.houses, strict=True):
+        row[list(house.cells)] = 1
+    return int(np.linalg.matrix_rank(houses))
