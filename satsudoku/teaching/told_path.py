@@ -323,6 +323,8 @@ class _Telling:
         if not isinstance(deduction.rule, Whole):
             return False
         constraint = deduction.rule.source(deduction)
+        if constraint is None:
+            return False
         for later in (self.path[k].deduction for k in following):
             if not isinstance(later.rule, Whole) or later.rule.source(later) != constraint:
                 return False

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, combinations
 
 from ..stopping import look
 from .board import Board, Candidate, Item
@@ -132,12 +132,14 @@ class Locked(_OfRelations):
 
 @dataclass(frozen=True)
 class Together(Rule):
-    """The candidates of a whole constraint in no filling that avoids repeats in houses."""
+    """The candidates of an area in no filling that avoids repeats in houses."""
+
+    of: str  # "one" constraint, a "pair" that shares cells, or a "house" with relations in it
 
     def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each constraint, in each lane."""
+        """Of each area, in each lane."""
         for lane in range(marks.lanes):
-            for area in _areas(marks.board):
+            for area in _areas(marks.board, self.of):
                 left = area.marked(marks, lane)
                 fillable: set[Candidate] = set()
                 for candidate, possible in left.items():
@@ -148,40 +150,69 @@ class Together(Rule):
                             yield Change(False, candidate, 1 << lane)
 
     def follows(self, marks: Marks, step: Step) -> bool:
-        """Whether a constraint of just these cells has no filling with any of what is removed."""
+        """Whether an area of just these cells has no filling with any of what is removed."""
         return not step.placed and any(
             list(step.truths) == [(cell,) for cell in area.cells]
             and not any(
                 area.filling(area.marked(marks, 0), candidate) for candidate in step.removed
             )
-            for area in _areas(marks.board)
+            for area in _areas(marks.board, self.of)
         )
 
 
-@lru_cache(maxsize=8)
-def _areas(board: Board) -> tuple[_Area, ...]:
-    """The constraints to look at."""
-    areas = (_Area(board, constraint) for constraint in board.constraints)
-    return tuple(area for area in areas if area.counts)
+@lru_cache(maxsize=24)
+def _areas(board: Board, of: str) -> tuple[_Area, ...]:
+    """The areas to look at."""
+    if len(board.symbols) > _MOST_SYMBOLS:
+        return ()
+    if of == "one":
+        areas = (_Area(board, own.relations, _cells(own)) for own in board.constraints)
+        return tuple(area for area in areas if len(area.cells) > 2 and area.joined)
+    if of == "house":
+        return tuple(_in_houses(board))
+    pairs = [
+        (one, other, sorted({*_cells(one), *_cells(other)}))
+        for one, other in combinations(board.constraints, 2)
+        if not set(_cells(one)).isdisjoint(_cells(other))
+    ]
+    return tuple(
+        _Area(board, [*one.relations, *other.relations], cells)
+        for one, other, cells in pairs
+        if 2 < len(cells) <= _MOST_CELLS
+    )
+
+
+def _in_houses(board: Board) -> Iterator[_Area]:
+    """Houses with the relations that lie in them."""
+    for house in board.rules.houses:
+        inside = [
+            relation
+            for constraint in board.constraints
+            for relation in constraint.relations
+            if set(relation.cells) <= set(house)
+        ]
+        if inside and len(board.symbols) <= len(house) <= _MOST_CELLS:
+            yield _Area(board, inside, sorted(house))
+
+
+def _cells(constraint: Constraint) -> list[int]:
+    return list(dict.fromkeys(cell for own in constraint.relations for cell in own.cells))
 
 
 class _Area:
-    """A constraint with the houses that two or more of its cells lie in."""
+    """Cells with some relations, and with the houses that two or more of them lie in."""
 
-    def __init__(self, board: Board, constraint: Constraint) -> None:
+    def __init__(self, board: Board, relations: Sequence[Relation], cells: Sequence[int]) -> None:
         self._board = board
-        self._relations = constraint.relations
-        self.cells = list(
-            dict.fromkeys(cell for relation in constraint.relations for cell in relation.cells)
-        )
+        self._relations = relations
+        self.cells = list(cells)
         self._houses = [
             inside
             for house in board.rules.houses
             if len(inside := [cell for cell in self.cells if cell in house]) > 1
         ]
         joined = bool(self._houses) or len(self._relations) > 1
-        few = len(board.symbols) <= _MOST_SYMBOLS
-        self.counts = few and 2 < len(self.cells) <= _MOST_CELLS and joined
+        self.joined = joined and len(self.cells) <= _MOST_CELLS
 
     def marked(self, marks: Marks, lane: int) -> dict[Candidate, int]:
         """The candidates of its cells: 1 for those that a lane has, 0 for the others."""

@@ -16,6 +16,8 @@ links: then the links' other candidates are false. The families differ in where 
     constraint-fillings             the same of any other relation of a constraint
     innies-outies                   the same of what cages leave of whole houses
     constraint-houses               the same of a whole constraint, where no house repeats a symbol
+    constraint-pair                 the same of two constraints that share cells
+    house-constraints               the same of a house with the relations that lie in it
     constraint-locked               a symbol that every filling has goes where its places see it
 
 Beside these there are
@@ -98,7 +100,9 @@ PATTERNS: dict[str, Rule] = {
     "cage-combinations": Fillings("cages"),
     "constraint-fillings": Fillings("others"),
     "constraint-locked": Locked(),
-    "constraint-houses": Together(),
+    "constraint-houses": Together("one"),
+    "constraint-pair": Together("pair"),
+    "house-constraints": Together("house"),
     "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),
     "turbot-chain": Chain("grouped x", 2),

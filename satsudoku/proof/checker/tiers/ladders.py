@@ -20,7 +20,7 @@ _SATSUDOKU: Tiers = [
     ("Locked candidates", ["locked-candidates", "constraint-locked"]),
     ("Innies and outies", ["innies-outies"]),
     ("Pairs", ["locked-pair", "naked-pair", "hidden-pair", "x-wing"]),
-    ("Lines in houses", ["constraint-houses"]),
+    ("Lines in houses", ["constraint-houses", "constraint-pair", "house-constraints"]),
     ("Triples", ["locked-triple", "naked-triple", "hidden-triple", "swordfish"]),
     ("Quads", ["naked-quad", "hidden-quad", "jellyfish"]),
     ("Turbot fish", ["turbot-chain"]),

@@ -1,0 +1,240 @@
+"""Areas: constraints that are looked at together, with the houses of their cells.
+
+    a─4─b    A filling of an area fits all its relations, and repeats no symbol in a house. What
+    └───┘    stands in no filling goes.
+
+The rules of areas share this; they differ in what they look at, and in their sentences.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import ClassVar
+
+import numpy as np
+
+from satsudoku._kernel import Filters, FilterSearch
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.relation import Relation
+from satsudoku.constraints.fillings import domains_of, in_one_step
+from satsudoku.constraints.solvers.filters import make_filters, supported
+from satsudoku.cover.geometry import Geometry
+from satsudoku.deadline import check_time
+from satsudoku.human.deduction import Deduction
+from satsudoku.human.rule import News, Rule
+from satsudoku.human.state import POSITIONS, State
+
+MOST_CELLS = 12
+"""The cells of an area that a person sees through at once."""
+
+
+@dataclass(frozen=True, eq=False)
+class Area:
+    """Constraints, and the houses that two or more of their cells lie in.
+
+    Attributes:
+        cells: of the area.
+        parts: for each constraint the relations that count.
+        houses: of each the number in the variant, and those of the cells that lie in it.
+    """
+
+    cells: tuple[int, ...]
+    parts: tuple[tuple[Constraint, tuple[Relation, ...]], ...]
+    houses: tuple[tuple[int, tuple[int, ...]], ...]
+
+    @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """Those that say something here."""
+        return tuple(constraint for constraint, _ in self.parts)
+
+    def needed(self, deduction: Deduction) -> tuple[Constraint, ...]:
+        """Constraints enough for a deduction, and none redundant."""
+        needed, houses = range(len(self.parts)), tuple(number for number, _ in self.houses)
+        domains, gone = domains_of(deduction), lost_in(deduction)
+        kept = tuple(needed)
+        for part in reversed(needed):
+            fewer = tuple(other for other in kept if other != part)
+            if none_left(self, houses, domains, gone, fewer):
+                kept = fewer
+        return tuple(self.parts[part][0] for part in kept)
+
+
+def joint_houses(
+    geometry: Geometry, cells: Iterable[int]
+) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The houses that two or more of some cells lie in, as `Area.houses`."""
+    inside = [
+        (number, tuple(cell for cell in cells if cell in house.cells))
+        for number, house in enumerate(geometry.variant.houses)
+    ]
+    return tuple((number, shared) for number, shared in inside if len(shared) > 1)
+
+
+@lru_cache(maxsize=1024)
+def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None) -> Filters:
+    """An area with some of its houses, and with some of its constraints; None for all."""
+    own = dict(area.houses)
+    chosen = area.parts if parts is None else [area.parts[part] for part in parts]
+    relations = [relation for _, part in chosen for relation in part]
+    symbols = area.parts[0][0].symbols
+    return make_filters(area.cells, symbols, [own[number] for number in houses], relations)
+
+
+@lru_cache(maxsize=1 << 13)
+def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
+    """The candidates of each cell that the fillings leave."""
+    masks = np.array(domains, dtype=np.uint32)
+    kept: list[int] = supported(_filters(area, houses, None), masks).tolist()
+    return kept
+
+
+def none_left(
+    area: Area,
+    houses: tuple[int, ...],
+    domains: Sequence[int],
+    gone: Mapping[int, int],
+    parts: tuple[int, ...] | None = None,
+) -> bool:
+    """Whether no filling has some candidates, given as masks by cell."""
+    filters = _filters(area, houses, parts)
+    for cell, mask in gone.items():
+        masks = np.array(domains, dtype=np.uint32)
+        masks[area.cells.index(cell)] = mask
+        if FilterSearch(filters, masks).solutions(1):
+            return False
+    return True
+
+
+def lost_in(deduction: Deduction) -> dict[int, int]:
+    """The masks of what a deduction removes, by cell."""
+    gone: dict[int, int] = {}
+    for option in deduction.eliminated:
+        cell, symbol = divmod(option, deduction.geometry.symbols)
+        gone[cell] = gone.get(cell, 0) | 1 << symbol
+    return gone
+
+
+@dataclass(frozen=True)
+class AreaRule(Rule):
+    """Candidates go that stand in no filling of an area.
+
+    A filter, as the rules of single relations are: the order does not matter.
+    """
+
+    needs_constraints: ClassVar[bool] = True
+    # Each area is examined in its current state; each cell loses its own candidates.
+    resumable: ClassVar[bool] = True
+    reach: ClassVar[int] = 2
+
+    @staticmethod
+    @abstractmethod
+    def areas(geometry: Geometry) -> Sequence[Area]:
+        """What the rule looks at on a board."""
+
+    @staticmethod
+    def phrase(houses: Sequence[int]) -> str:
+        """The sentence of a deduction that needs some houses."""
+        return "area"
+
+    def source(self, deduction: Deduction) -> Constraint | None:
+        """The constraint of a deduction; None if it comes from several."""
+        constraints = self.area(deduction).constraints
+        return constraints[0] if len(constraints) == 1 else None
+
+    def area(self, deduction: Deduction) -> Area:
+        """The area of a deduction: of several on the same cells the one that proves it."""
+        houses, domains, gone = houses_of(deduction), domains_of(deduction), lost_in(deduction)
+        for area in self.areas(deduction.geometry):
+            there = area.cells == deduction.truths and set(houses) <= dict(area.houses).keys()
+            if there and none_left(area, houses, domains, gone):
+                return area
+        raise AssertionError("a deduction without its area")
+
+    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
+        """Whether a deduction follows from some candidates of its cells, given as masks."""
+        return none_left(self.area(deduction), houses_of(deduction), domains, lost_in(deduction))
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """All that the area says in a state, in one step: see `FillingRule.whole`."""
+        area, geometry = self.area(deduction), state.geometry
+        domains = tuple(state.left[cell] for cell in area.cells)
+        left = left_in(area, tuple(n for n, _ in area.houses), domains)
+        kept = dict(zip(area.cells, left, strict=True))
+        if not any(left):  # as in `_of`
+            left = [0, *domains[1:]]
+            kept = dict(zip(area.cells, left, strict=True))
+        found = in_one_step(deduction, kept, state, places=places)
+        if found is None:
+            return None
+        houses = _needed_houses(area, domains, lost_in(found))
+        return found._replace(
+            phrase=self.phrase(houses) + ("" if all(left) else ", none"),
+            links=tuple(item for number in houses for item in geometry.house_items[number]),
+        )
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield a deduction for each cell of each area that loses something."""
+        changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
+        for area in self.areas(state.geometry):
+            check_time()
+            if changed is None or not changed.isdisjoint(area.cells):
+                yield from self._of(state, area)
+
+    def _of(self, state: State, area: Area) -> Iterator[Deduction]:
+        domains = tuple(state.left[cell] for cell in area.cells)
+        if not all(domains):
+            return
+        kept, end = left_in(area, tuple(n for n, _ in area.houses), domains), ""
+        if not any(kept):  # the first cell loses all its candidates, and the state is dead
+            kept, end = [0, *domains[1:]], ", none"
+        for cell, domain, mask in zip(area.cells, domains, kept, strict=True):
+            if domain & ~mask:
+                gone = POSITIONS[domain & ~mask]
+                houses = _needed_houses(area, domains, {cell: domain & ~mask})
+                phrase = self.phrase(houses) + end
+                yield self._deduction(state, area, houses, kept, cell, gone, phrase)
+
+    def _deduction(
+        self,
+        state: State,
+        area: Area,
+        houses: tuple[int, ...],
+        kept: Sequence[int],
+        cell: int,
+        gone: tuple[int, ...],
+        phrase: str,
+    ) -> Deduction:
+        geometry, symbols = state.geometry, state.geometry.symbols
+        return Deduction(
+            self,
+            geometry,
+            self.technique,
+            phrase,
+            area.cells,
+            tuple(geometry.house_items[number][s] for number in houses for s in gone),
+            tuple(
+                own_cell * symbols + s
+                for own_cell, mask in zip(area.cells, kept, strict=True)
+                for s in POSITIONS[mask]
+            ),
+            eliminated=tuple(cell * symbols + s for s in gone),
+        )
+
+
+def houses_of(deduction: Deduction) -> tuple[int, ...]:
+    """The numbers of the houses that a deduction needs."""
+    houses = deduction.geometry.variant.houses
+    return tuple(houses.index(house) for house in deduction.geometry.houses(deduction.links))
+
+
+def _needed_houses(area: Area, domains: Sequence[int], gone: Mapping[int, int]) -> tuple[int, ...]:
+    """Houses enough to remove some candidates, given as masks by cell, and none redundant."""
+    needed = tuple(number for number, _ in area.houses)
+    for number in reversed(needed):
+        fewer = tuple(needed_house for needed_house in needed if needed_house != number)
+        if none_left(area, fewer, domains, gone):
+            needed = fewer
+    return needed
