@@ -52,14 +52,14 @@ class Area:
 
     def needed(self, deduction: Deduction) -> tuple[Constraint, ...]:
         """Constraints enough for a deduction, and none redundant."""
-        needed, houses = range(len(self.parts)), tuple(number for number, _ in self.houses)
+        houses = tuple(number for number, _ in self.houses)
         domains, gone = domains_of(deduction), lost_in(deduction)
-        kept = tuple(needed)
+        needed = tuple(range(len(self.parts)))
         for part in reversed(needed):
-            fewer = tuple(other for other in kept if other != part)
-            if none_left(self, houses, domains, gone, fewer):
-                kept = fewer
-        return tuple(self.parts[part][0] for part in kept)
+            fewer = tuple(other for other in needed if other != part)
+            if fewer and none_left(self, houses, domains, gone, fewer):
+                needed = fewer
+        return tuple(self.parts[part][0] for part in needed)
 
 
 def joint_houses(
@@ -190,19 +190,21 @@ class AreaRule(Rule):
         kept, end = left_in(area, tuple(n for n, _ in area.houses), domains), ""
         if not any(kept):  # the first cell loses all its candidates, and the state is dead
             kept, end = [0, *domains[1:]], ", none"
-        for cell, domain, mask in zip(area.cells, domains, kept, strict=True):
+        for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):
             if domain & ~mask:
                 gone = POSITIONS[domain & ~mask]
                 houses = _needed_houses(area, domains, {cell: domain & ~mask})
                 phrase = self.phrase(houses) + end
-                yield self._deduction(state, area, houses, kept, cell, gone, phrase)
+                # Cells before this one have lost what they lose; those behind have not.
+                left = [*kept[: place + 1], *domains[place + 1 :]]
+                yield self._deduction(state, area, houses, left, cell, gone, phrase)
 
     def _deduction(
         self,
         state: State,
         area: Area,
         houses: tuple[int, ...],
-        kept: Sequence[int],
+        left: Sequence[int],
         cell: int,
         gone: tuple[int, ...],
         phrase: str,
@@ -217,7 +219,7 @@ class AreaRule(Rule):
             tuple(geometry.house_items[number][s] for number in houses for s in gone),
             tuple(
                 own_cell * symbols + s
-                for own_cell, mask in zip(area.cells, kept, strict=True)
+                for own_cell, mask in zip(area.cells, left, strict=True)
                 for s in POSITIONS[mask]
             ),
             eliminated=tuple(cell * symbols + s for s in gone),

@@ -16,6 +16,7 @@ _ENGLISH = {
     "right": "Nothing is wrong.",
     "out of time": "The time did not suffice to find a step.",
     "hurried": "Easier rules found nothing within three seconds.",
+    "near": "The way to the next digit is long; this step is the first that applies.",
     "mistake": "Look at {place}: there is a mistake.",
     "mistake, entry": "Look at {place}: a symbol entered there is wrong.",
     "mistake, removed": "Look at {place}: a pencil mark is gone there that is needed.",

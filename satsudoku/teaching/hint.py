@@ -14,7 +14,6 @@ If the attempt has a mistake, the hint names that instead: nothing sound follows
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
@@ -47,7 +46,7 @@ STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
 _PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place
-_LOOK_AHEAD = 1.0  # seconds, from the first step to the next digit
+_LOOK_AHEAD = 1.0  # seconds, from the first step to the next digit; a hint says if they are over
 
 
 @dataclass(frozen=True)
@@ -67,6 +66,8 @@ class Hint:
             ended that, nor for a step on a large board.
         timed_out: whether a time limit ended the proof, or the search for a step.
         hurried: whether the step is a search because easier rules would have taken long.
+        near: whether the next digit took too long to find; the step is then the first that applies,
+            and may not lead to it.
         code: what the ladder's source calls the step's technique, if it says so.
 
     >>> advice = hint("........6.344..1....5....2..6....4.2")
@@ -86,6 +87,7 @@ class Hint:
     proved: bool = True
     timed_out: bool = False
     hurried: bool = False
+    near: bool = False
     code: str | None = None
 
     def __repr__(self) -> str:
@@ -146,7 +148,8 @@ class Hint:
         if self.step is not None:
             if strength == 3:
                 sentence = self._told(self.step.deduction, language)
-                return words["gap"].join([words["hurried"], sentence]) if self.hurried else sentence
+                why = [words[said] for said in ("hurried", "near") if getattr(self, said)]
+                return words["gap"].join([*why, sentence])
             technique = self.step.deduction.technique.name(language)
             if self.code:
                 technique = f"{self.code} ({technique})"
@@ -409,11 +412,11 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
     variant = attempt.puzzle.variant
     tiers = [tier.rules_for(variant) for tier in ladder.tiers]
     searches = [[rule for rule in rules if isinstance(rule, SolverSearch)] for rules in tiers]
-    hurried = False
+    hurried = near = False
     try:
         try:
             with TimeLimit(_PATIENCE if proved and any(searches) else None):
-                step = _first_told(attempt, ladder)
+                step, near = _first_told(attempt, ladder)
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
             hurried = True
@@ -423,11 +426,13 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
     if step is None:
         return hint("stuck", timed_out=timed_out)
     name = ladder.tiers[step.tier - 1].name
-    return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried)
+    return hint("step", step=step, tier_name=name, timed_out=timed_out, hurried=hurried, near=near)
 
 
-def _first_told(attempt: Attempt, ladder: Ladder) -> Step | None:
+def _first_told(attempt: Attempt, ladder: Ladder) -> tuple[Step | None, bool]:
     """The first step on the way to the next digit, as a person would go; None if no rule applies.
+
+    If that digit takes too long to find, True, and the first step that applies.
 
     The way is looked for a little further than to the first digit that the rules meet: another may
     be nearer.
@@ -435,23 +440,27 @@ def _first_told(attempt: Attempt, ladder: Ladder) -> Step | None:
     tiers = [tier.rules_for(attempt.puzzle.variant) for tier in ladder.tiers]
     walked = walk(attempt.state(), tiers)
     first = next(walked, None)
-    if first is None or first.deduction.placed:
-        return first
-    return next(told_by(ladder, attempt.state(), _ahead(first, walked)), None)
+    if first is None or first.deduction.placed or not ladder.confluent:
+        return first, False
+    path, near = [first], False
+    try:
+        path.extend(_ahead(first, TimeLimit(_LOOK_AHEAD).steps(walked)))
+    except TimeoutError:
+        check_time()  # a limit from outside is not for us to catch
+        path, near = [first], True
+    step = next(told_by(ladder, attempt.state(), path), None)
+    return step, near and not (step and step.deduction.placed)
 
 
 def _ahead(first: Step, walked: Iterator[Step]) -> Iterator[Step]:
     """The steps to the next digit, and further ones of the first step's tier."""
-    yield first
     # Where one has to try things, a further digit takes long to find.
     highest, found = (first.tier if first.deduction.refutation is None else 0), False
-    with suppress(TimeoutError):
-        for step in TimeLimit(_LOOK_AHEAD).steps(walked):
-            yield step
-            found = found or bool(step.deduction.placed)
-            if found and step.tier > highest:
-                return
-    check_time()
+    for step in walked:
+        yield step
+        found = found or bool(step.deduction.placed)
+        if found and step.tier > highest:
+            return
 
 
 def _next_of_path(attempt: Attempt, rater: Rater, *, proved: bool, timed_out: bool) -> Hint:

@@ -536,3 +536,16 @@ def test_a_hint_names_a_cage_by_sum_and_place() -> None:
     assert found.text(1) == "Look at the 6-cage at r5c1."
     assert found.to_dict(1)["houses"] == ["box 4"]
     assert "cage 1 " not in found.text(2) + found.text(3)
+
+
+def test_a_hint_says_if_it_did_not_look_as_far_as_a_digit(monkeypatch: pytest.MonkeyPatch) -> None:
+    (puzzle,) = satsudoku.generate(1, "classic6", constraints=["arrows", "whispers"], seed=3)
+    assert not hint(puzzle).near
+    monkeypatch.setattr("satsudoku.teaching.hint._LOOK_AHEAD", 1e-9)
+    advice = hint(puzzle)
+    assert advice.near
+    assert advice.step is not None
+    assert not advice.step.deduction.placed
+    for language in LANGUAGES:
+        assert advice.text(language=language).startswith(wording(language)["near"])
+        assert not advice.text(2, language).startswith(wording(language)["near"])

@@ -1,9 +1,9 @@
 """Two constraints that share cells: what the fillings of both leave.
 
-    ┌ 6 ─────┐        A cage of 6 holds 1, 2 and 3. Two of its cells have a white dot between
-    │ a ○ b  │        them, so they follow each other, and the third one is not 2.
-    │ c ┌────┘
-    └───┘
+┌ 6 ─────┐        A cage of 6 holds 1, 2 and 3. Two of its cells have a white dot between
+│ a ○ b  │        them, so they follow each other, and the third one is not 2.
+│ c ┌────┘
+└───┘
 """
 
 from __future__ import annotations

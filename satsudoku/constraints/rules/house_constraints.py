@@ -1,7 +1,7 @@
 """A house with all that is drawn in it: rows full of dots, boxes with cages and lines.
 
-    a ● b ● c   d ○ e   ...    Each dot alone leaves much. But in one row nothing repeats, so the
-                               black pairs and the white one must share the symbols out.
+a ● b ● c   d ○ e   ...    Each dot alone leaves much. But in one row nothing repeats, so the
+black pairs and the white one must share the symbols out.
 """
 
 from __future__ import annotations
@@ -45,9 +45,7 @@ def _houses(geometry: Geometry) -> Iterator[Area]:
         parts = []
         for constraint in variant.constraints:
             own = tuple(
-                relation
-                for relation in constraint.relations
-                if inside.issuperset(relation.cells)
+                relation for relation in constraint.relations if inside.issuperset(relation.cells)
             )
             if own:
                 parts.append((constraint, own))

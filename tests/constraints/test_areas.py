@@ -1,0 +1,127 @@
+"""Constraints that are looked at together, and houses with what is drawn in them."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import pytest
+from constraint_meanings import MEANINGS
+from random_constraints import drawn
+from replay import replay
+
+import satsudoku
+from satsudoku import Puzzle
+from satsudoku.constraints.areas import AreaRule
+from satsudoku.human.rules import rule
+from satsudoku.human.state import State
+
+PAIR, HOUSE = rule("constraint-pair"), rule("house-constraints")
+KINDS = ("arrows", "differences", "renbans", "sums", "thermometers", "whispers", "zippers")
+
+
+def fillings(state: State, area_cells: tuple[int, ...], relations: list) -> list[set[int]]:
+    """For each cell the symbols of all fillings, by trying every one."""
+    inside = [
+        [cell for cell in area_cells if cell in house.cells]
+        for house in state.geometry.variant.houses
+    ]
+    found: list[set[int]] = [set() for _ in area_cells]
+    choices = [[s for s in range(4) if state.left[cell] >> s & 1] for cell in area_cells]
+    for values in product(*choices):
+        held = dict(zip(area_cells, values, strict=True))
+        if all(len({held[c] for c in cells}) == len(cells) for cells in inside) and all(
+            relation.allows([held[c] + 1 for c in relation.cells]) for relation in relations
+        ):
+            for symbols, value in zip(found, values, strict=True):
+                symbols.add(value)
+    return found
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("looking", [PAIR, HOUSE], ids=lambda looking: looking.name)
+def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None:
+    random, used = Random(f"{looking.name} {seed}"), 0
+    for _ in range(12):
+        rules, grid = drawn(random, 4, list(KINDS), 4)
+        state = State.of(Puzzle(bytes(16), rules))
+        true = {4 * cell + value - 1 for cell, value in enumerate(grid)}
+        state.eliminate(random.sample([o for o in state.options() if o not in true], 14))
+        steps = list(looking.find(state))
+        for area in looking.areas(state.geometry):
+            if len(area.cells) > 6:
+                continue
+            left = fillings(state, area.cells, [r for _, part in area.parts for r in part])
+            gone = {
+                option for step in steps if step.truths == area.cells for option in step.eliminated
+            }
+            for cell, symbols in zip(area.cells, left, strict=True):
+                lost = {s for s in range(4) if state.left[cell] >> s & 1} - symbols
+                assert {4 * cell + s for s in lost} <= gone
+        for step in steps:
+            replay(step, state)
+            assert true.isdisjoint(step.eliminated)
+            assert step.text
+            assert step.tell("ja")
+            used += 1
+    assert used > 3
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kind", sorted(MEANINGS))
+def test_no_candidate_of_a_solution_goes(kind: str) -> None:
+    random = Random(f"areas {kind}")
+    for _ in range(5):
+        rules, grid = drawn(random, 6, [kind, "cages", "differences"], 6)
+        state = State.of(Puzzle(bytes(36), rules))
+        true = {6 * cell + value - 1 for cell, value in enumerate(grid)}
+        for rate in (4, 2):
+            others = [option for option in state.options() if option not in true]
+            state.eliminate(random.sample(others, len(others) // rate))
+            for step in (*PAIR.find(state), *HOUSE.find(state)):
+                assert true.isdisjoint(step.eliminated)
+
+
+def test_a_cage_and_a_dot() -> None:
+    board = satsudoku.build("classic9").cage("r1c1 r1c2 r2c1", sum=6).difference("r1c1 r1c2")
+    state = State.of(board.puzzle())
+    for step in rule("cage-combinations").find(state):
+        state.apply(step)
+    assert not list(rule("constraint-houses").find(state))
+    [step] = PAIR.find(state)
+    assert step.text == (
+        "As the cells of the 6-cage at r1c1 differ and r1c1 and r1c2 differ by 1, "
+        "r2c1 cannot hold 2."
+    )
+    assert step.tell("ja") == (
+        "1行1列の6のケージの数はすべて異なる、1行1列と1行2列の差は1。"
+        "これらを合わせると、2行1列に2は入らない。"
+    )
+
+
+def test_constraints_apart_say_nothing_together() -> None:
+    board = satsudoku.build("classic4").whisper("r1c1 r1c2 r2c2").whisper("r3c3 r3c4 r4c4")
+    assert not PAIR.areas(State.of(board.puzzle()).geometry)
+
+
+def test_a_house_names_what_it_needs() -> None:
+    board = satsudoku.build("classic4").ratio("r1c1 r1c2").difference("r1c3 r1c4")
+    state = State.of(board.thermometer("r1c2 r2c2").puzzle())
+    texts = [step.text for step in HOUSE.find(state)]
+    assert (
+        "Look at row 1 as a whole, where r1c3 and r1c4 differ by 1 and "
+        "one of r1c1 and r1c2 is 2 times the other: r1c1 cannot hold 3 or 4."
+    ) in texts
+
+
+def test_a_house_without_a_filling_is_a_contradiction() -> None:
+    board = satsudoku.build("classic4").difference("r1c1 r1c2").difference("r1c3 r1c4")
+    state = State.of(board.puzzle())
+    state.eliminate([0, 4, 8, 3])  # 1 in the last cell alone, and so 2 beside it
+    state.eliminate([option for option in (12, 13, 14, 15) if option != 12])
+    state.eliminate([9])  # which is gone there
+    steps = list(HOUSE.find(state))
+    state.apply(steps[0])
+    assert steps[0].text.startswith("Nothing fills row 1 as a whole, where ")
+    assert state.dead is not None
