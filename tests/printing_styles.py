@@ -22,7 +22,7 @@ from satsudoku.stream import read as read_batches
 from satsudoku.stream.gathering import entries_of
 
 _PLAIN = "symbols"
-_OF_PROGRAMS = ("labelled", "html", "latex", "list")
+_OF_PROGRAMS = ("labelled", "html", "latex", "list", "parts", "places")
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 STYLES = {
@@ -30,12 +30,12 @@ STYLES = {
     "alphabet": (_PLAIN, "numbers", "letters", "zero-based"),
     "layout": (
         *("line", "rows", "bands", "framed", "boxed", "barred", "markdown", "gaps"),
-        *("labelled", "html", "latex", "list"),
+        *("labelled", "html", "latex", "list", "parts", "places"),
     ),
     "between": ("", " ", "  ", ",", ", ", ";", "\t"),
     "around": (
         *("", "comment", "title", "title below", "header", "remark", "solution"),
-        *("fence", "tag", "quoted", "json"),
+        *("fence", "tag", "quoted", "json", "field"),
     ),
     "marks": (False, True),
     "named": (False, True),
@@ -213,9 +213,38 @@ def _as_programs_do(rows: list[list[str]], variant: Variant, style: Style) -> st
         return "\n".join(" & ".join(cell for cell in row) + r" \\ \hline" for row in rows)
     if not style.empty.strip() or not variant.symbols.isalnum():
         return None
+    if style.layout == "parts":
+        halves = (slice(0, len(rows) // 2), slice(len(rows) // 2, None))
+        names = (
+            f"Columns 1 through {len(rows) // 2}:",
+            f"Columns {len(rows) // 2 + 1} and {len(rows)}:",
+        )
+        return "\n\n".join(
+            "\n".join([name, "", *("  ".join(row[half]) for row in rows)])
+            for name, half in zip(names, halves, strict=True)
+        )
+    if style.layout == "places":
+        return _places(rows, variant, style)
     bare = all(len(cell) == 1 or cell.isdigit() for row in rows for cell in row)
     lines = [", ".join(c if c.isdigit() else repr(c) for c in row) for row in rows]
     return "grid = [[" + "],\n        [".join(lines) + "]]" if bare else None
+
+
+def _places(rows: list[list[str]], variant: Variant, style: Style) -> str | None:
+    """Each given with its place, if they show the size of the board."""
+    givens = [
+        (r, c, cell)
+        for r, row in enumerate(rows, start=1)
+        for c, cell in enumerate(row, start=1)
+        if cell in variant.symbols
+    ]
+    highest = max(
+        (max(r, c, int(cell) if cell.isdigit() else 0) for r, c, cell in givens), default=0
+    )
+    sure = style.named or highest == len(rows)
+    if not sure or not givens or style.alphabet != _PLAIN:
+        return None
+    return "\n".join(f"r{r}c{c} {cell}" for r, c, cell in givens)
 
 
 def _band(rows: int) -> int:
@@ -272,6 +301,9 @@ def _with_surroundings(body: str, puzzle: Puzzle, style: Style) -> str | None:
         return "\n".join([before, *(sign + line for line in lines), after, ""])
     if style.around == "json":
         return json.dumps({"puzzle": body}) + "\n"
+    if style.around == "field":
+        clear = style.layout in ("rows", "framed") and not {*'",;\t#'} & {*puzzle.variant.symbols}
+        return f'id,puzzle\n7,"{body}"\n' if clear and not style.twice else None
     single = len(lines) == 1 and not style.between and style.empty.strip()
     if style.around == "header":
         if not single or style.twice or set(",;\t#") & set(puzzle.variant.symbols):

@@ -116,7 +116,13 @@ class Csv(LineFormat):
             own = entries.of_variant(_field(fields, columns.variant))
         except SatsudokuError as error:
             return replace(entries.error(number, line, error), carried=carried)
-        entry = own.puzzle(number, fields[columns.puzzle].strip())
+        cells = fields[columns.puzzle]
+        entry = own.puzzle(number, cells.strip())
+        if entry.error is not None and columns.fields > 1 and '"' in line:
+            from satsudoku.formats.records import puzzle_of_text
+
+            again = puzzle_of_text(number, cells, own)  # a grid, or cells between commas
+            entry = again if again.error is None or "\n" in cells else entry
         entry = with_solution(entry, _field(fields, columns.solution), entries)
         return replace(entry, carried=carried)
 

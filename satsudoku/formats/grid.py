@@ -41,6 +41,7 @@ from collections.abc import Iterable, Iterator
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.formats.reading import drawn
+from satsudoku.formats.reading.column_parts import is_head_of_part, with_whole_rows
 from satsudoku.formats.reading.entry import Entries, Entry
 from satsudoku.formats.reading.format import NO, Format, Likeness
 from satsudoku.formats.reading.head import Head, Sight, rows_of_large
@@ -60,6 +61,8 @@ class Drawn(Format):
 
         A row among lines of another width is more likely a damaged line.
         """
+        if any(is_head_of_part(line.text) for line in head.lines[-1:]):
+            return Likeness(85, settled=True)
         rows, either = head.sights(Sight.ROW), head.sights(Sight.EITHER)
         widths = frozenset().union(*(line.widths for line in either))
         odd = sum(bool(line.widths) and not line.widths & widths for line in rows) if either else 0
@@ -70,7 +73,8 @@ class Drawn(Format):
         return Likeness(70) if head.complete and rows and not either else NO
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
-        return drawn.read(without_sizes(lines, entries), entries)
+        rows = with_whole_rows(lines, entries)
+        return drawn.read(without_sizes(rows, entries), entries)
 
     def write(self, puzzles: Iterable[Puzzle]) -> Iterator[str]:
         for puzzle in puzzles:

@@ -28,7 +28,7 @@ from satsudoku.board.encoding import layout_keys
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, shown
 from satsudoku.formats.reading import drawn
-from satsudoku.formats.reading.cells import spread_cells
+from satsudoku.formats.reading.cells import split_cells, spread_cells
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
 from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
@@ -184,25 +184,44 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
             entries.error(number, "", FormatError(f"no puzzle; expected the key {key}")),
             carried=data,
         )
-    entry = _puzzle(number, own["puzzle"], entries.of_variant(own["variant"]))
+    entry = puzzle_of_text(number, own["puzzle"], entries.of_variant(own["variant"]))
     return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 
-def _puzzle(number: int, text: str, entries: Entries) -> Entry:
-    """The entry of a text: a line, or a drawn grid."""
+def puzzle_of_text(number: int, text: str, entries: Entries) -> Entry:
+    r"""The entry of a value in a table: a line, a drawn grid, or a list of cells.
+
+    >>> puzzle_of_text(7, "1...\n..2.\n.3..\n...4", Entries("a.csv", None)).puzzle.line
+    '1.....2..3.....4'
+    """
     lines = text.strip("\r\n").splitlines()
+    if text.lstrip().startswith("[") and (listed := _listed(text, entries)) is not None:
+        return replace(listed, line=number)
     if len(lines) < 2:
         spread = spread_cells(text, entries.variant_of_text)  # whose empty cells are blanks
-        return entries.puzzle(number, spread or text.strip())
+        entry = entries.puzzle(number, spread or text.strip())
+        cells, rest = split_cells(text, entries) if entry.error is not None else ("", None)
+        return entries.puzzle(number, cells) if cells and rest is None else entry
     if all("," in line for line in lines):
-        cells = ([cell.strip() or EMPTY[0] for cell in line.split(",")] for line in lines)
-        lines = [" ".join(row) for row in cells]
+        sheet = ([cell.strip() or EMPTY[0] for cell in line.split(",")] for line in lines)
+        lines = [" ".join(row) for row in sheet]
     found = list(islice(drawn.read(iter([*enumerate(lines, start=1)]), entries), 2))
     if len(found) != 1:
         what = "several puzzles" if found else "no puzzle"
         return entries.error(number, text[:KEPT], FormatError(f"{what} in one text; expected one"))
     error = found[0].error
     return replace(found[0], line=number, error=error and error.at(entries.file, number))
+
+
+def _listed(text: str, entries: Entries) -> Entry | None:
+    """The puzzle of a list that stands as a text; None if it is none."""
+    from satsudoku.formats import printed
+
+    try:
+        first, *others = printed.read_text(text, entries)
+    except (FormatError, ValueError):
+        return None
+    return first if not others and first.error is None else None
 
 
 def _key(data: Mapping[str, Any], keys: Sequence[str]) -> str:

@@ -17,7 +17,8 @@ r"""``toml``: puzzles with their layout: see `satsudoku.formats.reading.layouts`
     cells = ["r1c1 r1c2", "r1c2 r2c2", "r4c4 r4c3"]
     allow = "greater"
 
-Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each.
+Several puzzles of one layout are tables ``[[puzzles]]`` with ``givens`` each. All of it may stand
+in one section, such as ``[puzzle]``.
 """
 
 from __future__ import annotations
@@ -30,12 +31,13 @@ from satsudoku.board.toml_reader import parse_toml
 from satsudoku.errors import FormatError
 from satsudoku.formats import printed, records
 from satsudoku.formats.reading.entry import Entries, Entry
-from satsudoku.formats.reading.format import NO, Format, Likeness
+from satsudoku.formats.reading.format import Format, Likeness
 from satsudoku.formats.reading.head import Head
 from satsudoku.formats.reading.layouts import entries_of, is_table, whole_text
 from satsudoku.formats.reading.lines import Line
 
-_STARTS = re.compile(r"[A-Za-z_]+ *=|\[\[")
+_STARTS = re.compile(r"[A-Za-z_]+ *=\s*\S|\[\[")
+_SECTION = re.compile(r"\[\w+\]")
 
 
 class Toml(Format):
@@ -49,7 +51,11 @@ class Toml(Format):
         """See `Format.looks_like`: by the file's name or a key."""
         if self.owns(head.file):
             return Likeness(98, settled=True)
-        return Likeness(94, settled=True) if _STARTS.match(head.lines[0].text) else NO
+        first, *others = (line.text for line in head.lines[:2])
+        if _STARTS.match(first) or (_SECTION.fullmatch(first) and any(map(_STARTS.match, others))):
+            return Likeness(94, settled=True)
+        waits = not others and not head.complete and head.ahead
+        return Likeness(0, waits=waits and _SECTION.fullmatch(first) is not None)
 
     def read(self, lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:
         text = whole_text(lines, entries)
@@ -60,6 +66,11 @@ class Toml(Format):
             if lists is None:
                 raise
             return lists
+        section = [*data.values()] if len(data) == 1 else []
+        if section and isinstance(section[0], dict) and is_table(section[0]):
+            return entries_of(section[0], 1, entries)
+        if section and isinstance(section[0], str) and not is_table(data):  # p = """..."""
+            return iter([records.puzzle_of_text(1, section[0], entries)])
         if data and records.holds(data, entries.column):
             return records.entries_of([data], 1, entries, several=False)
         if data and not is_table(data) and (lists := _printed(text, entries)) is not None:

@@ -129,7 +129,10 @@ class Alternative(Constraint):
         for option in self.options:
             tables: dict[str, list[dict[str, Any]]] = {}
             for constraint in option:
-                tables.setdefault(constraint.key, []).append(constraint.table(names))
+                table = constraint.table(names)
+                if vars(constraint).get("zero") is False:
+                    table["zero"] = False  # which a board from 0 would read as true
+                tables.setdefault(constraint.key, []).append(table)
             options.append(tables)
         return {"name": self.family, "options": options}
 

@@ -18,6 +18,7 @@ DIGITS = dict.fromkeys(EMPTY + LOOSELY_EMPTY, 0) | {str(digit): digit for digit 
 """The values of cells while the variant is unknown."""
 
 _SEPARATED = re.compile(f"[{re.escape(''.join(SEPARATORS) + BARS)}]")
+_NO_LETTERS = {*EMPTY, *(sign for sign in LOOSELY_EMPTY if not sign.isascii())} - {"–"}
 _EVENLY = (*SEPARATORS, " ")
 _GROUP = re.compile(r"\S+")
 
@@ -107,7 +108,8 @@ def spread_cells(line: str, variant_of: Callable[[int], Variant | None]) -> str 
 def mostly_cells(text: str, values: Mapping[str, int]) -> bool:
     """Whether at least half of a text consists of symbols, so that it is not a remark.
 
-    A sign that only some use for empty cells does not count, unless it is the only sign there.
+    A letter or dash that only some use for empty cells does not count, unless it is the only sign
+    there.
 
     Args:
         text: without blanks.
@@ -117,8 +119,10 @@ def mostly_cells(text: str, values: Mapping[str, int]) -> bool:
     (True, False)
     >>> mostly_cells("53--7----", DIGITS), mostly_cells("Oxox12--", DIGITS)
     (True, False)
+    >>> mostly_cells("53□・7・□・□", DIGITS)
+    True
     """
-    others = [c for c in text if not (values.get(c) or c in EMPTY)]
+    others = [c for c in text if not (values.get(c) or c in _NO_LETTERS & values.keys())]
     if 0 < len(text) >= 2 * len(others):
         return True
     return len(set(others)) == 1 and others[0] in values

@@ -103,6 +103,8 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
     if len(each) == len(lines):
         common = [how for how in each[0] if all(how in ways for ways in each)]
         for how in common:
+            if how == SPACED and _leaves_columns_empty(lines):
+                continue
             rows = tuple(ways[how] for ways in each)
             yield Cut(rows, how, _support(how, rows, lines))
         if not common:
@@ -111,6 +113,11 @@ def cuts(lines: Sequence[str], widths: Sequence[int], symbols: str = "") -> Iter
     if len({*widths}) == 1:
         for rows in _columns(lines, widths[0]):
             yield Cut(rows, COLUMNS, 2)
+
+
+def _leaves_columns_empty(lines: Sequence[str]) -> bool:
+    """Whether one character and one blank take turns: blanks separate, as in ``1 4 5``."""
+    return len(lines) > 1 and all(line[1::2].isspace() and " " not in line[::2] for line in lines)
 
 
 _PREFERRED = (CHARACTERS, BLANKS, BARRED, SPACED)

@@ -1,7 +1,7 @@
 r"""Rows of a grid without what a program puts around their cells.
 
-Quotes around fields, ``&`` and ``\\`` of LaTeX, numbers as ``5.0``, words such as ``NaN`` for empty
-cells, and characters without width.
+The header and the end of a table of AMPL, quotes around fields, ``&`` and ``\\`` of LaTeX, numbers
+as ``5.0``, words such as ``NaN`` for empty cells, and characters without width.
 """
 
 from __future__ import annotations
@@ -11,9 +11,11 @@ import re
 
 # Nearly all rows have none of these.
 _UNUSUAL = re.compile(
-    r"""["'&\\]|\|\.\s*$|\d\.0|\b(?:NaN|nan|None|null|NA|<NA>)\b|\[\d+,\]|[^\x00-\x7f]"""
+    r"""["'&\\]|\|\.\s*$|\d\.0|\b(?:NaN|nan|None|null|NA|<NA>)\b|\[\d+,\]|:=|\s;\s*$|[^\x00-\x7f]"""
 )
 _NUMBER_OF_ROW = re.compile(r"^(\s*)\[(\d+),\]")  # as R prints
+_TABLE = re.compile(r"(?:param\s+\w+\s*)?:((?:\s+\w+){4,})\s*:=\s*")  # as AMPL prints
+_QUOTED = re.compile(r"""\s*(["'])([^"']*)\1\s*[,+]?\s*""")
 _NO_WIDTH = re.compile("[\u200b\u2060\ufeff\ufe0f\u20e3]")
 _BETWEEN = re.compile(r"([\s,;&]+)")
 _WHOLE = re.compile(r"(\d+)\.0+(?:e[+-]?0+)?")
@@ -26,18 +28,26 @@ def plain_row(line: str) -> str:
 
     >>> plain_row('"1","","","4"'), plain_row(r"1 & & 3 & \\ \hline"), plain_row(r"\hline")
     ('1,,,4', '1 \t \t 3 \t ', '---')
+    >>> plain_row("param given : 1 2 3 4 :="), plain_row("4 . . 2 1 ;")
+    (' 1 2 3 4', '4 . . 2 1')
     >>> plain_row("5.0  NaN  NaN  2.0"), plain_row("|2| | |1|.")
     ('5  .  .  2', '|2| | |1|')
     """
     if _UNUSUAL.search(line) is None:
         return line
     line = _NUMBER_OF_ROW.sub(r"\1\2  ", _NO_WIDTH.sub("", line))
+    if (table := _TABLE.fullmatch(line.strip())) is not None:
+        return table[1]
+    if line.rstrip().endswith(" ;") and line.count(";") == 1:
+        line = line.rstrip()[:-2]
     if line.lstrip().startswith("\\hline"):
         return "---"
     if "&" in line:
         line = re.sub(r"\\\\.*$", "", line).replace("&", "\t")
     if line.startswith("|") and line.endswith("|."):
         line = line[:-1]
+    if (whole := _QUOTED.fullmatch(line)) is not None:
+        line = whole[2]
     for quote in "\"'":
         if quote in line and (fields := _unquoted(line, quote)) is not None:
             line = fields
