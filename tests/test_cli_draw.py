@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from cairo_library import skip_without_cairo
+from pdf_library import page_sizes, skip_without_reportlab
 
 from satsudoku.cli import run
 
@@ -32,7 +33,10 @@ def test_a_sheet_numbers_puzzles_and_solutions(tmp_path: Path) -> None:
     assert run(["draw", "--solutions", "--columns", "3", "-o", str(file), ONE, OTHER, ONE]) == 1
     sheet = drawn(file.read_text())
     titles = [title.text for title in sheet.findall(f"{SVG}text[@class='ss-title']")]
-    assert titles == ["1", "2", "3", "Solution 1", "Solution 2: one of several", "Solution 3"]
+    assert titles == [
+        *("1", "2 · several solutions", "3"),
+        *("Solution 1", "Solution 2: one of several", "Solution 3"),
+    ]
     boards = sheet.findall(f"{SVG}svg")
     assert len({(board.get("x"), board.get("y")) for board in boards}) == 6
     assert len({board.get("y") for board in boards}) == 2
@@ -43,7 +47,7 @@ def test_a_sheet_numbers_puzzles_and_solutions(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("ending", "start"), [(".png", b"\x89PNG"), (".PDF", b"%PDF")])
 def test_the_ending_decides_what_draw_writes(ending: str, start: bytes, tmp_path: Path) -> None:
-    skip_without_cairo()
+    skip_without_cairo() if ending == ".png" else skip_without_reportlab()
     file = tmp_path / f"board{ending}"
     assert run(["draw", "-o", str(file), ONE]) == 0
     assert file.read_bytes().startswith(start)
@@ -67,6 +71,13 @@ def test_bad_puzzles_are_named_and_the_others_drawn(capsys: pytest.CaptureFixtur
     [
         (f"draw -o a.gif {ONE}", "a.gif: a name ending in '.gif'; expected .svg, .png or .pdf"),
         (f"draw --columns 0 {ONE}", "--columns is 0, expected 1 or more"),
+        (f"draw --columns 2 --per-page 2 {ONE}", "--columns and --per-page exclude each other"),
+        (f"draw --per-page 2 {ONE}", "pages, small solutions and fonts are for PDF; found svg"),
+        (f"draw --small-solutions top {ONE}", "no place of solutions 'top'; there are end, foot"),
+        (f"draw -o a.pdf --font none.ttf {ONE}", "none.ttf: no such font"),
+        (f"draw --caption {{numbre}} {ONE}", "no field 'numbre'; did you mean number?"),
+        (f"draw --caption {{number {ONE}", "the caption '{number': expected '}'"),
+        (f"draw --caption {{minutes:d}} {ONE}", "the caption's {minutes:d}: Unknown format code"),
         (f"explain -o a.docx {ONE}", "a.docx: a name ending in '.docx'; expected .txt"),
     ],
 )
@@ -108,3 +119,44 @@ def test_a_bar_counts_boards(
     monkeypatch.setenv("TERM", "xterm")
     assert run(command) == 0
     assert re.search(r"[1-4]/4\S* boards", capsys.readouterr().err)
+
+
+TABLE = f"number,level,puzzle\n7,mild,{ONE}\n12,,{OTHER}\n"
+
+
+def test_captions_are_filled_from_the_file_and_from_fields(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "book.csv").write_text(TABLE)
+    caption = "{number}: {level}, {clues} clues, {tier_name}, {te:02d}"
+    assert run(["draw", "--caption", caption, "-v", "classic4", str(tmp_path / "book.csv")]) == 1
+    out, err = capsys.readouterr()
+    titles = [title.text for title in drawn(out).findall(f"{SVG}text[@class='ss-title']")]
+    assert titles[0] == "7: mild, 4 clues, Hidden single in a box, 00"
+    assert titles[1].startswith("12: –, 1 clues, –, –")
+    assert titles[1].endswith(" · several solutions")
+    assert "book.csv:3: several solutions; expected exactly one solution" in err
+
+
+def test_captions_have_levels_of_ones_own(capsys: pytest.CaptureFixture[str]) -> None:
+    levels = "--levels", "very gentle=1-2, hard=3-"
+    assert run(["draw", "--ladder", "rank8", *levels, "--caption", "{level}!", ONE]) == 0
+    assert ">very gentle!<" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("number", "pages"), [(1, 7), (2, 4), (4, 2), (6, 2)])
+def test_pages_have_so_many_puzzles(number: int, pages: int, tmp_path: Path) -> None:
+    skip_without_reportlab()
+    file = tmp_path / "book.pdf"
+    for where, more in ("foot", 0), ("end", 1):
+        command = ["draw", "--per-page", str(number), "--small-solutions", where, "-o", str(file)]
+        assert run([*command, *[ONE] * 7]) == 0
+        assert len(page_sizes(file.read_bytes())) == pages + more
+
+
+def test_long_work_says_how_far_it_is_where_there_is_no_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satsudoku.cli.progress._LINES", 0.0)
+    assert run(["draw", ONE, ONE, ONE]) == 0
+    assert "satsudoku: 2 of 3 boards so far" in capsys.readouterr().err

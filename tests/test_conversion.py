@@ -6,14 +6,15 @@ import io
 import re
 import subprocess
 import sys
-import zlib
 
 import pytest
 from cairo_library import skip_without_cairo
+from pdf_library import page_sizes, skip_without_reportlab
 
 from satsudoku import Puzzle, draw_svg, variant
 from satsudoku.analysis.pictures import picture
-from satsudoku.drawing.conversion import to_pdf, to_png
+from satsudoku.drawing.conversion import to_png
+from satsudoku.drawing.pdf import to_pdf
 from satsudoku.errors import SatsudokuError
 
 ONE = Puzzle("1.....2..3.....4", "classic4")
@@ -27,22 +28,9 @@ def pixels(png: bytes) -> tuple[int, int, set[tuple[int, ...]]]:
     return opened.width, opened.height, {color for _, color in colors}
 
 
-def page_sizes(pdf: bytes) -> list[tuple[int, int]]:
-    """In points; a document may keep its objects in compressed streams."""
-    packed = re.findall(rb"stream\r?\n(.*?)\r?\nendstream", pdf, re.DOTALL)
-    texts = [pdf]
-    for one in packed:
-        try:
-            texts.append(zlib.decompress(one))
-        except zlib.error:
-            continue
-    boxes = re.findall(rb"MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", b"".join(texts))
-    return [(round(float(width)), round(float(height))) for width, height in boxes]
-
-
 def test_a_png_has_two_pixels_a_unit_on_white() -> None:
     skip_without_cairo()
-    width, height, colors = pixels(picture([ONE], "png"))
+    width, height, colors = pixels(picture([ONE], "png", coordinates=True))
     assert (width, height) == (352, 352)
     assert {(255, 255, 255), (0, 0, 0)} <= colors
 
@@ -56,29 +44,30 @@ def test_the_sum_of_a_cage_is_not_hidden_by_its_halo() -> None:
 
 
 def test_a_sheet_in_pdf_has_pages_of_a4_and_solutions_on_their_own() -> None:
-    skip_without_cairo()
+    skip_without_reportlab()
     a4 = (596, 842)
     assert page_sizes(picture([ONE] * 7, "pdf")) == [a4, a4]
     assert page_sizes(picture([ONE] * 2, "pdf", solutions=True)) == [a4, a4]
 
 
 def test_the_page_of_one_board_has_its_size() -> None:
-    skip_without_cairo()
-    assert page_sizes(picture([ONE], "pdf")) == [(132, 132)]
+    skip_without_reportlab()
+    assert page_sizes(picture([ONE], "pdf")) == [(111, 111)]
+    assert page_sizes(picture([ONE], "pdf", coordinates=True)) == [(132, 132)]
 
 
 @pytest.mark.parametrize("form", ["svg", "pdf"])
 def test_boards_are_counted_when_they_are_done(form: str) -> None:
     if form == "pdf":
-        skip_without_cairo()
-    done: list[int] = []
+        skip_without_reportlab()
+    done: list[float] = []
     picture([ONE] * 7, form, solutions=True, step=done.append)
     assert sum(done) == 14
-    assert len(done) == (4 if form == "pdf" else 14)
+    assert len(done) == (18 if form == "pdf" else 14)  # boards, and then pages
 
 
 def test_pages_of_a_document_may_differ_in_size() -> None:
-    skip_without_cairo()
+    skip_without_reportlab()
     drawn = [draw_svg(bytes(n * n), variant(f"classic{n}")) for n in (4, 9)]
     assert len(set(page_sizes(to_pdf(drawn)))) == 2
 
@@ -89,14 +78,18 @@ def test_a_png_that_is_too_large_is_refused() -> None:
 
 
 @pytest.mark.thorough
-def test_without_cairosvg_the_extra_is_named() -> None:
+@pytest.mark.parametrize(
+    ("library", "form", "extra"),
+    [("cairosvg", "png", "pictures"), ("reportlab", "pdf", "pdf")],
+)
+def test_without_its_library_the_extra_is_named(library: str, form: str, extra: str) -> None:
     code = (
-        "import sys; sys.modules['cairosvg'] = None\n"
+        f"import sys; sys.modules['{library}'] = None\n"
         "from satsudoku.cli import run\n"
-        "raise SystemExit(run(['draw', '-o', 'none.png', '1.....2..3.....4']))"
+        f"raise SystemExit(run(['draw', '-o', 'none.{form}', '1.....2..3.....4']))"
     )
     done = subprocess.run(
         [sys.executable, "-P", "-c", code], capture_output=True, text=True, check=False
     )
     assert done.returncode == 2
-    assert "pip install 'satsudoku[pictures]'" in done.stderr
+    assert f"pip install 'satsudoku[{extra}]'" in done.stderr

@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from satsudoku.analysis.true_candidates import true_candidates
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.drawing.conversion import to_pdf, to_png
+from satsudoku.catalogue import said
+from satsudoku.drawing.conversion import to_png
 from satsudoku.drawing.cosmetic import Cosmetic
+from satsudoku.drawing.pdf import to_pdf
 from satsudoku.drawing.sheet import draw_pages, draw_sheet
 from satsudoku.drawing.svg import draw_svg
-from satsudoku.errors import UnknownNameError
+from satsudoku.errors import SatsudokuError, UnknownNameError
 from satsudoku.solvers import solver
 
 FORMS = ("svg", "png", "pdf")
 """The forms of a picture, and how names of such files end."""
+
+PLACES = ("end", "foot")
+"""Where small solutions may stand: on pages at the end, or upside down below their puzzles."""
+
+_SMALL_COLUMNS = 4
+_SMALL_LETTERS = 24.0  # the size of titles, in units of boards
+_NONE, _SEVERAL = "no solution", "several solutions"
+_TOLD = {_NONE: _NONE, _SEVERAL: "one of several"}  # of the solution that is drawn
 
 
 def picture(
@@ -24,12 +34,18 @@ def picture(
     *,
     candidates: bool = False,
     solutions: bool = False,
+    small_solutions: str | None = None,
     columns: int = 2,
+    per_page: int | None = None,
+    coordinates: bool = False,
+    captions: Sequence[str] = (),
+    numbers: Sequence[str] = (),
+    font: str | None = None,
     cosmetics: Sequence[Sequence[Cosmetic]] = (),
-    step: Callable[[int], None] = lambda boards: None,
+    step: Callable[[float], None] = lambda boards: None,
     doubt: Callable[[int, str], None] = lambda puzzle, what: None,
 ) -> bytes:
-    """Puzzles as one picture: the board of one, a numbered sheet of several.
+    """Puzzles as one picture: the board of one, a sheet of several.
 
     Args:
         puzzles: one or more.
@@ -37,15 +53,23 @@ def picture(
             start on a new one.
         candidates: draw the true candidates of empty cells.
         solutions: draw a solution of each puzzle after the puzzles.
+        small_solutions: draw them small; one of `PLACES`. Only in PDF.
         columns: the number of boards in a row.
+        per_page: the number of puzzles on a page, instead; only in PDF.
+        coordinates: number rows and columns.
+        captions: a text for each puzzle; empty: their numbers, where there are several.
+        numbers: of the puzzles, which their solutions repeat; empty: from 1.
+        font: the file of a TrueType font, for PDF.
         cosmetics: the drawings on each puzzle without a rule; empty: none.
-        step: hears the number of boards whenever some are done.
-        doubt: hears the index of each puzzle that has not exactly one solution, and what it has.
-            The title of its solution says so, too.
+        step: hears how many boards, or what share of one, is done whenever some is.
+        doubt: hears the index of each puzzle that has not exactly one solution, and what it has,
+            if solutions are drawn or captions are given. Its caption says so, too, and so does
+            the title of its solution.
 
     Raises:
-        SatsudokuError: PNG or PDF without the extra ``pictures``; a PNG that is too large.
-        UnknownNameError: no such form.
+        SatsudokuError: PNG without the extra ``pictures``, or PDF without ``pdf``; a PNG that is
+            too large; pages of another form than PDF.
+        UnknownNameError: no such form or place.
 
     >>> drawn = picture([Puzzle("1.....2..3.....4", "classic4")] * 2, solutions=True)
     >>> drawn.count(b"<svg "), b"Solution 2" in drawn
@@ -53,39 +77,56 @@ def picture(
     """
     if form not in FORMS:
         raise UnknownNameError("form", form, FORMS)
-    titles = [f"{number}" for number in range(1, len(puzzles) + 1)]
-    on_boards = zip(puzzles, cosmetics or [()] * len(puzzles), strict=True)
-    unsolved: Iterable[str] = (_board(puzzle, candidates, on) for puzzle, on in on_boards)
-    named: list[str] = []
+    if small_solutions not in (None, *PLACES):
+        raise UnknownNameError("place of solutions", small_solutions, PLACES)
+    if form != "pdf" and (small_solutions or per_page or font):
+        raise SatsudokuError(f"pages, small solutions and fonts are for PDF; found {form}")
+    solutions = solutions or small_solutions is not None
+    numbers = numbers or [*map(str, range(1, len(puzzles) + 1))]
+    titles = [*(captions or numbers)]
+    share = 0.5 if form == "pdf" else 1.0  # the other half is for painting
+    boards, solved, solved_titles = [], [], []
+    for index, puzzle in enumerate(puzzles):
+        on_board = cosmetics[index] if cosmetics else ()
+        boards.append(_board(puzzle, candidates, coordinates, on_board))
+        step(share)
+        if not (solutions or captions):
+            continue
+        values, what = _solution(puzzle)
+        if what:
+            titles[index] += f" · {said(what)}"
+            doubt(index, what)
+        if solutions:
+            title = said("Solution {number}", number=numbers[index])
+            title = numbers[index] if small_solutions else title
+            solved_titles.append(f"{title}: {said(_TOLD[what])}" if what else title)
+            drawn = draw_svg(values, puzzle.variant, givens=puzzle.values, labels=coordinates)
+            solved.append(drawn)
+            step(share)
+    alone = len(boards) == 1 and not (solved or captions)
+    if form == "pdf":
 
-    def solve() -> Iterator[str]:
-        for number, puzzle in enumerate(puzzles if solutions else ()):
-            drawing, several = _solution(puzzle)
-            named.append(f"Solution {titles[number]}" + (f": {several}" if several else ""))
-            if several:
-                doubt(number, several)
-            yield drawing
+        def pages() -> Iterator[str]:
+            foot = small_solutions == "foot"
+            feet = (solved, solved_titles) if foot else ((), ())
+            drawn = boards if alone else draw_pages(boards, titles, columns, per_page, feet=feet)
+            if solved and small_solutions == "end":
+                drawn += draw_pages(solved, solved_titles, _SMALL_COLUMNS, letters=_SMALL_LETTERS)
+            elif solved and not foot:
+                drawn += draw_pages(solved, solved_titles, columns, per_page)
+            for page in drawn:
+                yield page
+                step(share * page.count('class="ss-board"'))
 
-    solved: Iterable[str] = solve()
-
-    def heard(drawings: Iterable[str]) -> Iterator[str]:
-        for drawing in drawings:
-            yield drawing
-            step(drawing.count('class="ss-board"'))
-
-    if form != "pdf":
-        unsolved, solved = heard(unsolved), heard(solved)
-    boards, solved = [*unsolved], [*solved]
-    alone = len(boards) == 1 and not solved
-    if form == "pdf":  # whose pages take most of the time
-        pages = boards if alone else draw_pages(boards, titles, columns)
-        return to_pdf(heard([*pages, *(draw_pages(solved, named, columns) if solved else ())]))
-    names = titles + named
+        return to_pdf(pages(), font)
+    names = titles + solved_titles
     drawing = boards[0] if alone else draw_sheet(boards + solved, names, columns)
     return to_png(drawing) if form == "png" else f"{drawing}\n".encode()
 
 
-def _board(puzzle: Puzzle, candidates: bool, cosmetics: Sequence[Cosmetic]) -> str:
+def _board(
+    puzzle: Puzzle, candidates: bool, coordinates: bool, cosmetics: Sequence[Cosmetic]
+) -> str:
     marks = None
     symbols = puzzle.variant.symbols
     if candidates:
@@ -96,12 +137,12 @@ def _board(puzzle: Puzzle, candidates: bool, cosmetics: Sequence[Cosmetic]) -> s
     elif puzzle.candidates is not None:
         size, text = len(symbols), puzzle.text
         marks = [text[i : i + size].replace(".", "") for i in range(0, len(text), size)]
-    return draw_svg(puzzle.values, puzzle.variant, candidates=marks, cosmetics=cosmetics)
+    return draw_svg(
+        puzzle.values, puzzle.variant, candidates=marks, labels=coordinates, cosmetics=cosmetics
+    )
 
 
-def _solution(puzzle: Puzzle) -> tuple[str, str]:
-    """A solution, and what it is if it is not the only one; the bare puzzle where there is none."""
+def _solution(puzzle: Puzzle) -> tuple[bytes, str]:
+    """A solution, and what there is if not one; the bare puzzle where there is none."""
     found = [*islice(solver("auto", puzzle.variant).solutions(puzzle), 2)]
-    values = found[0].values if found else puzzle.values
-    what = ("no solution", "", "one of several")[len(found)]
-    return draw_svg(values, puzzle.variant, givens=puzzle.values), what
+    return (found[0].values if found else puzzle.values), (_NONE, "", _SEVERAL)[len(found)]

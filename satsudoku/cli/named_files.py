@@ -95,6 +95,11 @@ def _fields(value: str) -> Iterator[str]:
                 yield path
 
 
+def _levels(value: str) -> Iterator[str]:
+    if "=" not in value:
+        yield value
+
+
 def _file(value: Any) -> Iterator[str]:
     yield from [value] if isinstance(value, str) else map(os.fspath, value)
 
@@ -104,6 +109,7 @@ _NAMED_BY: Mapping[str, Callable[[Any], Iterator[str]]] = {
     "whole": _inputs,  # read to their ends before anything is written
     "variant": _variant,
     "ladder": _ladder,
+    "levels": _levels,
     "fields": _fields,
     "file": _file,
 }

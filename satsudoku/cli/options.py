@@ -73,6 +73,14 @@ LadderName = Annotated[
     ),
     Reads("ladder"),
 ]
+Levels = Annotated[
+    str | None,
+    typer.Option(
+        metavar="LABEL=TIERS,...|FILE",
+        help="Merge the ladder's tiers, as in easy=1-2,hard=3-; or a file with a line each.",
+    ),
+    Reads("levels"),
+]
 StopAfter = Annotated[
     float | None,
     shared(

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from math import inf
 from typing import TYPE_CHECKING, Self
 
+from satsudoku.catalogue import said
+from satsudoku.cli.console import complain
 from satsudoku.progress import Progress as Listening
 from satsudoku.stream.record import Record
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
 
 _AFTER = 1.0  # seconds; shorter work needs no bar
 _EVERY = 0.1  # seconds between two steps
+_LINES = 10.0  # seconds between two lines, where there is no terminal
 
 
 class Bar:
@@ -100,20 +103,32 @@ class Bar:
 def steps(unit: str, total: Callable[[], int | None]) -> Iterator[Callable[..., None]]:
     """A function to call after each step, or with a number of steps.
 
-    Where standard error is a terminal, a bar shows how many of the total have been taken.
+    Where standard error is a terminal, a bar shows how many of the total have been taken;
+    elsewhere, a line says so every ten seconds. A step may be a part of one.
     """
-    done = 0
+    done = 0.0
     bar: Bar | None = None
     if sys.stderr.isatty():
         from rich.console import Console
 
-        bar = Bar(lambda: done, total, unit, Console(stderr=True, highlight=False))
+        bar = Bar(lambda: int(done), total, unit, Console(stderr=True, highlight=False))
+    next_line = time.monotonic() + _LINES
 
-    def step(number: int = 1) -> None:
-        nonlocal done
+    def step(number: float = 1) -> None:
+        nonlocal done, next_line
         done += number
         if bar is not None:
             bar.step()
+        elif time.monotonic() > next_line:
+            next_line += _LINES
+            complain(
+                said(
+                    "{number} of {total} {unit} so far",
+                    number=f"{int(done):,}",
+                    total=f"{total() or 0:,}",
+                    unit=said(unit),
+                )
+            )
 
     try:
         yield step

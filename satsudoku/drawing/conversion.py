@@ -1,12 +1,11 @@
-"""Drawings as PNG and PDF, by CairoSVG (the extra ``pictures``)."""
+"""Drawings as PNG, by CairoSVG (the extra ``pictures``), and in any other form."""
 
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterable
 from typing import Any
 
+from satsudoku.drawing.pdf import to_pdf
 from satsudoku.errors import SatsudokuError, not_installed
 
 _SCALE = 2.0  # pixels of a PNG for each unit of the drawing
@@ -20,7 +19,7 @@ def in_form(drawing: str, form: str) -> bytes:
     """A drawing as ``svg``, ``png`` or ``pdf``.
 
     Raises:
-        SatsudokuError: as `to_png` and `to_pdf`.
+        SatsudokuError: as `to_png` and `satsudoku.drawing.pdf.to_pdf`.
     """
     if form == "svg":
         return drawing.encode()
@@ -45,35 +44,6 @@ def to_png(drawing: str) -> bytes:
     return png
 
 
-def to_pdf(drawings: Iterable[str]) -> bytes:
-    """Drawings as PDF, one on each page, which has the drawing's size.
-
-    Raises:
-        SatsudokuError: CairoSVG or its library is missing.
-    """
-    surface = _surfaces()
-    from cairosvg.parser import Tree
-
-    class Page(surface.PDFSurface):  # type: ignore[misc, name-defined]
-        """Draws on a page of the document to which all pages belong."""
-
-        document: Any = None
-
-        def _create_surface(self, width: float, height: float) -> tuple[Any, float, float]:
-            if Page.document is None:
-                Page.document = self.surface_class(self.output, width, height)
-            else:
-                Page.document.set_size(width, height)
-            return Page.document, width, height
-
-    file = io.BytesIO()
-    for drawing in drawings:
-        page = Page(Tree(bytestring=_prepared(drawing)), file, 96)
-        page.cairo.show_page()
-    page.finish()
-    return file.getvalue()
-
-
 def _prepared(drawing: str) -> bytes:
     return _HALO.sub(r'\1\2\1 style="stroke:none"\2', drawing).encode()
 
@@ -83,10 +53,10 @@ def _surfaces() -> Any:
     try:
         from cairosvg import surface
     except ImportError:
-        raise SatsudokuError(not_installed("PNG and PDF need", "CairoSVG", "pictures")) from None
+        raise SatsudokuError(not_installed("PNG needs", "CairoSVG", "pictures")) from None
     except OSError as error:
         raise SatsudokuError(
-            f"PNG and PDF need the library cairo, which was not found ({_first_line(error)}); "
+            f"PNG needs the library cairo, which was not found ({_first_line(error)}); "
             "expected it from the system's packages, e.g. libcairo2"
         ) from None
     return surface

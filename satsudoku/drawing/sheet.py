@@ -17,17 +17,27 @@ _PAPER = (794.0, 1123.0)  # A4, in CSS pixels
 _MARGIN = 57.0
 _ALMOST = 0.85  # of a row, that is made to fit
 _LARGEST = 1.6  # how much small boards grow to fill a page
+_LETTER = 0.62  # of a title's size, the width of its letters
+_FOOT = 0.17  # of a page, for small solutions
 
 
-def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int = 2) -> str:
+def draw_sheet(
+    boards: Sequence[str], titles: Sequence[str] = (), columns: int = 2, *, letters: float = 14.0
+) -> str:
     """Lay out drawn boards in rows on one picture.
+
+    Args:
+        boards: as `satsudoku.draw_svg` draws them.
+        titles: of each board, above it; empty for none.
+        columns: the number of boards in a row.
+        letters: the size of titles; those that are too long for their column have a smaller one.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(16), variant("classic4"))
     >>> draw_sheet([drawn] * 3, ["1", "2", "3"]).count("<svg ")
     4
     """
-    head = _TITLE if titles else 0.0
+    head = _head(titles, letters)
     widths, heights = _widths_and_heights(boards, head, columns)
     parts = []
     for place, board in enumerate(boards):
@@ -35,53 +45,114 @@ def draw_sheet(boards: Sequence[str], titles: Sequence[str] = (), columns: int =
         x = sum(widths[:column]) + _GAP * column
         y = sum(heights[:row]) + _GAP * row
         if titles:
-            parts.append(
-                f'<text class="ss-title" x="{number(x + 2)}" y="{number(y + 15)}" font-size="14">'
-                f"{escape(titles[place])}</text>"
-            )
+            size = min(letters, widths[column] / (_LETTER * max(len(titles[place]), 1)))
+            at = f'x="{number(x + 2)}" y="{number(y + head - 7)}" font-size="{number(size)}"'
+            parts.append(f'<text class="ss-title" {at}>{escape(titles[place])}</text>')
         inner = board.replace(f"<style>{SVG_STYLE}</style>", "", 1)
         parts.append(inner.replace("<svg ", f'<svg x="{number(x)}" y="{number(y + head)}" ', 1))
     return _whole(_with_gaps(widths), _with_gaps(heights), "".join(parts))
 
 
-def draw_pages(boards: Sequence[str], titles: Sequence[str] = (), columns: int = 2) -> list[str]:
+def draw_pages(
+    boards: Sequence[str],
+    titles: Sequence[str] = (),
+    columns: int = 2,
+    per_page: int | None = None,
+    *,
+    letters: float = 14.0,
+    feet: tuple[Sequence[str], Sequence[str]] = ((), ()),
+) -> list[str]:
     """Lay out drawn boards in rows on pages of A4, scaled alike so that a row fits.
+
+    Args:
+        boards: as for `draw_sheet`.
+        titles: as there.
+        columns: as there.
+        per_page: the number of boards on a page, as large as they can be; instead of columns.
+        letters: as for `draw_sheet`.
+        feet: small boards for the foot of the page of each board, upside down; and their titles.
 
     >>> from satsudoku import draw_svg, variant
     >>> drawn = draw_svg(bytes(81), variant("classic9"))
     >>> [page.count('class="ss-board"') for page in draw_pages([drawn] * 7, columns=2)]
     [6, 1]
+    >>> [page.count('class="ss-board"') for page in draw_pages([drawn] * 7, per_page=4)]
+    [4, 3]
     """
-    head = _TITLE if titles else 0.0
-    widths, heights = _widths_and_heights(boards, head, columns)
+    head = _head(titles, letters)
     across, down = (side - 2 * _MARGIN for side in _PAPER)
-    tallest = max(heights) + _GAP
-    scale = min(_LARGEST, across / _with_gaps(widths), down / tallest)
-    rows_a_page = down / (scale * tallest)
-    if rows_a_page % 1 > _ALMOST:  # a little smaller, and one more row fits
-        scale = down / (ceil(rows_a_page) * tallest)
-    pages: list[list[int]] = [[]]
-    for row in range(len(heights)):
-        if pages[-1] and scale * _with_gaps([heights[r] for r in (*pages[-1], row)]) > down:
-            pages.append([])
-        pages[-1].append(row)
+    if feet[0]:
+        down *= 1 - _FOOT
+    if per_page is not None:
+        columns = _best_columns(boards, head, per_page, across / down)
+    widths, heights = _widths_and_heights(boards, head, columns)
+    if per_page is None:
+        tallest = max(heights) + _GAP
+        scale = min(_LARGEST, across / _with_gaps(widths), down / tallest)
+        rows_a_page = down / (scale * tallest)
+        if rows_a_page % 1 > _ALMOST:  # a little smaller, and one more row fits
+            scale = down / (ceil(rows_a_page) * tallest)
+        pages: list[list[int]] = [[]]
+        for row in range(len(heights)):
+            if pages[-1] and scale * _with_gaps([heights[r] for r in (*pages[-1], row)]) > down:
+                pages.append([])
+            pages[-1].append(row)
+        parts = [slice(rows[0] * columns, (rows[-1] + 1) * columns) for rows in pages]
+    else:
+        parts = [slice(at, at + per_page) for at in range(0, len(boards), per_page)]
+        rows_of_all = [heights[at : at + per_page // columns or 1] for at in range(len(heights))]
+        scale = min(across / _with_gaps(widths), down / max(map(_with_gaps, rows_of_all)))
+    left = (_PAPER[0] - scale * _with_gaps(widths)) / 2
     drawn = []
-    for rows in pages:
-        part = slice(rows[0] * columns, (rows[-1] + 1) * columns)
-        sheet = draw_sheet(boards[part], titles[part], columns)
-        drawn.append(_on_paper(sheet, scale))
+    for part in parts:
+        placed = _placed(
+            draw_sheet(boards[part], titles[part], columns, letters=letters), left, _MARGIN, scale
+        )
+        drawn.append(
+            _whole(*_PAPER, placed + (_foot(feet[0][part], feet[1][part]) if feet[0] else ""))
+        )
     return drawn
 
 
-def _on_paper(sheet: str, scale: float) -> str:
+def _head(titles: Sequence[str], letters: float) -> float:
+    """The room for a title above a board."""
+    return letters + _TITLE - 14.0 if titles else 0.0
+
+
+def _best_columns(boards: Sequence[str], head: float, per_page: int, shape: float) -> int:
+    """The number of columns with which so many boards are largest on a page of a shape."""
+    sizes = list(map(_size, boards))
+    width, height = (
+        max(size[axis] for size in sizes) + (_GAP, head + _GAP)[axis] for axis in (0, 1)
+    )
+
+    def room(columns: int) -> float:
+        return min(shape / (columns * width), 1 / (ceil(per_page / columns) * height))
+
+    return max(range(1, per_page + 1), key=room)
+
+
+def _foot(boards: Sequence[str], titles: Sequence[str]) -> str:
+    """Small boards in a row along the lower margin, upside down."""
+    sheet = draw_sheet(boards, titles, len(boards), letters=24.0)
     width, height = _size(sheet)
-    scaled = sheet.replace(f"<style>{SVG_STYLE}</style>", "", 1).replace(
+    across, room = _PAPER[0] - 2 * _MARGIN, _FOOT * (_PAPER[1] - 2 * _MARGIN) - _GAP / 2
+    scale = min(across / width, room / height)
+    top = _PAPER[1] - _MARGIN - scale * height
+    placed = _placed(sheet, (_PAPER[0] - scale * width) / 2, top, scale)
+    middle = f"{number(_PAPER[0] / 2)} {number(top + scale * height / 2)}"
+    return f'<g transform="rotate(180 {middle})">{placed}</g>'
+
+
+def _placed(sheet: str, left: float, top: float, scale: float) -> str:
+    """A sheet at a place of another drawing, scaled."""
+    width, height = _size(sheet)
+    return sheet.replace(f"<style>{SVG_STYLE}</style>", "", 1).replace(
         f'width="{number(width)}" height="{number(height)}"',
-        f'x="{number(_MARGIN)}" y="{number(_MARGIN)}" '
+        f'x="{number(left)}" y="{number(top)}" '
         f'width="{number(scale * width)}" height="{number(scale * height)}"',
         1,
     )
-    return _whole(*_PAPER, scaled)
 
 
 def _whole(width: float, height: float, inner: str) -> str:

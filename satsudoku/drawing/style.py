@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+
 # Class, what it sets, and its colors: light, dark.
 _COLORS = (
     ("board", "fill", "#ffffff", "#15181c"),
@@ -101,3 +105,21 @@ def _rules(column: int) -> str:
 _DARK = f"@media screen and (prefers-color-scheme:dark){{\n{_rules(3)}{_INVERTED}}}\n"
 SVG_STYLE = f"{_SHAPES}{_rules(2)}{_DARK}"
 """The style sheet of drawings: a drawing brings its own; those of a sheet leave it to the page."""
+
+
+@lru_cache(maxsize=256)
+def light(classes: str) -> Mapping[str, str]:
+    """What the style sheet sets for some classes, without dark mode.
+
+    Args:
+        classes: their names, separated by spaces.
+
+    >>> light("ss-line ss-green")["stroke"], light("ss-given")["font-weight"]
+    ('#a5d6a7', 'bold')
+    """
+    names = {f".{name}" for name in classes.split()}
+    styles: dict[str, str] = {}
+    for selectors, declared in re.findall(r"([^{}]+)\{([^}]*)\}", _SHAPES + _rules(2)):
+        if names.intersection(selectors.strip().split(",")):
+            styles |= dict(part.split(":", 1) for part in declared.split(";"))
+    return styles

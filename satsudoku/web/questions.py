@@ -553,17 +553,36 @@ def _prove(given: _Parameters) -> Iterator[dict[str, Any]]:
         "form": {"type": "string", "enum": ["svg", "png", "pdf"], "default": "svg"},
         "candidates": _flag(),
         "solutions": _flag(),
+        "small_solutions": _optional("string", enum=["end", "foot", None]),
         "columns": {"type": "integer", "minimum": 1, "maximum": 100, "default": 2},
+        "per_page": _optional("integer", minimum=1, maximum=100),
+        "caption": _optional(
+            "string",
+            maxLength=300,
+            description="Stands above each puzzle; with fields in braces, such as {level}.",
+        ),
+        "ladder": _LADDER,
+        "coordinates": _flag(),
     },
     {"text": _ONE},
 )
 def _draw(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.analysis.captions import captions, numbers
     from satsudoku.analysis.pictures import picture
 
-    wishes = {key: given[key] for key in ("candidates", "solutions", "columns")}
-    form = given["form"]
-    puzzles, cosmetics = map(list, zip(*_drawn_puzzles(given), strict=True))
-    drawn = picture(puzzles, form, cosmetics=cosmetics, **wishes)
+    same = ("candidates", "solutions", "small_solutions", "columns", "per_page", "coordinates")
+    form, entries = given["form"], list(_good_entries(given))
+    texts: Sequence[str] = ()
+    if given["caption"] is not None:
+        texts = captions(given["caption"], entries, ladder=given["ladder"])
+    drawn = picture(
+        [entry.puzzle for entry in entries if entry.puzzle],
+        form,
+        captions=texts,
+        numbers=numbers(entries),
+        cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in entries],
+        **{key: given[key] for key in same},
+    )
     yield {form: drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()}
 
 

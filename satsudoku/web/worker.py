@@ -141,8 +141,9 @@ def _warm_up() -> None:
         question = QUESTIONS[name]
         deque(question.answer(question.checked({**question.example})), maxlen=0)
     drawing = QUESTIONS["draw"]
-    with suppress(SatsudokuError):  # loads the libraries of PNG and PDF, if installed
-        deque(drawing.answer(drawing.checked({**drawing.example, "form": "png"})), maxlen=0)
+    for form in ("png", "pdf"):
+        with suppress(SatsudokuError):  # loads its library, if installed
+            deque(drawing.answer(drawing.checked({**drawing.example, "form": form})), maxlen=0)
 
 
 def main() -> None:

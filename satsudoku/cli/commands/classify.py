@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from satsudoku.cli.command import Reads, command
-from satsudoku.cli.options import Puzzles, SearchOptions, Writing, ladder_names
+from satsudoku.cli.options import Levels, Puzzles, SearchOptions, Writing, ladder_names
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
@@ -49,6 +49,7 @@ satsudoku classify puzzles.txt
 satsudoku classify --ladder rank8 --path puzzle.sdk
 satsudoku classify --ladder hamada:h=no --path --language ja puzzle.sdk
 satsudoku classify --ladder all puzzle.sdk
+satsudoku classify --ladder rank8 --levels gentle=1-2,fair=3-4,hard=5- puzzles.txt
 satsudoku classify --fields tier puzzles.txt | sort | uniq -c
 satsudoku classify --threads 0 --output graded.parquet puzzles.txt
 """,
@@ -59,6 +60,7 @@ def classify(
     printing: Writing,
     *,
     ladder: Ladder = DEFAULT_LADDER,
+    levels: Levels = None,
     path: Path = False,
     allow_multiple: AllowMultiple = False,
     tier_only: TierOnly = False,
@@ -76,9 +78,11 @@ def classify(
     puzzle: name them in --fields, or ask for --path.
     """
     from satsudoku.human.ladders.ladder import Ladder as Rungs
+    from satsudoku.human.ladders.levels import with_levels
     from satsudoku.human.ladders.rater_library import rater
     from satsudoku.stream.parts.processes import shared
 
+    ladder = with_levels(ladder, levels)
     inputs = puzzles.open(search.threads)
     in_lanes = not (path or allow_multiple) and search.solver in ("auto", "lanes")
     uses = printing.chooses("uses")

@@ -7,7 +7,7 @@ from functools import lru_cache
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.ladders.library import ladder, ladder_names
 from satsudoku.human.ladders.rater import Rater
-from satsudoku.human.spelling import split_name
+from satsudoku.human.spelling import spell, split_name
 from satsudoku.registry import files, load
 
 
@@ -30,7 +30,7 @@ def rater(name: str) -> Rater:
 
     Args:
         name: one of `rater_names`, or a path that ends in ``.toml``; a colon precedes values for
-            the rater's options, as in ``kanoya:mode=upper``.
+            options, as in ``kanoya:mode=upper``: see `satsudoku.human.ladders.levels`, too.
 
     Raises:
         UnknownNameError: no such rater or option; the nearest names are suggested.
@@ -41,6 +41,10 @@ def rater(name: str) -> Rater:
     rank8: tier 1 (Very easy), 12 steps
     """
     base, chosen = split_name(name)
+    if levels := chosen.pop("levels", None):
+        from satsudoku.human.ladders.levels import merged
+
+        return merged(rater(spell(base, chosen)), levels)
     if base in ladder_names() or base.endswith(".toml"):
         return ladder(name)
     if base not in files("raters"):

@@ -5,8 +5,10 @@ from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import Writes, command
-from satsudoku.cli.options import Puzzles, StopAfter, output_option
+from satsudoku.cli.command import Reads, Writes, command
+from satsudoku.cli.options import LadderName, Levels, Puzzles, StopAfter, output_option
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.stream.parameter import Threads, names_in
 
 Output = Annotated[
     Path | None,
@@ -19,7 +21,27 @@ Candidates = Annotated[
 Solutions = Annotated[
     bool, typer.Option("--solutions", help="Draw a solution of each puzzle after the puzzles.")
 ]
-Columns = Annotated[int, typer.Option(metavar="N", help="The number of boards in a row.")]
+SmallSolutions = Annotated[
+    str | None,
+    typer.Option(
+        metavar="end|foot",
+        help="Draw solutions small: at the end, or upside down at the foot of the page.",
+        autocompletion=names_in("satsudoku.analysis.pictures", "PLACES"),
+    ),
+]
+Columns = Annotated[int | None, typer.Option(metavar="N", help="The number of boards in a row.")]
+PerPage = Annotated[
+    int | None, typer.Option(metavar="N", help="Instead, the number of puzzles on a page of PDF.")
+]
+Caption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help="Stands above each puzzle, with fields, as in '{number} · {level} · {minutes} min'.",
+    ),
+]
+Coordinates = Annotated[bool, typer.Option("--coordinates", help="Number rows and columns.")]
+Font = Annotated[str | None, typer.Option(metavar="FILE", help="A TrueType font for PDF."), Reads()]
 
 
 @command(
@@ -27,6 +49,8 @@ Columns = Annotated[int, typer.Option(metavar="N", help="The number of boards in
     """
 satsudoku draw puzzle.sdk > puzzle.svg
 satsudoku draw --solutions --columns 3 --output sheet.pdf puzzles.txt
+satsudoku draw --per-page 4 --small-solutions end --output book.pdf puzzles.txt
+satsudoku draw --caption '{number} · {level} · {minutes} min' --output book.pdf puzzles.csv
 satsudoku draw --candidates 1.....2..3...... > candidates.svg
 """,
 )
@@ -35,57 +59,87 @@ def draw(
     output: Output = None,
     candidates: Candidates = False,
     solutions: Solutions = False,
-    columns: Columns = 2,
+    small_solutions: SmallSolutions = None,
+    columns: Columns = None,
+    per_page: PerPage = None,
+    caption: Caption = None,
+    ladder: LadderName = DEFAULT_LADDER,
+    levels: Levels = None,
+    coordinates: Coordinates = False,
+    font: Font = None,
+    threads: Threads = 1,
     stop_after: StopAfter = None,
 ) -> None:
     """Draw puzzles as SVG, PNG or PDF.
 
-    Several puzzles make a numbered sheet, as PDF on A4 pages. PNG and PDF need the extra
-    `pictures`. A sheet with --solutions says which are not the only ones; then the status is 1.
+    Several puzzles make a sheet, as PDF on A4 pages: numbered as in their file where it has a
+    column 'number', or from 1. PNG needs the extra `pictures`, PDF the extra `pdf`.
+
+    A caption's fields are columns of the file, 'number', 'level' (the name of the tier, perhaps of
+    --levels) and those that --fields computes elsewhere. With solutions or captions, puzzles
+    without exactly one solution are marked; then the status is 1.
     """
+    from satsudoku.analysis.captions import captions, numbers
     from satsudoku.analysis.pictures import FORMS, picture
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import check_ending, write
     from satsudoku.cli.progress import steps
     from satsudoku.cli.running import stopping
     from satsudoku.errors import SatsudokuError
+    from satsudoku.human.ladders.levels import with_levels
 
-    if columns < 1:
-        raise SatsudokuError(f"--columns is {columns}, expected 1 or more")
+    for option, number in ("--columns", columns), ("--per-page", per_page):
+        if number is not None and number < 1:
+            raise SatsudokuError(f"{option} is {number}, expected 1 or more")
+    if columns is not None and per_page is not None:
+        raise SatsudokuError("--columns and --per-page exclude each other; expected one of them")
     endings = {f".{form}": form for form in FORMS}
     form = "svg" if output is None else check_ending(output, endings)
-    inputs = puzzles.open()
-    good, cosmetics, places, bad = [], [], [], False
+    inputs = puzzles.open(threads)
+    good, bad = [], False
     for entry in inputs.entries():
         if entry.puzzle is None:
             bad = True
             complain(str(entry.error))
         else:
-            good.append(entry.puzzle)
-            places.append(f"{entry.file}:{entry.line}")
-            cosmetics.append(entry.extras.cosmetics if entry.extras else ())
+            good.append(entry)
 
     def doubt(number: int, what: str) -> None:
         nonlocal bad
         bad = True
-        drawn = "the solution drawn is one of several" if what != "no solution" else what
-        complain(f"{places[number]}: {drawn}; expected exactly one solution")
+        entry = good[number]
+        if drawn and what != "no solution":
+            what = "the solution drawn is one of several"
+        complain(f"{entry.file}:{entry.line}: {what}; expected exactly one solution")
 
+    drawn = solutions or small_solutions is not None
     if good:
-        boards = len(good) * (2 if solutions else 1)
-        with stopping(stop_after), steps("boards", lambda: boards) as step:
-            drawn = picture(
-                good,
-                form,
-                candidates=candidates,
-                solutions=solutions,
-                columns=columns,
-                cosmetics=cosmetics,
-                step=step,
-                doubt=doubt,
-            )
+        boards = len(good) * (2 if drawn else 1)
+        with stopping(stop_after):
+            texts: list[str] = []
+            if caption is not None:
+                judge = with_levels(ladder, levels)
+                with steps("captions", lambda: len(good)) as step:
+                    texts = captions(caption, good, ladder=judge, threads=threads, step=step)
+            with steps("boards", lambda: boards) as step:
+                picture_bytes = picture(
+                    [entry.puzzle for entry in good if entry.puzzle],
+                    form,
+                    candidates=candidates,
+                    solutions=solutions,
+                    small_solutions=small_solutions,
+                    columns=columns or 2,
+                    per_page=per_page,
+                    coordinates=coordinates,
+                    captions=texts,
+                    numbers=numbers(good),
+                    font=font,
+                    cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in good],
+                    step=step,
+                    doubt=doubt,
+                )
         if output is None:
-            print(drawn.decode(), end="")
+            print(picture_bytes.decode(), end="")
         else:
-            write(output, drawn)
+            write(output, picture_bytes)
     raise typer.Exit(2 if inputs.unreadable else int(bad))

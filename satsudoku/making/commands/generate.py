@@ -8,7 +8,7 @@ import typer
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
 from satsudoku.cli.command import Reads, command
-from satsudoku.cli.options import BoardForms, ladder_names
+from satsudoku.cli.options import BoardForms, Levels, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
 
@@ -90,6 +90,7 @@ class Target:
         ),
         Reads("ladder"),
     ] = DEFAULT_LADDER
+    levels: Levels = None
     different: Annotated[
         bool,
         typer.Option("--different", help="No two puzzles that are images of one another."),
@@ -183,6 +184,7 @@ def generate(
     go to standard error at the end. The exit status is 1 if there are fewer puzzles. After
     five minutes without a puzzle it gives up, unless --most or --stop-after sets another limit.
     """
+    from satsudoku.human.ladders.levels import with_levels
     from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
         print_generation,
@@ -194,6 +196,7 @@ def generate(
     )
     from satsudoku.stream.provenance import provenance_of_board
 
+    ladder = with_levels(target.ladder, target.levels)
     kinds = [] if target.constraints is None else target.constraints.split(",")
     generation = make(
         count,
@@ -207,7 +210,7 @@ def generate(
         minutes=read_minutes(target.minutes),
         needs=target.needs or (),
         avoids=target.avoids or (),
-        ladder=target.ladder,
+        ladder=ladder,
         constraints=kinds,
         different=target.different,
         near=not target.unrelated,
@@ -227,7 +230,7 @@ def generate(
         lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
     else:
         rated = target.tier is not None
-        lines = printing.records(provenance, ladder=target.ladder, rated=rated)
+        lines = printing.records(provenance, ladder=ladder, rated=rated)
     number = print_generation(generation, count, lines, threads)
     if number < count:
         raise typer.Exit(1)

@@ -84,7 +84,7 @@ export function connectSharing(desk) {
 
   /** The board as a drawing on white, whatever the page's colours. */
   async function picture() {
-    const records = await ask("draw", { text: drawn() });
+    const records = await ask("draw", { text: drawn(), coordinates: true });
     return records && pngOf(records[0].svg.replaceAll("prefers-color-scheme:dark", "not all"));
   }
 
@@ -130,7 +130,7 @@ export function connectSharing(desk) {
     }
   }));
   get("svg").addEventListener("click", desk.asking(async () => {
-    const records = await ask("draw", { text: drawn() });
+    const records = await ask("draw", { text: drawn(), coordinates: true });
     if (records) save(`${name()}.svg`, "image/svg+xml", records[0].svg);
   }));
   get("file").addEventListener("click", desk.asking(async () => {
