@@ -238,15 +238,9 @@ class Ladder(LadderData, Rater):
         >>> [ladder("rank8").open_deductions(state, tier) for tier in (1, 2, 3)]
         [0, 3, 6]
         """
-        return len(
-            set().union(
-                *(
-                    rule.consequences(state)
-                    for lower in self.tiers[:tier]
-                    for rule in lower.rules_for(state.geometry.variant)
-                )
-            )
-        )
+        variant = state.geometry.variant
+        rules = (rule for lower in self.tiers[:tier] for rule in lower.rules_for(variant))
+        return len(set().union(*(rule.consequences(state) for rule in rules)))
 
     def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
         """Find the least tier that solves a puzzle, and the path: see `Rater.classify_in_time`.
