@@ -17,6 +17,7 @@ from page_session import (
     drag,
     drawn,
     expect,
+    fragment,
     middle,
     places,
     put,
@@ -24,6 +25,7 @@ from page_session import (
     settled,
     slot,
     tool,
+    unpacked,
     wait_for,
     wait_until,
 )
@@ -141,6 +143,68 @@ def test_kinds_with_several_tools(page: Any, name: str, key: str, table: dict[st
         stroke(page, kind, table)
     page.keyboard.type(value_of(kind, table))
     drawn(page, satsudoku.build("classic6").add(key, **table).puzzle())
+
+
+@pytest.mark.thorough
+def test_states_pairs_and_alternatives(page: Any) -> None:
+    """Automata by moves, conditions on pairs, and `Or`: as the library reads them."""
+    board(page, "classic4", 16)
+    moves = ["low 1-2 low", "low 3-4 high", "high 3-4 high"]
+    tool(page, "machine")
+    drag(page, places("r1c1 r1c2 r1c3 r1c4"))
+    page.fill("#value", f"{'; '.join(moves)}; end")
+    page.click("#done")
+    wait_for(page, "#message", "low 1-4 low")
+    page.fill("#value", f"{'; '.join(moves)}; end high")
+    page.click("#done")
+    first = satsudoku.build("classic4").automaton("r1c1 r1c2 r1c3 r1c4", moves, accept="high")
+    drawn(page, first.puzzle())
+
+    board(page, "classic4", 16)
+    pairs = {"pairs": "r1c2 r1c3 r2c3", "everyPair": "r3c3 r3c4 r4c4"}
+    for name, condition in (("pairs", "a + b = 5"), ("everyPair", "|a - b| >= 2 or a = 2 * b")):
+        tool(page, name)
+        drag(page, places(pairs[name]))
+        page.fill("#value", condition)
+        page.click("#done")
+        wait_for(page, "#pieces", condition)
+    wait_until(page, lambda: len(unpacked(fragment(page)).get("l", {}).get("relations", [])) == 2)
+    far = {f"{a}{b}" for a in range(1, 5) for b in range(1, 5) if abs(a - b) >= 2 or a == 2 * b}
+    lines = {grid.line for grid in satsudoku.solutions(satsudoku.puzzle("." * 16))}
+    good = {
+        line
+        for line in lines
+        if all(int(line[i]) + int(line[k]) == 5 for i, k in ((1, 2), (2, 6)))
+        and all(line[i] + line[k] in far for i, k in ((10, 11), (10, 15), (11, 15)))
+    }
+    assert {grid.line for grid in satsudoku.solutions(puzzle_of(page))} == good
+    assert good
+    page.locator("#pieces .piece").first.click()
+    expect(page.locator("#value")).to_have_value("a + b = 5")
+    page.fill("#value", "a + = 5")
+    page.click("#done")
+    wait_for(page, "#message", "a + b = 10")
+
+    board(page, "classic4", 16)
+    for way, total in (("r1c1 r1c2", "3"), ("r4c3 r4c4", "7"), ("r2c3 r2c4", "5")):
+        tool(page, "cages")
+        drag(page, places(way))
+        page.keyboard.type(total)
+        wait_for(page, "#pieces", way.split()[0])
+        page.click("#done")
+    for number in (0, 1):
+        page.locator("#pieces .tick").nth(number).click()
+    page.click("#either")
+    cages = [{"cells": "r1c1 r1c2", "sum": 3}, {"cells": "r4c3 r4c4", "sum": 7}]
+    either = satsudoku.build("classic4").alternative([{"cages": [cage]} for cage in cages])
+    drawn(page, either.add("cages", cells="r2c3 r2c4", sum=5).puzzle())
+    page.click("#undo")
+    page.click("#redo")
+    page.locator("#pieces button[aria-label^='Take apart']").click()
+    all_three = satsudoku.build("classic4").add("cages", cells="r2c3 r2c4", sum=5)
+    for cage in cages:
+        all_three.add("cages", **cage)
+    drawn(page, all_three.puzzle())
 
 
 @pytest.mark.thorough

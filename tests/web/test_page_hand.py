@@ -13,8 +13,10 @@ import pytest
 from page_session import (
     EASY,
     cell,
+    drag,
     expect,
     fragment,
+    places,
     put,
     settled,
     unpacked,
@@ -325,3 +327,57 @@ def test_pause_look_and_hidden_verdicts(page: Any) -> None:
     expect(page.locator("#count")).to_be_hidden()
     page.click("[data-role=set]")
     expect(page.locator("#count")).to_be_visible()
+
+
+def test_letters_and_pen_lines_are_noted(page: Any) -> None:
+    """Letters beside digits, lines, crosses and circles; all in the link, all undone, all told."""
+    put(page, EASY, "solve")
+    cell(page, 1, 3).click()
+    page.keyboard.type("cl")
+    page.keyboard.type("2")
+    page.keyboard.type("hxa")  # no actions while letters are noted
+    expect(cell(page, 1, 3).locator(".value")).to_have_text("2")
+    page.keyboard.press("Delete")
+    expect(cell(page, 1, 3).locator(".centre")).to_have_text("AHX")
+    page.keyboard.press("Shift+B")
+    expect(cell(page, 1, 3).locator(".corner i")).to_have_text("B")
+    page.click("#symbols span:text-is('H')")
+    expect(cell(page, 1, 3).locator(".centre")).to_have_text("AX")
+    page.click("#auto-marks")
+    expect(cell(page, 1, 3).locator(".possible")).to_be_attached()
+    expect(cell(page, 1, 3).locator(".centre")).to_have_text("AX")
+    page.click("#auto-marks")
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-mode=digit]")).to_have_attribute("aria-pressed", "true")
+
+    page.click("[data-mode=pen]")
+    drag(page, places("r4c2 r4c3 r5c3"))
+    cell(page, 7, 7).click()
+    cell(page, 7, 6).click()
+    cell(page, 7, 6).click()
+    path = page.locator(".pen path")
+    drawn = path.get_attribute("d")
+    assert drawn.count("L") == 4  # two lines, a cross of two
+    assert drawn.count("a") == 2
+    expect(cell(page, 4, 3)).to_have_attribute(
+        "aria-label", re.compile("pen line to r4c2.*pen line to r5c3")
+    )
+    state = unpacked(page.evaluate("location.hash.slice(1)"))
+    assert sorted(state["q"].split()) == ["28-29", "29-38", "59o", "60x"]
+    page.reload()
+    expect(path).to_have_attribute("d", drawn)
+    page.click("#undo")
+    expect(path).not_to_have_attribute("d", drawn)
+    page.click("#redo")
+    page.click("[data-mode=pen]")
+    drag(page, places("r4c3 r4c2"))  # again: it goes
+    wait_until(page, lambda: path.get_attribute("d").count("L") == 3)
+    cell(page, 5, 3).click()
+    page.keyboard.press("Delete")
+    wait_until(page, lambda: path.get_attribute("d").count("L") == 2)
+    page.keyboard.press("Escape")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowRight")
+    page.keyboard.type("p")
+    page.keyboard.press("Enter")
+    wait_until(page, lambda: path.get_attribute("d").count("L") == 3)

@@ -2,10 +2,11 @@
 
 import { added, cellsOf, houses, marked, replaced, tables, withHouses, withMarked, withRegions, without } from "./layout.js";
 import { OUTSIDE, SHAPES, diagonals } from "./shapes.js";
-import { shown, typed } from "./tools.js";
+import { draws, shown, typed, withoutValue } from "./tools.js";
 
 const PAUSE = 250; // milliseconds after a keystroke, so that no 1 of a 15 is refused
 const LONG_PAUSE = 800; // the same for texts
+const LONGER_PAUSE = 3000; // the same for texts that are wrong until they are whole
 
 export class Drawing {
   #timer = 0;
@@ -125,7 +126,7 @@ export class Drawing {
   #existing(path, at, board) {
     const { tool } = this;
     const all = tables(this.desk.state.layout, tool.key);
-    const fits = (table) => Object.entries(tool.fixed).every(([key, value]) => table[key] === value);
+    const fits = (table) => draws(tool, tool.key, table);
     if (tool.shape === "diagonal") {
       const here = diagonals(board, at).map((cells) => cells.map((cell) => board.names[cell]).join(" "));
       return all.findIndex((table) => here.includes(table.cells));
@@ -222,7 +223,8 @@ export class Drawing {
   type(text) {
     clearTimeout(this.#timer);
     this.text = text;
-    this.#timer = setTimeout(() => this.flush(), this.tool.value?.isText ? LONG_PAUSE : PAUSE);
+    const { value } = this.tool;
+    this.#timer = setTimeout(() => this.flush(), value?.read ? LONGER_PAUSE : value?.isText ? LONG_PAUSE : PAUSE);
   }
 
   /** Take the typed value now. */
@@ -240,16 +242,14 @@ export class Drawing {
   #take(text) {
     const { tool, draft, piece } = this;
     if (!tool.value || !(draft || piece)) return false;
-    const value = typed(tool.value, text);
-    if (value === undefined) return this.desk.refuse(tool.value.isList ? "wantsList" : "wantsNumber");
+    const value = typed(tool.value, text, this.desk.state.symbols);
+    if (value === undefined) return this.desk.refuse(tool.value.wrong ?? (tool.value.isList ? "wantsList" : "wantsNumber"));
     if (draft) {
       if (value === null) return false;
-      const table = { ...draft, [tool.value.key]: value };
-      return this.#add(table);
+      return this.#add({ ...draft, ...value });
     }
     if (value === null && tool.value.needed) return false;
-    const { [tool.value.key]: _, ...rest } = tables(this.desk.state.layout, piece.key)[piece.index];
-    const table = value === null ? rest : { ...rest, [tool.value.key]: value };
+    const table = { ...withoutValue(tool.value, tables(this.desk.state.layout, piece.key)[piece.index]), ...value };
     return this.desk.edit((layout) => replaced(layout, piece.key, piece.index, table));
   }
 

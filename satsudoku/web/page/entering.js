@@ -6,14 +6,15 @@ import { actionOf, keys } from "./keys.js";
 import { get } from "./desk.js";
 import { say } from "./words.js";
 
-const MODES = ["digit", "corner", "centre", "colour"];
+const MODES = ["digit", "corner", "centre", "colour", "letter", "pen"];
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const COLOURS = 8;
 const MOVES = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
 
 export class Entering {
-  /** kit: the tools of the setter; onHint and onEscape: the actions of these keys; hasAutoMarks(). */
-  constructor(desk, kit, { onHint, onEscape, hasAutoMarks }) {
-    Object.assign(this, { desk, kit, onHint, onEscape, hasAutoMarks, mode: "digit" });
+  /** kit: the tools of the setter; pen: the solver's; onHint and onEscape: the actions of these keys; hasAutoMarks(). */
+  constructor(desk, kit, pen, { onHint, onEscape, hasAutoMarks }) {
+    Object.assign(this, { desk, kit, pen, onHint, onEscape, hasAutoMarks, mode: "digit" });
     document.addEventListener("keydown", (event) => this.#onKey(event));
     get("board").addEventListener("dblclick", () => this.#chooseAlike());
     document.addEventListener("pointerdown", ({ target }) => {
@@ -42,10 +43,17 @@ export class Entering {
       if (this.#isSetting) {
         for (const cell of free) Object.assign(cell, { given: symbol, entry: "", corner: "", centre: "", allowed: "" });
       } else if (mode === "colour") this.#paint(symbol);
-      else if (mode === "digit") this.#toggleEntry(free, symbol);
+      else if (["digit", "letter", "pen"].includes(mode)) this.#toggleEntry(free, symbol);
       else if (this.hasAutoMarks()) this.#toggleCandidate(symbol);
       else for (const cell of free) cell[mode] = toggled(cell[mode], symbol);
     });
+  }
+
+  /** Note a letter, which stands for no symbol. */
+  note(letter, where = "centre") {
+    const { state, grid } = this.desk;
+    const free = [...grid.chosen].map((index) => state.cells[index]).filter((cell) => !cell.given);
+    this.desk.change(() => { for (const cell of free) cell[where] = toggled(cell[where], letter); });
   }
 
   #toggleEntry(cells, symbol) {
@@ -96,6 +104,7 @@ export class Entering {
   erase() {
     if (this.#isSetting && this.kit.eraseValue()) return;
     const { state, grid } = this.desk;
+    if (!this.#isSetting && this.mode === "pen" && this.pen.erase(grid.chosen)) return;
     this.desk.change(() => {
       for (const index of grid.chosen) {
         const cell = state.cells[index];
@@ -134,10 +143,13 @@ export class Entering {
     else if (event.key === "Escape") { // a dialog whose focus is lost closes, too
       this.onEscape();
       this.desk.grid.chooseNone();
+      if (["letter", "pen"].includes(this.mode)) this.setMode("digit");
       return;
     }
     else if (["Delete", "Backspace", "."].includes(event.key)) this.erase();
     else if (event.key === "Enter" && this.#isSetting && this.kit.drawChosen()) { /* done */ }
+    else if (event.key === "Enter" && !this.#isSetting && this.mode === "pen") this.pen.draw([...this.desk.grid.chosen]);
+    else if (!command && !this.#isSetting && this.mode === "letter" && /^[a-z]$/.test(key)) this.note(key.toUpperCase(), event.shiftKey ? "corner" : "centre");
     else if (this.#isSetting && /^\d$/.test(event.key) && this.kit.typeDigit(event.key)) { /* done */ }
     else if (isShiftedPad(event) && this.#type(event)) { /* done */ }
     else if (event.key === "0") this.erase();
@@ -176,8 +188,11 @@ export class Entering {
   makePad() {
     const { symbols } = this.desk.state;
     const place = get("symbols");
+    const noting = !this.#isSetting && this.mode === "letter";
     place.replaceChildren(
-      ...[...symbols].map((symbol) => button(() => this.enter(symbol), { text: symbol })),
+      ...(noting
+        ? [...LETTERS].map((letter) => button(() => this.note(letter), { text: letter }))
+        : [...symbols].map((symbol) => button(() => this.enter(symbol), { text: symbol }))),
       (this.zero = button(() => this.kit.typeDigit("0"), { text: "0" })),
       button(() => this.erase(), { picture: "eraser", label: say("erase") }),
     );
@@ -194,8 +209,10 @@ export class Entering {
   }
 
   #show() {
-    if (this.symbols !== this.desk.state.symbols) {
-      this.symbols = this.desk.state.symbols;
+    if (!this.#isSetting && this.mode === "pen") this.desk.grid.hand = this.pen.hand;
+    const symbols = !this.#isSetting && this.mode === "letter" ? LETTERS : this.desk.state.symbols;
+    if (this.symbols !== symbols) {
+      this.symbols = symbols;
       this.makePad();
     }
     for (const element of document.querySelectorAll("[data-mode]")) {

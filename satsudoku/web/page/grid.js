@@ -5,6 +5,8 @@ import { themed } from "./choices.js";
 import { currentLanguage, say } from "./words.js";
 
 const PLACES = 8; // for corner marks
+const PENNED = { x: "penCross", o: "penCircle" };
+const SVG = "http://www.w3.org/2000/svg";
 
 export class Grid {
   #drag = false;
@@ -48,8 +50,14 @@ export class Grid {
     this.overlay = document.createElement("div");
     this.overlay.className = "overlay";
     this.overlay.setAttribute("aria-hidden", "true"); // texts say the same
+    this.pen = document.createElementNS(SVG, "svg");
+    this.pen.setAttribute("class", "pen");
+    this.pen.setAttribute("viewBox", `0 0 ${board.width} ${board.height}`);
+    this.pen.setAttribute("aria-hidden", "true"); // names of cells say the same
+    this.pen.append(document.createElementNS(SVG, "path"));
+    this.pen.style.strokeWidth = this.size * 0.06;
     this.#makeButtons(drawn, slots);
-    this.place.parentElement.style.setProperty("--ratio", board.width / board.height);
+    this.place.closest("section").style.setProperty("--ratio", board.width / board.height);
     this.place.style.setProperty("--across", Math.ceil(Math.sqrt(board.symbols.length)) * 1.35);
     if (!same) {
       this.chosen = new Set([0]);
@@ -96,7 +104,7 @@ export class Grid {
       }
       rows.get(row).append(element);
     }
-    this.place.replaceChildren(drawn, ...rows.values(), this.overlay);
+    this.place.replaceChildren(drawn, ...rows.values(), this.pen, this.overlay);
   }
 
   #slotBox(row, column) {
@@ -113,7 +121,7 @@ export class Grid {
   /** Draw the contents of the cells.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
    * solution), broken (cells whose values break a clue), spare (cells of redundant clues), clash (names of clues that exclude each other),
-   * witnesses (two solutions, or null), pointed (cells pointed out). */
+   * witnesses (two solutions, or null), pointed (cells pointed out), penned (what the pen has, by cell). */
   show(cells, view) {
     const { symbols, cells: places, peers } = this.board;
     const across = Math.ceil(Math.sqrt(symbols.length));
@@ -136,17 +144,23 @@ export class Grid {
         const single = [...possible].filter((other) => view.single.has(`${this.board.names[index]}#${other}`)).join("");
         parts.push([candidates, symbols, possible, single, across]);
       } else if (cell.allowed) parts.push([piece, "allowed", cell.allowed]);
-      if (!symbol && cell.corner && !view.possible) parts.push([corners, cell.corner]);
-      if (!symbol && cell.centre && !view.possible) parts.push([centre, cell.centre]);
+      const [corner, middle] = [cell.corner, cell.centre].map((marks) => (view.possible ? letters(marks, symbols) : marks));
+      if (!symbol && corner) parts.push([corners, corner]);
+      if (!symbol && middle) parts.push([centre, middle]);
       this.#showCell(index, {
         classes: ["cell", ...Object.keys(kinds).filter((kind) => kinds[kind])],
         colour: cell.colour,
         isCursor: index === this.cursor,
         isChosen: this.chosen.has(index),
-        label: [label(cell, places[index], symbol, wrong, spare), ...this.clues[index]].join(say("between")),
+        label: [label(cell, places[index], symbol, wrong, spare), ...this.clues[index], ...this.#penned(view.penned?.get(index))].join(say("between")),
         parts,
       });
     });
+  }
+
+  /** The words for what the pen has at a cell. */
+  #penned(marks = []) {
+    return marks.map((mark) => say(mark in PENNED ? PENNED[mark] : "penLine", { cell: this.board.names[mark] }));
   }
 
   /** Draw a cell anew, if anything about it has changed: each change makes the browser lay out a cell again. */
@@ -163,6 +177,11 @@ export class Grid {
     button.setAttribute("aria-selected", isChosen);
     button.setAttribute("aria-label", text);
     button.replaceChildren(...parts.map(([make, ...given]) => make(...given)));
+  }
+
+  /** What the solver's pen has drawn, as the data of a path in the units of the board. */
+  showPen(data) {
+    this.pen.firstChild.setAttribute("d", data);
   }
 
   /** Point at cells, and at no others. */
@@ -254,6 +273,7 @@ export class Grid {
     this.#drag = true; // the focus must not choose this cell alone
     this.buttons[index].focus({ preventScroll: true });
     this.#drag = false;
+    if (this.place.parentElement.matches(".closer")) this.buttons[index].scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** Where the pointer is: row and column, and the place within that cell, each from 0 to 1. */
@@ -274,6 +294,14 @@ export class Grid {
   /** Wait until no stroke is under way: no other board comes under the pointer. */
   still() {
     return this.#drag ? new Promise((resolve) => { this.#waiting.push(resolve); }) : Promise.resolve();
+  }
+
+  /** End the stroke under way as if it had not been. */
+  giveUp() {
+    if (!this.#drag) return;
+    this.#drag = false;
+    this.hand?.end(null, true);
+    for (const go of this.#waiting.splice(0)) go();
   }
 
   #begin(event) {
@@ -331,6 +359,11 @@ function wedges(colours) {
   const share = 100 / colours.length;
   const parts = [...colours].map((colour, at) => `var(--colour-${colour}) ${at * share}% ${(at + 1) * share}%`);
   return parts.length ? `conic-gradient(from 20deg, ${parts.join(", ")})` : "none";
+}
+
+/** The marks that are no symbols of the board: letters, which no list of candidates shows. */
+function letters(marks, symbols) {
+  return [...marks].filter((mark) => !symbols.includes(mark)).join("");
 }
 
 function piece(kind, text) {

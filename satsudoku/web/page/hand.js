@@ -3,7 +3,7 @@
 import { OUTSIDE } from "./shapes.js";
 
 const NEAR = 0.36; // how far from a cell's middle a line must pass to go through it
-const LINES = ["line", "arrow", "pieces"];
+const LINES = ["line", "arrow", "pieces", "pairs"];
 
 export class Hand {
   /** draw: called with a path and its last place when a stroke ends; follow: while it grows. */
@@ -45,7 +45,8 @@ export class Hand {
   end(point, cancelled) {
     const { path, last } = this;
     this.path = null;
-    if (path && !cancelled) this.draw(path, path.length > 1 ? last : { ...point, row: last.row, column: last.column });
+    if (cancelled) this.grid.onChoose(); // what followed the stroke goes
+    else if (path) this.draw(path, path.length > 1 ? last : { ...point, row: last.row, column: last.column });
   }
 
   #add(cell) {

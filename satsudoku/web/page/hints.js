@@ -47,6 +47,7 @@ export class Hints {
   #show(hint, strength) {
     get("hint-card").hidden = false;
     get("hint").textContent = hint.text;
+    get("hint-card").scrollIntoView({ block: "nearest" });
     this.step = strength === 3 && hint.kind === "step" ? hint : null;
     get("apply").disabled = !this.step;
     for (const element of document.querySelectorAll("#hint-card [data-hint], #apply")) {

@@ -2,6 +2,7 @@
 
 const PATHS = {
   plus: "M12 5v14M5 12h14",
+  minus: "M5 12h14",
   clipboard: "M9 5H7a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V7a2 2 0 0 0-2-2h-2M9 3h6v4H9z",
   pencil: "M4 20l1-4L16 5l3 3L8 19zM14 7l3 3",
   share: "M12 15V4M8 7l4-4 4 4M5 12v7a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-7",
@@ -41,6 +42,10 @@ const PATHS = {
   neither: "M7 7l10 10M17 7L7 17",
   pause: "M8 5v14M16 5v14",
   several: "M4 4h9v9H4zM11 16h9V8M16 20v-8",
+  either: "M4 6h4l4 6 4-6h4M12 12v7",
+  apart: "M12 4v7M12 11L6 19M12 11l6 8",
+  pairs: "M4 12h16M6 9l-3 3 3 3M18 9l3 3-3 3",
+  everyPair: "M5 5h14v14H5zM5 5l14 14M19 5L5 19",
   tools: "M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z",
 };
 

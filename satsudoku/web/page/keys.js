@@ -4,7 +4,7 @@ import { recall, remember } from "./store.js";
 
 const DEFAULTS = {
   up: "w", left: "a", down: "s", right: "d",
-  digit: "z", corner: "x", centre: "c", colour: "v", hint: "h", tools: "/",
+  digit: "z", corner: "x", centre: "c", colour: "v", letter: "l", pen: "p", hint: "h", tools: "/",
 };
 const STORE = "satsudoku-keys";
 

@@ -4,17 +4,17 @@ import { Drawing } from "./drawing.js";
 import { get, named } from "./desk.js";
 import { Hand } from "./hand.js";
 import { button } from "./icons.js";
-import { cellsOf, houses, tables } from "./layout.js";
+import { apart, cellsOf, either, houses, tables } from "./layout.js";
 import { Palette, picture } from "./palette.js";
 import { hasSlots, slotsOf } from "./shapes.js";
-import { shown, toolsOf } from "./tools.js";
+import { draws, shown, toolsOf } from "./tools.js";
 import { WHOLE, followDots } from "./whole.js";
 import { currentLanguage, has, say } from "./words.js";
 
 const HOW = {
   digits: "howDigits", allowed: "howDigits", parity: "howToggle", circles: "howToggle", house: "howToggle",
   area: "howArea", extra: "howArea", parts: "howParts", region: "howRegion",
-  line: "howLine", arrow: "howLine", pieces: "howLine", edge: "howEdge", corner: "howCorner",
+  line: "howLine", arrow: "howLine", pieces: "howLine", pairs: "howLine", everyPair: "howArea", edge: "howEdge", corner: "howCorner",
   side: "howOutside", frame: "howOutside", diagonal: "howOutside", free: "howFree",
 };
 
@@ -29,6 +29,7 @@ export class Kit {
     });
     this.spare = () => new Set();
     desk.complete = followDots;
+    this.ticked = []; // pieces, of which at least one is to hold
     this.palette = new Palette(this);
     this.drawing.tool = this.tools.find((tool) => tool.id === "digits");
     this.setTool(this.drawing.tool);
@@ -42,6 +43,7 @@ export class Kit {
       if (target.checkValidity()) this.drawing.setLook(target.name, target.type === "color" ? target.value : Number(target.value));
     });
     get("board").addEventListener("click", (event) => this.#onSlot(event));
+    get("either").addEventListener("click", () => this.#join());
   }
 
   load(kinds) {
@@ -206,33 +208,68 @@ export class Kit {
     houses(state.layout, "extra region").forEach((cells, index) => {
       rows.push({ name: say("extra"), piece: { key: "extra region", index }, table: { cells }, spare: false });
     });
+    tables(state.layout, "relations").forEach((table, index) => {
+      if (WHOLE.some(({ id }) => id === table.name)) return;
+      rows.push({ name: `${say("pairs")}: ${table.name}`, piece: { key: "relations", index }, table, spare: false });
+    });
     tables(state.layout, "cosmetics").forEach((table, index) => {
       const name = [say(`cosmetic-${table.look}`), table.text && `“${table.text}”`, table.cells.split(" ")[0]];
       rows.push({ name: name.filter(Boolean).join(" "), piece: { key: "cosmetics", index }, table, spare: false });
     });
     get("pieces-card").hidden = !rows.length;
+    this.ticked = this.ticked.filter((piece) => rows.some((row) => isSame(row.piece, piece)));
+    get("either").hidden = this.ticked.length < 2;
     get("pieces").replaceChildren(...rows.map((row) => this.#row(row)));
     const chosen = drawing.table() ?? (drawing.piece?.key === "extra region" && { cells: houses(state.layout, "extra region")[drawing.piece.index] });
     this.pointed = new Set(chosen ? cellsOf(chosen).map((name) => grid.board.names.indexOf(name)) : []);
   }
 
   #row({ name, piece, table, spare }) {
-    const tool = this.tools.find((other) => other.key === piece.key && Object.entries(other.fixed).every(([key, value]) => table[key] === value))
-      ?? this.tools.find((other) => other.id === "extra");
+    const tool = this.tools.find((other) => draws(other, piece.key, table))
+      ?? this.tools.find((other) => other.id === (piece.key === "extra region" ? "extra" : "digits"));
     const item = document.createElement("li");
-    const isChosen = this.drawing.piece?.key === piece.key && this.drawing.piece.index === piece.index;
+    const isOr = piece.key === "alternatives";
+    const isChosen = Boolean(this.drawing.piece) && isSame(this.drawing.piece, piece);
     const value = tool.value && !name.includes(shown(tool.value, table)) ? shown(tool.value, table) : "";
     const choose = button(() => {
-      if (this.tool !== tool) this.setTool(tool);
+      if (this.tool !== tool && !isOr) this.setTool(tool);
       this.drawing.choose(piece);
-    }, { picture: picture(tool), text: [name, value && `= ${value}`, spare && `(${say("redundant")})`].filter(Boolean).join(" "), kind: "piece" });
+    }, { picture: isOr ? "either" : picture(tool), text: [name, value && `= ${value}`, spare && `(${say("redundant")})`].filter(Boolean).join(" "), kind: "piece" });
     choose.setAttribute("aria-pressed", isChosen);
     if (spare) choose.classList.add("spare");
     const remove = button(() => this.drawing.remove(piece), { picture: "bin", label: `${say("remove")}: ${name}`, kind: "round" });
-    item.append(choose, remove);
+    item.append(choose, ...this.#joining(name, piece, isOr), remove);
     return item;
   }
+
+  /** Buttons that tick a constraint for an alternative, and take an alternative apart. */
+  #joining(name, piece, isOr) {
+    if (["extra region", "cosmetics", "relations", "chaos_regions"].includes(piece.key)) return [];
+    const tick = button(() => {
+      const others = this.ticked.filter((other) => !isSame(other, piece));
+      this.ticked = others.length < this.ticked.length ? others : [...others, piece];
+      this.desk.draw();
+    }, { picture: "either", label: `${say("tick")}: ${name}`, kind: "round tick" });
+    tick.setAttribute("aria-pressed", this.ticked.some((other) => isSame(other, piece)));
+    const split = () => button(() => this.#edit((layout) => apart(layout, piece.index)), { picture: "apart", label: `${say("apart")}: ${name}`, kind: "round" });
+    return isOr ? [tick, split()] : [tick];
+  }
+
+  #join() {
+    const pieces = this.ticked;
+    this.#edit((layout) => either(layout, pieces));
+  }
+
+  /** Change the pieces, whose numbers change with it. */
+  #edit(change) {
+    this.ticked = [];
+    const { drawing, desk } = this;
+    drawing.choose(null);
+    drawing.turn(() => desk.edit(change));
+  }
 }
+
+const isSame = (one, other) => one.key === other.key && one.index === other.index;
 
 /** A field for a colour, a length in cells or an angle in degrees. */
 function lookField([key, value]) {

@@ -22,8 +22,33 @@ export function without(layout, key, index) {
 
 /** The places of all cells that a table names. */
 export function cellsOf(table) {
-  const texts = [table.bulb, table.shaft, table.cells, ...(table.parts ?? [])];
-  return texts.filter((text) => typeof text === "string").flatMap((text) => text.split(" "));
+  const texts = [table.bulb, table.shaft, table.cells, table.parts].flat();
+  const own = texts.filter((text) => typeof text === "string").flatMap((text) => text.split(" "));
+  const parts = (table.options ?? []).flatMap((option) => Object.values(option).flat());
+  return [...own, ...parts.flatMap(cellsOf)];
+}
+
+// --- constraints of which at least one holds ---------------------------------------------------------
+
+const OR = "alternatives";
+
+/** One alternative of several pieces, each { key, index }; an alternative among them gives its options. */
+export function either(layout, pieces) {
+  const options = pieces.flatMap(({ key, index }) => {
+    const table = tables(layout, key)[index];
+    return key === OR ? table.options : [{ [key]: [table] }];
+  });
+  const keys = [...new Set(pieces.map(({ key }) => key))];
+  const left = keys.reduce((changed, key) => withList(changed, key, tables(changed, key).filter((_, at) =>
+    !pieces.some((piece) => piece.key === key && piece.index === at))), layout);
+  return added(left, OR, { options });
+}
+
+/** The constraints of an alternative, each of which holds from now on. */
+export function apart(layout, index) {
+  const parts = tables(layout, OR)[index].options.flatMap((option) => Object.entries(option));
+  const all = parts.flatMap(([key, listed]) => listed.map((table) => [key, table]));
+  return all.reduce((changed, [key, table]) => added(changed, key, table), without(layout, OR, index));
 }
 
 // --- houses of lists of cells ------------------------------------------------------------------------

@@ -40,21 +40,21 @@ export async function unpack(fragment, state) {
 }
 
 function plainText(state, progress) {
-  const { layout, about, cells, removed } = state;
+  const { layout, about, cells, removed, pen = [] } = state;
   const marked = cells.some((cell) => cell.allowed)
-    || (progress && (removed.length || cells.some((cell) => cell.entry || cell.corner || cell.centre || cell.colour)));
+    || (progress && (removed.length || pen.length || cells.some((cell) => cell.entry || cell.corner || cell.centre || cell.colour)));
   if (marked || Object.keys(layout).length > 1 || !layout.variant || Object.values(about).some(Boolean)) return null;
   const givens = state.givens();
   return layout.variant === USUAL[givens.length] ? givens : `${layout.variant}:${givens}`;
 }
 
 /** A state in the shortest form: texts of one character a cell, and no empty ones. */
-function short({ layout, about, cells, removed }, progress) {
+function short({ layout, about, cells, removed, pen = [] }, progress) {
   const line = (key) => cells.map((cell) => cell[key] || ".").join("");
   const listed = (key) => cells.map((cell) => cell[key]).join(",");
   const parts = { n: cells.length, l: layout, g: line("given"), p: listed("allowed"), t: about.title, a: about.author, r: about.rules };
   if (progress) {
-    Object.assign(parts, { e: line("entry"), k: listed("corner"), m: listed("centre"), ...colours(cells), x: removed.join(" ") });
+    Object.assign(parts, { e: line("entry"), k: listed("corner"), m: listed("centre"), ...colours(cells), x: removed.join(" "), q: pen.join(" ") });
   }
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => typeof value !== "string" || /[^.,]/.test(value)));
 }
@@ -65,7 +65,7 @@ function colours(cells) {
   return { w: cells.map(({ colour }) => colour).join(",") };
 }
 
-function long({ n, l, g = "", p, t = "", a = "", r = "", e = "", k, m, c = "", w, x = "" }) {
+function long({ n, l, g = "", p, t = "", a = "", r = "", e = "", k, m, c = "", w, x = "", q = "" }) {
   const at = (line, index) => (line[index] ?? ".").replace(".", "");
   const [allowed, corner, centre] = [p, k, m].map((list) => (list ?? "").split(","));
   const many = w?.split(",") ?? [];
@@ -77,6 +77,7 @@ function long({ n, l, g = "", p, t = "", a = "", r = "", e = "", k, m, c = "", w
       allowed: allowed[index] ?? "", corner: corner[index] ?? "", centre: centre[index] ?? "",
     })),
     removed: x ? x.split(" ") : [],
+    pen: q ? q.split(" ") : [],
   };
 }
 

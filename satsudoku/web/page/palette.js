@@ -90,7 +90,10 @@ export class Palette {
   /** Show the tools that the field names; the best comes by Enter. */
   #filter() {
     const sought = plain(get("find").value);
-    if (sought) get("palette").open = true;
+    if (sought && !get("palette").open) {
+      get("palette").open = true;
+      this.sought = true; // open for the search alone
+    }
     let least = 3;
     this.best = null;
     for (const group of get("tool-list").children) {
@@ -124,6 +127,8 @@ export class Palette {
   /** Back to the board. */
   #leave() {
     get("find").value = "";
+    if (this.sought) get("palette").open = false;
+    this.sought = false;
     this.#filter();
     this.kit.desk.grid.focus();
   }

@@ -10,6 +10,7 @@ import { keyForm } from "./keys.js";
 import { Kit } from "./kit.js";
 import { Orders } from "./orders.js";
 import { Path } from "./path.js";
+import { Pen, penned } from "./pen.js";
 import { connectRecent } from "./recent.js";
 import { cancel, list, onBusy } from "./service.js";
 import { connectSharing } from "./sharing.js";
@@ -17,6 +18,7 @@ import { Solved } from "./solved.js";
 import { recall, remember } from "./store.js";
 import { currentLanguage, say, setLanguage } from "./words.js";
 import { autosave, clock, desk } from "./work.js";
+import { Zoom } from "./zoom.js";
 
 const SYMMETRIES = ["none", "rotational", "horizontal", "vertical", "diagonal", "orthogonal", "full"];
 const AUTO = "satsudoku-all-candidates";
@@ -25,8 +27,9 @@ const { state, grid } = desk;
 const kit = new Kit(desk);
 const broken = new Broken(desk);
 new Solved(desk, clock);
+new Zoom(desk);
 const hints = new Hints(desk, () => (ladderOf(get("ladder").value)?.hints ? get("ladder").value : undefined));
-const entering = new Entering(desk, kit, { onHint: () => hints.give(1), onEscape: () => hints.close(), hasAutoMarks: () => autoMarks });
+const entering = new Entering(desk, kit, new Pen(desk), { onHint: () => hints.give(1), onEscape: () => hints.close(), hasAutoMarks: () => autoMarks });
 const path = new Path(get("path"), () => ({ text: state.puzzle(), ladder: get("ladder").value }), (svg) => grid.cover(svg));
 let autoMarks = recall(AUTO) === "yes";
 let ladders = [];
@@ -80,6 +83,7 @@ function view() {
     clash,
     spare: new Set(setting ? grid.board.names.flatMap((name, index) => (spare.has(name) ? [index] : [])) : []),
     pointed: (setting && kit.pointed) || new Set(),
+    penned: penned(state.pen),
   };
 }
 

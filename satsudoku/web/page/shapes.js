@@ -53,11 +53,18 @@ export function diagonals(board, place) {
 
 const isPath = (path) => new Set(path).size > 1;
 
+/** The pairs of cells of a path, the earlier one first; all, or only neighbours on it. */
+function pairsOf(path, board, isNear) {
+  return path.flatMap((cell, at) => path.slice(at + 1, isNear ? at + 2 : undefined).map((other) => text(board, [cell, other])));
+}
+
 /** For each shape: the part of a table that holds the cells; null if the cells do not fit. */
 export const SHAPES = {
   area: (path, at, board) => ({ cells: text(board, [...new Set(path)]) }),
   free: (path, at, board) => ({ cells: path.length ? text(board, [...new Set(path)]) : `r${at.row}c${at.column}` }),
   line: (path, at, board) => (isPath(path) ? { cells: text(board, path) } : null),
+  pairs: (path, at, board) => (isPath(path) ? { cells: pairsOf(path, board, true) } : null),
+  everyPair: (path, at, board) => (isPath(path) ? { cells: pairsOf([...new Set(path)], board, false) } : null),
   arrow(path, at, board, before, { bulb = 1 }) {
     const digits = path.slice(0, bulb).sort((one, other) => one - other); // of a number, as it is read
     return new Set(path).size > bulb ? { bulb: text(board, digits), shaft: text(board, path.slice(bulb)) } : null;

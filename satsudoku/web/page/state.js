@@ -5,6 +5,7 @@
    layout     the rules, in the form that `parse` gives: a variant's name, or houses, cages and the like
    about      title, author and rules: texts for people
    remarks    what the link that it came from has, but these do not
+   pen        what a solver has drawn over the board, as `pen.js` says
    removed    candidates that hints or people have removed, as "r4c7#5"
    opening    names this piece of work: another puzzle has another; the browser keeps it by this name */
 
@@ -21,6 +22,7 @@ export class State {
     this.remarks = [];
     this.cells = [];
     this.removed = [];
+    this.pen = [];
     this.role = "set";
     this.begin();
     this.forget();
@@ -49,20 +51,22 @@ export class State {
       return { ...EMPTY, given, entry, centre, corner, allowed: allowed?.[index] ?? "" };
     });
     this.removed = [];
+    this.pen = [];
   }
 
   /** Remove cells at the end, or add empty ones. */
   resize(cells) {
+    this.pen = this.pen.filter((mark) => fits(mark, cells));
     this.cells = Array.from({ length: cells }, (_, index) => this.cells[index] ?? { ...EMPTY });
   }
 
   text() {
-    const { role, layout, about, remarks, cells, removed, opening } = this;
-    return JSON.stringify({ role, layout, about, remarks, cells, removed, opening });
+    const { role, layout, about, remarks, cells, removed, pen, opening } = this;
+    return JSON.stringify({ role, layout, about, remarks, cells, removed, pen, opening });
   }
 
   read(text) {
-    const { role, layout, about, remarks, cells, removed, opening } = JSON.parse(text);
+    const { role, layout, about, remarks, cells, removed, pen, opening } = JSON.parse(text);
     if (!Array.isArray(cells) || typeof layout !== "object") throw new Error("no state");
     Object.assign(this, {
       role: role === "solve" ? "solve" : "set",
@@ -70,6 +74,7 @@ export class State {
       about: { title: "", author: "", rules: "", ...about },
       cells: cells.map((cell) => ({ ...EMPTY, ...cell, colour: String(cell.colour || "") })), // once a number
       removed: removed ?? [],
+      pen: (pen ?? []).filter((mark) => fits(mark, cells.length)),
       remarks: remarks ?? [],
       opening: opening ?? this.opening,
     });
@@ -154,4 +159,9 @@ export class State {
   attempt() {
     return JSON.stringify({ ...this.rules(), givens: this.filled() });
   }
+}
+
+/** Whether a mark of the pen lies on a board of so many cells. */
+function fits(mark, cells) {
+  return /^\d+(?:-\d+|[xo])$/.test(mark) && mark.split("-").every((end) => Number.parseInt(end, 10) < cells);
 }

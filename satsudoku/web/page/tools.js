@@ -1,13 +1,15 @@
 /* The tools for drawing. Tools of constraints follow from the service's description of each kind: its key,
    its shape, and the value that its schema asks for. */
 
+import { conditionOf } from "./condition.js";
+
 const OWN = ["name", "cells", "parts", "bulb", "shaft", "house", "weights"];
 
 /** Groups of tools, by shape, in the order of the palette. */
 export const GROUPS = [
   ["cells", ["digits", "allowed", "parity", "circles", "house"]],
   ["areas", ["area", "extra", "region", "parts"]],
-  ["lines", ["line", "arrow", "pieces"]],
+  ["lines", ["line", "arrow", "pieces", "pairs", "everyPair"]],
   ["between", ["edge", "corner"]],
   ["outside", ["side", "frame", "diagonal"]],
   ["cosmetic", []],
@@ -24,6 +26,7 @@ const SEVERAL = {
   arrows: [{ id: "arrows" }, { id: "pill2", bulb: 2 }, { id: "pill3", bulb: 3 }],
   quadruples: [{ id: "quadruples" }, { id: "contains", shape: "area" }],
   rossinis: ["rising", "falling", "neither"].map((order) => ({ id: order, fixed: { order }, icon: order })),
+  automata: [{ id: "automata", holds: "pattern" }, { id: "machine", holds: "moves" }],
   indexers: [{ id: "columnindexer" }, { id: "rowindexer" }, { id: "boxindexer" }],
 };
 
@@ -35,6 +38,34 @@ const PLAIN = [
   { id: "extra", shape: "extra", icon: "extra" },
   { id: "region", shape: "region", icon: "region" },
 ];
+
+/** Values of several keys: `read` gives the keys' contents from a text, undefined if it is wrong; `write` the text. */
+const STATES = {
+  key: "moves", keys: ["moves", "start", "accept"], word: "states", wrong: "wantsStates", isText: true, needed: true,
+  example: "low 1-4 low; low 5-9 high; high 5-9 high; end high",
+  read(text) {
+    const parts = text.split(/[;\n]/).map((part) => part.trim()).filter(Boolean);
+    const states = (word) => parts.filter((part) => part.startsWith(`${word} `)).map((part) => part.slice(word.length + 1));
+    const [start, accept] = [states("start"), states("end")];
+    const moves = parts.filter((part) => !/^(?:start|end) /.test(part));
+    if (!moves.length || !accept.length) return undefined;
+    return { moves, ...(start.length && { start: start.join(" ") }), accept: accept.join(" ") };
+  },
+  write: ({ moves, start, accept }) => [...moves, start && `start ${start}`, `end ${accept}`].filter(Boolean).join("; "),
+};
+const PAIRS = {
+  key: "allow", keys: ["allow", "forbid", "name"], word: "pairFunction", wrong: "wantsPairs", isText: true, needed: true,
+  example: "a + b = 10",
+  read(text, symbols) {
+    const holds = conditionOf(text);
+    const least = symbols.startsWith("0") ? 0 : 1; // values count from the first symbol
+    const all = [...symbols].flatMap((a, i) => [...symbols].map((b, k) => [a + b, i + least, k + least]));
+    const allow = all.filter(([, a, b]) => holds?.(a, b)).map(([pair]) => pair);
+    return allow.length ? { name: text, allow } : undefined;
+  },
+  write: ({ name }) => name,
+};
+const RELATIONS = ["pairs", "everyPair"].map((id) => ({ id, shape: id, key: "relations", fixed: {}, icon: id, value: PAIRS }));
 
 /** Cosmetics: for each look its default colours and lengths, and whether it has a text. */
 const COSMETICS = {
@@ -71,26 +102,45 @@ export function toolsOf(kinds) {
       shape: more.shape ?? kind.shape,
       svg: more.icon ? null : kind.icon,
       names: { en: kind.name, ...kind.titles },
-      value: more.fixed || more.id.endsWith("indexer") ? null : valueOf(kind.schema),
+      value: more.id === "machine" ? STATES : more.fixed || more.id.endsWith("indexer") ? null : valueOf(kind.schema),
       fixed: more.fixed ?? {},
     })));
   const rank = ({ id }) => (FIRST.includes(id) ? FIRST.indexOf(id) : FIRST.length);
-  return [...PLAIN, ...drawn, ...COSMETIC].sort((one, other) => rank(one) - rank(other));
+  return [...PLAIN, ...drawn, ...RELATIONS, ...COSMETIC].sort((one, other) => rank(one) - rank(other));
 }
 
-/** A table's value from typed text; null for none, undefined if it is not a value. */
-export function typed(value, text) {
+/** Whether a tool draws tables like this one. */
+export function draws(tool, key, table) {
+  return tool.key === key && (!tool.holds || tool.holds in table)
+    && Object.entries(tool.fixed ?? {}).every(([name, value]) => table[name] === value);
+}
+
+/** What typed text puts into a table; null for nothing, undefined if it is no value. */
+export function typed(value, text, symbols) {
   const words = text.trim();
   if (!words) return null;
+  if (value.read) return value.read(words, symbols);
+  const held = typedValue(value, words);
+  return held === undefined ? undefined : { [value.key]: held };
+}
+
+function typedValue(value, words) {
   if (value.isText) return words;
   if (!value.isList) return /^\d+$/.test(words) ? Number(words) : undefined;
   const listed = /[ ,]/.test(words) ? words.split(/[ ,]+/) : [...words];
   return listed.every((word) => /^\d+$/.test(word)) ? listed.map(Number) : undefined;
 }
 
+/** A table without its value. */
+export function withoutValue(value, table) {
+  const keys = value.keys ?? [value.key];
+  return Object.fromEntries(Object.entries(table).filter(([key]) => !keys.includes(key)));
+}
+
 /** The value of a table as a text that `typed` reads. */
 export function shown(value, table) {
   const held = table[value.key];
   if (held === undefined) return "";
+  if (value.write) return value.write(table);
   return Array.isArray(held) ? held.join(held.some((number) => number > 9) ? " " : "") : String(held);
 }
