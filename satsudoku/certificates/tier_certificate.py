@@ -40,7 +40,8 @@ from satsudoku.raters.mus import Mus
 # With more, a checker would need many minutes to see that trials three deep change nothing.
 _MOST_CANDIDATES = 160
 
-_TieredStep = tuple[int, Deduction]  # with the number of its tier
+TieredStep = tuple[int, Deduction]
+"""A deduction with the number of its tier."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -124,13 +125,13 @@ def _certificate(
     try:
         certificate.verify()
     except RefusedError:
-        raise _unserved(judge, puzzle) from None
+        raise unserved(judge, puzzle) from None
     return certificate
 
 
 def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     judge, certain = certifiable(ladder)
-    state, steps, certain = _climb(puzzle, judge.tiers[:certain])
+    state, steps, certain = climb(State.of(puzzle), judge.tiers[:certain])
     exact = state.solved
     tier = max((tier for tier, _ in steps), default=1) if exact else certain
     searched = any(isinstance(step.rule, SolverSearch) for _, step in steps)
@@ -141,15 +142,15 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     files = {}
     try:
         if exact:
-            files[STEPS] = _steps_file(steps, state.geometry)
-            state, _, _ = _climb(puzzle, judge.tiers[: tier - 1])
+            files[STEPS] = steps_file(steps, state.geometry)
+            state, _, _ = climb(State.of(puzzle), judge.tiers[: tier - 1])
         if not exact or tier > 1:
             files[STATE] = state_file(state, None if exact else count.solutions[0])
     except KeyError:
-        raise _unserved(judge, puzzle) from None
+        raise unserved(judge, puzzle) from None
     if searched:
         files |= {name: count.files[name] for name in (CNF, LRAT)}
-    return TierProof(files, exact, [_declared(tier_shown) for tier_shown in judge.tiers[:tier]])
+    return TierProof(files, exact, [declared_tier(tier_shown) for tier_shown in judge.tiers[:tier]])
 
 
 def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
@@ -179,7 +180,8 @@ def _is_certain(tier: Tier) -> bool:
     return all(served(rule.name) for rule in tier.rules)
 
 
-def _unserved(ladder: Rater, puzzle: Puzzle) -> LadderError:
+def unserved(ladder: Rater, puzzle: Puzzle) -> LadderError:
+    """The error that the checker does not know a ladder's rules in a puzzle's variant."""
     name = puzzle.variant.name
     return LadderError(f"the rules of {ladder.name} have no certificates in the variant {name}")
 
@@ -188,18 +190,20 @@ def _kind(exact: bool) -> str:
     return "tier" if exact else "above tier"
 
 
-def _declared(tier: Tier) -> dict[str, Any]:
+def declared_tier(tier: Tier) -> dict[str, Any]:
+    """A tier as a manifest declares it."""
     return {"name": tier.name, "rules": [rule.name for rule in tier.rules]}
 
 
-def _climb(puzzle: Puzzle, tiers: Sequence[Tier]) -> tuple[State, list[_TieredStep], int]:
-    """The state that the rules of some tiers leave of a puzzle, the steps, and how many tiers.
+def climb(state: State, tiers: Sequence[Tier]) -> tuple[State, list[TieredStep], int]:
+    """The state that the rules of some tiers leave of another, the steps, and how many tiers.
+
+    The state itself is changed.
 
     Groups of patterns and of other rules take turns; each begins once those before are exhausted.
     The tiers end before one that would take too long to check.
     """
-    state = State.of(puzzle)
-    steps: list[_TieredStep] = []
+    steps: list[TieredStep] = []
     tier_of: dict[Teller, int] = {
         rule: number
         for number, tier in enumerate(tiers, start=1)
@@ -256,7 +260,7 @@ def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
         yield whole
 
 
-def _steps_file(steps: Iterable[_TieredStep], geometry: Geometry) -> bytes:
+def steps_file(steps: Iterable[TieredStep], geometry: Geometry) -> bytes:
     """A line for each step. Raises KeyError where it names what a checker does not know."""
     named, count = item_names(geometry), geometry.symbols
     lines = [

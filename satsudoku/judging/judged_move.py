@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
 from satsudoku.cover.geometry import geometry
-from satsudoku.deadline import check_time
+from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.sentences import find_language
 from satsudoku.judging.least_tiers import Sought
@@ -17,6 +18,7 @@ from satsudoku.judging.reason import Reason, reason_of
 
 if TYPE_CHECKING:
     from satsudoku.analysis.least_cause import Cause
+    from satsudoku.proof.certificate import Certificate
 
 Verdict = Literal["wrong", "true", "follows", "unknown"]
 
@@ -96,6 +98,51 @@ class JudgedMove:
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
             return None
+
+    def prove(self, *, timeout: float | None = None) -> Certificate:
+        """Prove the verdict, for anybody to check: see `satsudoku.verify`.
+
+        Of a move that follows it is proved that its tier makes it from the position, and that no
+        lower one does; of a right one that does not follow, that the tiers which count do not make
+        it. Of a wrong one the contrary is proved to follow; or, if it does not, that the position
+        with the move has no solution.
+
+        Args:
+            timeout: seconds.
+
+        Raises:
+            PuzzleError: the board shows the move already.
+            LadderError: the checker does not know the ladder's rules up to the tier.
+            SolverError: a time that is not above 0.
+            TimeoutError: `timeout` seconds did not suffice; or the verdict is unknown.
+
+        >>> import satsudoku
+        >>> satsudoku.judge("1.....2..3.....4", "r2c2<>4").moves[0].prove().claim
+        'exactly 0 solutions'
+        """
+        from satsudoku.judging.move_certificate import prove_move
+        from satsudoku.proof import prove
+
+        with TimeLimit(timeout):
+            if self.verdict == "unknown":
+                raise TimeoutError("it is not known whether the move follows")
+            if self.wrong is not None and not self.tier:
+                return prove(self._with_move())
+            tier = self.highest if self.tier is None else self.tier
+            return prove_move(self._sought, self._ladder, tier, exact=self.tier is not None)
+
+    def _with_move(self) -> Puzzle:
+        """The position with what is wrong of a move."""
+        assert self.wrong is not None
+        position, count = self._sought.puzzle, len(self._sought.puzzle.variant.symbols)
+        values = bytearray(self._sought.values)
+        candidates = bytearray(b"\1" * (count * len(values)))
+        if self.wrong in self.move.placed:
+            values[self.wrong // count] = self.wrong % count + 1
+        else:
+            values[self.wrong // count] = 0
+            candidates[self.wrong] = 0
+        return Puzzle(bytes(values), position.variant, bytes(candidates))
 
     def text(self, language: str = "en") -> str:
         """The verdict in a sentence.

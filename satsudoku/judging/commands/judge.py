@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from contextlib import nullcontext
+from dataclasses import replace
 from typing import Annotated
 
 import typer
 
-from satsudoku.cli.command import Reads, command
+from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import AnyPuzzles, LadderName, Writing
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
@@ -41,6 +43,14 @@ Cause = Annotated[
         metavar="SECONDS", help="Look for the cause of each wrong move as long; 0 for no look."
     ),
 ]
+Proofs = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FILE",
+        help="Write a certificate of each move for 'satsudoku verify': a .zip, .jsonl or folder.",
+    ),
+    Writes(),
+]
 
 
 @command(
@@ -50,6 +60,7 @@ satsudoku judge 1.....2..3.....4 --move r1c2=2 --move r1c3=3
 satsudoku judge puzzle.sdk --move 'r4c7<>5 r4c8<>5' --up-to Pairs
 satsudoku judge 1.....2..3.....4 --move 'In box 1, 2 can only stand in r1c2, so it goes there.'
 satsudoku judge --games games.jsonl --json | jq .moves
+satsudoku judge --games games.jsonl --proofs proofs.zip && satsudoku verify proofs.zip
 """,
     """
 A game is a line such as
@@ -68,17 +79,19 @@ def judge(
     up_to: UpTo = None,
     ladder: LadderName = DEFAULT_LADDER,
     cause: Cause = 1.0,
+    proofs: Proofs = None,
     timeout: Timeout = None,
 ) -> None:
     """Judge moves: wrong, a guess, or a deduction, and by what.
 
     Each move is judged in what the right moves before it have left. A score says how many follow.
     """
+    from satsudoku.cli.archive_file import open_archive
     from satsudoku.cli.cell_notation import plain_cells
     from satsudoku.cli.inputs import only_one
     from satsudoku.judging.game import games_of, read_games
     from satsudoku.teaching.attempt import split_candidates
-    from satsudoku.teaching.attempt_file import attempt_all
+    from satsudoku.teaching.attempt_file import attempt_all, attempted
 
     question = Judge(
         moves=tuple(map(plain_cells, move or ())),
@@ -93,14 +106,17 @@ def judge(
             expected = "expected no FILE, --move, --entries or --removed"
             raise SatsudokuError(f"--games excludes other input; {expected}")
         inputs = puzzles.read([games])
-        answers = question.ask_games(read_games(games, inputs.variant))
-        print_records(printing, question, inputs, records=answers)
-    if not puzzles.files or not move:
-        raise SatsudokuError("no move to judge; expected FILE with --move, or --games")
-    inputs = puzzles.read(puzzles.files)
-    if entries is None and not removed:
-        print_records(printing, question, inputs)
-    one = only_one(inputs.entries(), "one, for --entries and --removed")
-    attempts = attempt_all(one, entries, split_candidates(plain_cells(removed)))
-    answers = question.ask_games(games_of(attempts, question.moves))
-    print_records(printing, question, inputs, records=answers)
+        played = read_games(games, inputs.variant)
+    else:
+        if not puzzles.files or not move:
+            raise SatsudokuError("no move to judge; expected FILE with --move, or --games")
+        inputs = puzzles.read(puzzles.files)
+        if entries is None and not removed:
+            played = games_of(map(attempted, inputs.entries()), question.moves)
+        else:
+            one = only_one(inputs.entries(), "one, for --entries and --removed")
+            attempts = attempt_all(one, entries, split_candidates(plain_cells(removed)))
+            played = games_of(attempts, question.moves)
+    with nullcontext() if proofs is None else open_archive(proofs) as archive:
+        question = replace(question, archive=archive)
+        print_records(printing, question, inputs, records=question.ask_games(played))

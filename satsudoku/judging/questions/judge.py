@@ -1,11 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.proof.archive import Archive
 from satsudoku.stream.field import HEAD, NUMBER, TAIL, TEXT, TIMED_OUT, Field, Kind, whole
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
@@ -16,6 +17,7 @@ from satsudoku.teaching.questions.hint import ENTRIES, REMOVED
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.judging.game import Game, Played
+    from satsudoku.judging.judged_move import JudgedMove
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
@@ -53,6 +55,8 @@ class Judge(OneByOne):
             that search.
         language: of the texts: ``en`` or ``ja``.
         cause: seconds to look for the fewest clues that show a move to be wrong; 0 for no look.
+        archive: where the certificates of the moves are written, if they are: that of the third
+            move of the second game is called ``2-3``.
         timeout: seconds for each puzzle, as for `satsudoku.judge`.
 
     Raises:
@@ -73,6 +77,7 @@ class Judge(OneByOne):
     up_to: str | int | None = None
     language: str = "en"
     cause: float = 1.0
+    archive: Archive | None = field(default=None, compare=False, repr=False)
 
     name = "judge"
     fields = (_UP_TO, *_SCORE, _JUDGED)
@@ -101,7 +106,7 @@ class Judge(OneByOne):
         from satsudoku.judging.game import Game
         from satsudoku.teaching.attempt import Attempt
 
-        return self._of(Game.of(Attempt.of(puzzle), self.moves))
+        return self._of(Game.of(Attempt.of(puzzle), self.moves), 1)
 
     def ask(self, items: Items) -> Records:
         """See `Question.ask`; what a player entered comes with the entries of links."""
@@ -120,15 +125,17 @@ class Judge(OneByOne):
     def _records(self, games: Iterable[Played]) -> Iterator[Record]:
         from satsudoku.stream.asking import records_of
 
-        for entry, game in games:
+        for number, (entry, game) in enumerate(games, start=1):
 
-            def ask(puzzle: Puzzle, game: Game | None = game) -> Iterator[Fields]:
+            def ask(
+                puzzle: Puzzle, game: Game | None = game, number: int = number
+            ) -> Iterator[Fields]:
                 assert game is not None
-                return self._of(game)
+                return self._of(game, number)
 
             yield from records_of(entry, ask)
 
-    def _of(self, game: Game) -> Iterator[Fields]:
+    def _of(self, game: Game, number: int) -> Iterator[Fields]:
         from satsudoku.judging.judge import judge_many
 
         [judged] = judge_many(
@@ -136,6 +143,8 @@ class Judge(OneByOne):
         )
         state = game.attempt.to_dict()
         scored = judged.to_dict(self.language, self.cause)
+        for place, (move, told) in enumerate(zip(judged.moves, scored["moves"], strict=True), 1):
+            told["certificate"] = self._proved(move, f"{number}-{place}")
         yield {
             "entries": state["entries"],
             "removed": state["removed"],
@@ -147,6 +156,19 @@ class Judge(OneByOne):
             "first_mistake": scored["first_mistake"],
             "moves": scored["moves"],
         }
+
+    def _proved(self, move: JudgedMove, name: str) -> str | None:
+        """Write the certificate of a move, and return its name; None where there is none."""
+        from satsudoku.errors import SatsudokuError
+
+        if self.archive is None or move.verdict == "unknown":
+            return None
+        try:
+            certificate = move.prove(timeout=self.timeout)
+        except (SatsudokuError, TimeoutError):  # the board shows it, or the checker lacks a rule
+            return None
+        self.archive.add(name, certificate.puzzle.variant, certificate.files)
+        return name
 
 
 def _parts(move: dict[str, Any]) -> str:

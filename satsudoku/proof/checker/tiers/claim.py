@@ -58,6 +58,37 @@ def check_tier(
 ) -> tuple[str, StatedLadder]:
     """Check a claim about a tier; return it in words, and the ladder."""
     kind, tier = manifest["claim"]["kind"], manifest["claim"]["tier"]
+    ladder, tiers, start = ladder_and_start(manifest, rules)
+    below = tiers if kind == "above tier" else tiers[:-1]
+    needed = {STATE} if below else set()
+    needed |= {STEPS} if kind == "tier" else set()
+    causes = [rule.most for part in below for rule in part.values() if isinstance(rule, Cause)]
+    by_cause = any(isinstance(rule, Cause) for part in tiers for rule in part.values())
+    require(not (by_cause and ladder.implied), "an implied house is no part of a cause")
+    needed |= {MODELS} if causes else set()
+    require(needed <= set(files), "a file without a hash")
+    solution: Values | None = None
+    if kind == "tier":
+        rule_named = {name: rule for part in tiers for name, rule in part.items()}
+        steps = Marks.of_puzzle(start.board, manifest["puzzle"])
+        searched = check_steps(steps, rule_named, files[STEPS])
+        steps.check_end(STEPS)
+        solution = steps.values()
+        if searched:
+            check_no_others(rules, manifest["puzzle"], [solution], files)
+    if below:
+        state = state_at_rest(start, files[STATE], below, solution)
+        require(not state.solved(), "the state is solved")
+        if causes:
+            check_models(state, max(causes), files[MODELS])
+    return f"{ladder.name}: {kind} {tier} ({ladder.tiers[-1][0]})", ladder
+
+
+def ladder_and_start(
+    manifest: dict[str, Any], rules: Rules
+) -> tuple[StatedLadder, list[dict[str, Rule]], Marks]:
+    """The ladder up to the tier of a claim, its rules by tier, and the marks of the puzzle."""
+    tier = manifest["claim"]["tier"]
     declared = [(part["name"], items(part["rules"])) for part in items(manifest["ladder"]["tiers"])]
     ladder = check_ladder(manifest["ladder"]["name"], declared)
     tiers = ladder_rules([names for _, names in declared])
@@ -65,35 +96,22 @@ def check_tier(
     require(right, "the ladder is not declared up to the tier")
     implied = items(manifest.get("implied_houses", []))
     start = Marks.of_puzzle(board_of(with_implied(rules, implied)), manifest["puzzle"])
-    below = tiers if kind == "above tier" else tiers[:-1]
-    needed = {STATE} if below else set()
-    needed |= {STEPS} if kind == "tier" else set()
-    causes = [rule.most for part in below for rule in part.values() if isinstance(rule, Cause)]
-    by_cause = any(isinstance(rule, Cause) for part in tiers for rule in part.values())
-    require(not (by_cause and implied), "an implied house is no part of a cause")
-    needed |= {MODELS} if causes else set()
-    require(needed <= set(files), "a file without a hash")
-    solution: Values | None = None
-    if kind == "tier":
-        rule_named = {name: rule for part in tiers for name, rule in part.items()}
-        steps = Marks.of_puzzle(start.board, manifest["puzzle"])
-        searched = _check_steps(steps, rule_named, files[STEPS])
-        solution = steps.values()
-        if searched:
-            check_no_others(rules, manifest["puzzle"], [solution], files)
-    if below:
-        state = _state(start, files[STATE])
-        _check_at_rest(state, below)
-        _check_kept(state, below, solution, json.loads(files[STATE]))
-        if causes:
-            check_models(state, max(causes), files[MODELS])
     used = tuple(tuple(entry["cells"]) for entry in implied)
-    claim = f"{ladder.name}: {kind} {tier} ({ladder.tiers[-1][0]})"
-    return claim, ladder._replace(implied=used)
+    return ladder._replace(implied=used), tiers, start
+
+
+def state_at_rest(
+    start: Marks, data: bytes, tiers: list[dict[str, Rule]], solution: Values | None
+) -> Marks:
+    """A state below that of the puzzle which the rules of some tiers leave as it is."""
+    state = _state(start, data)
+    _check_at_rest(state, tiers)
+    _check_kept(state, tiers, solution, json.loads(data))
+    return state
 
 
 def _state(start: Marks, data: bytes) -> Marks:
-    """The marks of a state; refused if they are not below those of the puzzle, or solved."""
+    """The marks of a state; refused if they are not below those of the puzzle."""
     rules = start.board.rules
     state = json.loads(data)
     marks = Marks.blank(start.board)
@@ -110,7 +128,6 @@ def _state(start: Marks, data: bytes) -> Marks:
             require(candidates == {(cell, filled)}, "the state fills a cell otherwise")
             marks.filled[cell] = 1
     marks.check_below(start)
-    require(not marks.solved(), "the state is solved")
     return marks
 
 
@@ -144,8 +161,8 @@ def _check_kept(
     require(kept <= marks.in_lane(0), "the state lacks the solution")
 
 
-def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool:
-    """Refuse steps unless each follows by its rule, and they fill the board.
+def check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool:
+    """Refuse steps unless each follows by its rule.
 
     Where a search is among them (True), the solution is still to be proved the only one.
     """
@@ -169,7 +186,6 @@ def _check_steps(marks: Marks, rule_named: dict[str, Rule], data: bytes) -> bool
         else:
             require(rule_named[name].follows(marks, step), f"{where}: it does not follow")
         marks.conclude(step.placed, step.removed)
-    marks.check_end(STEPS)
     return search
 
 
