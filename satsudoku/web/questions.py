@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satsudoku import formats, stream
 from satsudoku.analysis.questions.candidates import Candidates
@@ -37,6 +37,9 @@ from satsudoku.teaching.questions.card import Card
 from satsudoku.teaching.questions.hint import STRENGTHS
 from satsudoku.web.endpoint import Answer, Endpoint, Schema
 from satsudoku.web.parameters import parameter_schema
+
+if TYPE_CHECKING:
+    from satsudoku.teaching.attempt import Attempt
 
 REQUEST = "<request>"
 """The file's name in records."""
@@ -89,6 +92,12 @@ _NAMES: Schema = {
     "type": "array",
     "items": {"type": "string", "maxLength": 100},
     "maxItems": 100,
+    "default": [],
+}
+_CANDIDATES: Schema = {
+    "type": "array",
+    "items": {"type": "string", "maxLength": 20},
+    "maxItems": 1 << 16,
     "default": [],
 }
 _WORDS = ("title", "author", "rules")
@@ -363,12 +372,7 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
             "description": "Instead of puzzle, many puzzles in any format: a hint for each.",
         },
         "entries": _optional("string", maxLength=1 << 17),
-        "removed": {
-            "type": "array",
-            "items": {"type": "string", "maxLength": 20},
-            "maxItems": 1 << 16,
-            "default": [],
-        },
+        "removed": _CANDIDATES,
         "strength": {
             "type": ["integer", "string"],
             "enum": [*STRENGTHS.values(), *STRENGTHS],
@@ -383,7 +387,6 @@ def _path(given: _Parameters) -> Iterator[dict[str, Any]]:
     {"puzzle": _ONE, "entries": "12....2..3.....4", "strength": 3},
 )
 def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
-    from satsudoku.teaching.attempt import Attempt
     from satsudoku.teaching.attempt_file import Attempted
 
     how = {
@@ -401,14 +404,53 @@ def _hint(given: _Parameters) -> Iterator[dict[str, Any]]:
         if given["entries"] is not None or given["removed"]:
             raise SatsudokuError("entries and removed belong to one puzzle; found text")
         return _dicts(stream.hint_puzzles(_entries(given), **how), given)
-    if puzzle.lstrip().startswith("{"):
-        one = _only_puzzle({**given, "text": puzzle, "format": "json"})
-        attempt = Attempt.of(one, given["entries"], given["removed"])
-    else:
-        keys = ("puzzle", "variant", "entries", "removed")
-        attempt = Attempt.from_dict({key: given[key] for key in keys})
+    attempt = _attempt(given)
     entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
     return _dicts(stream.hint([Attempted(entry, attempt)], **how), given)
+
+
+@_question(
+    "judge",
+    "Judge moves from a position: wrong, right without following, or deduced, and by what; with a "
+    "score.",
+    {
+        "puzzle": {**_PUZZLES["text"], "description": "The givens, as for hint."},
+        "variant": _NAME,
+        "entries": _optional("string", maxLength=1 << 17),
+        "removed": _CANDIDATES,
+        "moves": {
+            "type": "array",
+            "items": {"type": "string", "maxLength": 2000},
+            "maxItems": 1 << 12,
+            "description": "Such as r4c7=5 or r4c7<>5, or sentences of satsudoku, in order.",
+        },
+        "ladder": _LADDER,
+        "up_to": _optional("string", maxLength=200, description="The last tier that counts."),
+        "cause": {"type": "number", "minimum": 0, "maximum": 10, "default": 0},
+        "language": _LANGUAGE,
+    },
+    {"puzzle": _ONE, "moves": ["r1c2=2", "r1c3=3"]},
+)
+def _judge(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.judging.game import Game, Played
+
+    attempt = _attempt(given)
+    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    played = Played(entry, Game.of(attempt, given["moves"]))
+    how = {key: given[key] for key in ("ladder", "up_to", "cause", "language")}
+    return _dicts(stream.judge_games([played], **how), given)
+
+
+def _attempt(given: _Parameters) -> Attempt:
+    """The attempt at one puzzle, which may have a layout of its own."""
+    from satsudoku.teaching.attempt import Attempt
+
+    if given["puzzle"].lstrip().startswith("{"):
+        one = _only_puzzle({**given, "text": given["puzzle"], "format": "json"})
+        return Attempt.of(one, given["entries"], given["removed"])
+    return Attempt.from_dict(
+        {key: given[key] for key in ("puzzle", "variant", "entries", "removed")}
+    )
 
 
 @_question(

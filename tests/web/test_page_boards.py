@@ -182,10 +182,32 @@ def test_check_names_mistakes(page: Any) -> None:
     page.keyboard.type("4")
     page.click("#check")
     wait_for(page, "#hint", "Wrong entry: 4 in r1c2")
-    # Nothing to do, but to close it.
-    expect(page.locator("#hint-card button:visible")).to_have_count(1)
+    # Nothing to do, but to have the moves judged, and to close it.
+    expect(page.locator("#hint-card button:visible")).to_have_count(2)
     page.keyboard.press("Escape")
     expect(page.locator("#hint-card")).to_be_hidden()
+
+
+@pytest.mark.thorough
+def test_the_moves_so_far_are_judged(page: Any) -> None:
+    put(page, SMALL, "solve")
+    page.click("#check")
+    page.click("#judge")
+    wait_for(page, "#message", "No moves yet")
+    cell(page, 1, 2).click()
+    page.keyboard.type("2")
+    cell(page, 1, 3).click()
+    page.keyboard.type("3")
+    page.click("#check")
+    page.click("#judge")
+    wait_for(page, "#hint", "r1c3=3 is wrong")
+    wait_for(page, "#hint", "1 of 2 moves follow")
+    cell(page, 1, 3).click()
+    page.keyboard.type("4")
+    page.click("#check")
+    page.click("#judge")
+    wait_for(page, "#hint", "r1c3=4 follows at tier")
+    wait_for(page, "#hint", "2 of 3 moves follow")
 
 
 @pytest.mark.thorough

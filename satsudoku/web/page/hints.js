@@ -1,4 +1,4 @@
-/* Hints, drawn on the board: where to look, how, and the whole step; and the check for mistakes. */
+/* Hints, drawn on the board: where to look, how, and the whole step; the check for mistakes; the judge of moves. */
 
 import { get } from "./desk.js";
 import { Refused, ask } from "./service.js";
@@ -16,6 +16,7 @@ export class Hints {
     get("apply").addEventListener("click", () => this.#apply());
     get("hint-close").addEventListener("click", () => this.close());
     get("check").addEventListener("click", () => this.check());
+    get("judge").addEventListener("click", () => this.judge());
     desk.watchers.push(() => this.close());
   }
 
@@ -67,6 +68,26 @@ export class Hints {
       const { hint, error } = records[0];
       if (!hint) throw new Refused(error);
       this.#show({ ...hint, text: hint.kind === "right" ? say("noMistakes") : hint.text }, 3);
+    })();
+  }
+
+  /** How many of the moves follow, and what the last one is worth. */
+  judge() {
+    return this.desk.asking(async () => {
+      const { state, grid } = this.desk;
+      const { names } = grid.board;
+      const game = state.game(names);
+      if (!game.moves.length) throw new Refused(say("noMoves"));
+      const language = currentLanguage();
+      const records = await ask("judge", { puzzle: state.puzzle(), ...game, language });
+      if (!records) return;
+      const { moves, error } = records[0];
+      if (!moves) throw new Refused(error);
+      const last = moves.at(-1);
+      const number = moves.filter(({ verdict }) => verdict === "follows").length;
+      const score = say("judged", { number, total: moves.length });
+      this.#show({ kind: "right", text: [last.text, ...(last.steps ?? []), score].join(" "), told: [] }, 3);
+      grid.lookAt((last.cells ?? []).map((name) => names.indexOf(name)));
     })();
   }
 
