@@ -18,11 +18,13 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.links import excluded_by, mask_of
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.judging.game import Game
 from satsudoku.judging.judged_move import CAUSE_SECONDS, JudgedMove, Verdict
 from satsudoku.judging.least_tiers import Sought, least_tiers
+from satsudoku.judging.levels import run_in_lanes, tiers_in_turn
 from satsudoku.judging.move import Move
 from satsudoku.teaching.attempt import Attempt, only_solution
 
@@ -253,25 +255,12 @@ def _judged(
     played: Sequence[_Played], ladder: Ladder, last: int, variant: Variant, threads: int
 ) -> Iterator[Judgement]:
     """Judge games of one variant."""
-    asked = [
-        (sought, game.solution)
-        for game in played
-        for _, _, sought in game.moves
-        if sought.gone or sought.placed
-    ]
-    found, at_least = least_tiers(
-        [sought for sought, _ in asked],
-        [solution for _, solution in asked],
-        ladder.tiers[:last],
-        variant,
-        threads=threads,
-    )
-    answers = iter(zip(found.tolist(), at_least.tolist(), strict=True))
+    answers = _answers(played, ladder.tiers[:last], variant, threads)
     for game in played:
         judged: list[JudgedMove] = []
         for move, wrong, sought in game.moves:
-            tier, least = next(answers) if sought.gone or sought.placed else (0, 0)
-            known = bool(tier) or not (sought.gone or sought.placed)
+            tier, least = next(answers) if sought.is_new else (0, 0)
+            known = bool(tier) or not sought.is_new
             verdict: Verdict = "follows" if known else "unknown" if least else "true"
             name = ladder.tier_names[tier - 1] if tier else None
             judged.append(
@@ -288,3 +277,21 @@ def _judged(
             )
         over = any(each.verdict == "unknown" for each in judged)
         yield Judgement(game.attempt, ladder.name, last, tuple(judged), over)
+
+
+def _answers(
+    played: Sequence[_Played], tiers: Sequence[Tier], variant: Variant, threads: int
+) -> Iterator[tuple[int, int]]:
+    """The least tier of each move that does something new; or the least that may."""
+    if not run_in_lanes(tiers, variant):
+        for game in played:
+            new = [(sought, wrong is None) for _, wrong, sought in game.moves if sought.is_new]
+            yield from tiers_in_turn(new, tiers, variant)
+        return
+    asked = [
+        (sought, game.solution) for game in played for _, _, sought in game.moves if sought.is_new
+    ]
+    sought = [position for position, _ in asked]
+    solutions = [solution for _, solution in asked]
+    found, at_least = least_tiers(sought, solutions, tiers, variant, threads=threads)
+    yield from zip(found.tolist(), at_least.tolist(), strict=True)

@@ -53,6 +53,11 @@ class Sought(NamedTuple):
     placed: tuple[int, ...]
     puzzle: Puzzle
 
+    @property
+    def is_new(self) -> bool:
+        """Whether the move does anything."""
+        return bool(self.gone or self.placed)
+
     def state(self, board: Geometry) -> State:
         """The position as a state for rules."""
         state, count = State(board), board.symbols

@@ -32,6 +32,7 @@ _OTHERS = re.compile(r"the other cells of (both|\{\w+\}) lose (it|these candidat
 _COMPLEMENT = "these cells lose their other candidates."
 _EFFECTS = ("effect", "result")
 _CLAUSES = ("{cells} is {choice}", "{cells} holds {symbol}", "{cells} cannot hold {choice}")
+_OPTIONAL = {"by": r"(?: ?[(（].*?[)）])?", "reason": ".*?"}
 _CAN_ONLY = "{cells} can only hold {choice}"
 
 
@@ -68,11 +69,15 @@ def _templates(language: str) -> Sequence[tuple[str, re.Pattern[str]]]:
     every = catalogue(first)["sentences"]
     spoken = {english: english for english in every} if language == "en" else every
     ends = [english for english in every if english.endswith((".", "}"))]
-    found = [(english, _pattern(spoken[english])) for english in ends if english in spoken]
+    # A reason that follows the result begins as the language says.
+    before, _, after = LANGUAGES[language].phrases["because"].partition("{reason}")
+    because = f"(?:{re.escape(before)}.*?{re.escape(after)})?"
+    found = [(english, _pattern(spoken[english], because)) for english in ends]
     return sorted(found, key=lambda pair: -len(re.sub(r"\{\w+\}", "", pair[0])))
 
 
-def _pattern(template: str) -> re.Pattern[str]:
+def _pattern(template: str, because: str = "") -> re.Pattern[str]:
+    optional = {**_OPTIONAL, "because": because}
     parts, words = [], set[str]()
     for literal, word, _, _ in Formatter().parse(template):
         parts.append(re.escape(literal))
@@ -80,7 +85,7 @@ def _pattern(template: str) -> re.Pattern[str]:
             parts.append(f"(?P={word})")
         elif word:
             words.add(word)
-            parts.append(f"(?P<{word}>{'.*?' if word in ('by', 'because', 'reason') else '.+?'})")
+            parts.append(f"(?P<{word}>{optional.get(word, '.+?')})")
     return re.compile("".join(parts))
 
 
@@ -98,7 +103,7 @@ class _Reader:
         """What the words of a template conclude."""
         for name in _EFFECTS:
             if name in words:
-                return self._effects(words[name])
+                return self._last_effects(words[name])
         if _PLACES.search(template):
             cells = words.get("placed_cells", words.get("cells", ""))
             return self._placed(cells, words.get("symbols", ""))
@@ -112,6 +117,14 @@ class _Reader:
             houses = ("house", "other") if match[1] == "both" else (match[1].strip("{}"),)
             return self._others([words[name] for name in houses], words)
         return None
+
+    def _last_effects(self, text: str) -> Concluded | None:
+        """The effects at the end of a text; words before them may have commas of their own."""
+        while (found := self._effects(text)) is None:
+            _, comma, text = text.partition(self.language.comma)
+            if not comma:
+                break
+        return found
 
     def _effects(self, text: str) -> Concluded | None:
         """The statements of an effect, all of which hold."""

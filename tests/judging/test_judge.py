@@ -26,6 +26,7 @@ from satsudoku.human.state import State
 from satsudoku.judging.game import Game, read_games
 from satsudoku.judging.judge import Judgement, judge, judge_many
 from satsudoku.judging.least_tiers import least_tiers
+from satsudoku.judging.levels import tiers_in_turn
 from satsudoku.judging.move import Move
 from satsudoku.stream.record import schema
 
@@ -312,6 +313,45 @@ def test_sentences_are_read_back_as_what_they_conclude(ladder: str, language: st
             assert set(move.placed) == set(step.deduction.placed)
             assert set(filter(state.possible, move.removed)) == gone
             state.apply(step.deduction)
+
+
+SETTERS = (
+    satsudoku.build("classic6")
+    .thermometer("r3c1 r3c2 r3c3 r4c2 r4c1 r5c2")
+    .thermometer("r1c6 r1c5 r2c6 r2c5 r2c4")
+    .palindrome("r1c1 r2c2 r3c4")
+    .cage("r1c1 r1c2 r1c3", sum=12)
+    .cage("r6c4 r6c5 r6c6", sum=12)
+)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_sentences_about_constraints_are_read_back(language: str) -> None:
+    puzzle = SETTERS.puzzle("." * 36)
+    state, read = State.of(puzzle), 0
+    for step in satsudoku.ladder("satsudoku").walk(puzzle, 11)[1]:
+        move = Move.read(step.tell(language), puzzle.variant)
+        gone = set(filter(state.possible, step.deduction.eliminated))
+        assert set(move.placed) == set(step.deduction.placed)
+        assert set(filter(state.possible, move.removed)) == gone
+        state.apply(step.deduction)
+        read += 1
+    assert read > 20
+
+
+def test_levels_agree_with_lanes() -> None:
+    """What is found move after move, with what the moves before had found, is found anew."""
+    random = Random(4)
+    for puzzle in (LOCKED, TRIAL, *map(Puzzle, CLASSIC)):
+        game, _ = path_of(puzzle, "rank8")
+        moves = [*game.moves[:: random.randint(2, 5)]]
+        random.shuffle(moves)
+        judgement = judge(puzzle, moves, "rank8")
+        tiers = satsudoku.ladder("rank8").tiers[:7]
+        asked = [(each._sought, True) for each in judgement.moves if each._sought.is_new]
+        found = [tier for tier, _ in tiers_in_turn(asked, tiers, puzzle.variant)]
+        assert found == [each.tier or 0 for each in judgement.moves if each._sought.is_new]
+        assert len(set(found)) > 1
 
 
 def test_a_sentence_that_is_not_true_is_wrong() -> None:
