@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby, pairwise, zip_longest
 from typing import Any
 
 from satsudoku.board.symbols import NUMERALS
@@ -38,6 +38,9 @@ LINES: Mapping[str, tuple[str, str | None]] = {
     "zipperline": ("zippers", None),
 }
 """Keys of lines: their names here, and the meaning of their ``value``."""
+
+_LEAST = {"doublearrow": 3, "zipperline": 3}
+"""The fewest cells of a line that demand something, if not two."""
 
 COSMETIC = frozenset(
     [
@@ -231,11 +234,13 @@ class _Board:
                     table[value_key] = value
                 if ours == "lockout_lines":  # 4 on a 9x9 board; its scripts know no other value
                     table["difference"] = self.size // 2
-                if len(line) > 1:
+                if len(line) >= _LEAST.get(key, 2):
                     self._add(ours, table)
             if not understood or not lines:
                 self._account.leave(key, entry)
-            elif short := [entry["lines"][n] for n, line in enumerate(lines) if len(line) < 2]:
+            elif short := [
+                entry["lines"][n] for n, line in enumerate(lines) if len(line) < _LEAST.get(key, 2)
+            ]:
                 self._account.leave(key, {**entry, "lines": short})
 
     def _cages(self, key: str) -> None:
@@ -365,7 +370,12 @@ class _Board:
             for line in self._all_lines(entry):
                 pieces = groupby(line, self.regions.__getitem__)
                 parts = [Numbered(cells) for region, cells in pieces if region is not None]
-                if len(parts) > 1:
+                if any(len({*part}) < len(part) for part in parts):
+                    for first, second in pairwise(parts):
+                        weights = [1] * len(first) + [-1] * len(second)
+                        cells = Numbered([*first, *second])
+                        self._add("sums", {"cells": cells, "sum": 0, "weights": weights})
+                elif len(parts) > 1:
                     self._add("region_sum_lines", {"parts": parts})
                 else:
                     self._account.leave("within a region", entry)

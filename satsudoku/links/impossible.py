@@ -38,5 +38,5 @@ def read_even_if_impossible(table: Mapping[str, Any], tool: str) -> tuple[Puzzle
             named = entries.pop(int(number) - 1).get("name", kinds()[key].family_name)
             never = [*table.get("alternatives", ()), {"options": []}]
             table = {**table, key: entries, "alternatives": never}
-            reason = error.message.partition(": ")[2]
+            reason = error.message.partition(": ")[2].partition("; found [")[0]
             remarks.append(f"no filling obeys {named} {number}: {reason}")

@@ -14,6 +14,7 @@ from links import PLAIN, entry_of, rows
 import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.board.constraint_kinds import constraint_kinds
+from satsudoku.board.count import Count
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import FormatError, VariantError
 from satsudoku.formats import Extras, LinkFormat, find_link, link_names, read
@@ -88,7 +89,6 @@ def test_a_wrong_solution_is_a_remark() -> None:
         (BOARD | {"killercage": [{"cells": ["R9C9"]}]}, "expected a cell such as R1C1"),
         (BOARD | {"killercage": 3}, "key killercage: expected a list of objects"),
         (BOARD | {"negative": ["odd"]}, "key negative"),
-        (BOARD | {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "40"}]}, "3 to 7"),
         ([1], "a JSON object"),
     ],
 )
@@ -97,6 +97,35 @@ def test_what_is_not_supported_is_named(board: object, message: str) -> None:
     assert entry.puzzle is None
     assert message in str(entry.error)
     assert "\n" not in str(entry.error)
+
+
+@pytest.mark.parametrize(
+    ("clue", "count", "remark"),
+    [
+        (
+            {"killercage": [{"cells": ["R1C1", "R1C2"], "value": "40"}]},
+            0,
+            "no filling obeys cage 1: expected a whole number from 3 to 7, for 2 different symbols",
+        ),
+        ({"skyscraper": [{"cell": "R0C1", "value": "5"}]}, 0, "no filling obeys skyscraper 1: "),
+        (
+            {"nabner": [{"lines": [["R1C1", "R2C2", "R1C1"]]}]},
+            0,
+            "no filling obeys nabner 1: expected different cells, separated by blanks",
+        ),
+        ({"zipperline": [{"lines": [["R1C1", "R2C3"]]}]}, 288, ""),
+        ({"doublearrow": [{"lines": [["R1C1", "R2C3"]]}]}, 288, ""),
+        # r2c4 + r1c3 + r2c4 = r3c4
+        ({"regionsumline": [{"lines": [["R2C4", "R1C3", "R2C4", "R3C4"]]}]}, 6, ""),
+    ],
+)
+def test_lines_that_are_short_or_return_and_clues_that_none_obeys(
+    clue: dict[str, object], count: int, remark: str
+) -> None:
+    entry = entry_of(fpuzzles({"size": 4, "grid": [[{}] * 4] * 4} | clue))
+    assert entry.puzzle is not None
+    assert satsudoku.count(entry.puzzle) == Count(count)
+    assert [said[: len(remark)] for said in entry.extras.remarks] == ([remark] if remark else [])
 
 
 @pytest.mark.parametrize(

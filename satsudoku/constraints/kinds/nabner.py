@@ -19,6 +19,7 @@ class Nabner(Line):
     tint = "yellow"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c4"}
     repeats = False
+    excludes_repeats = True
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -5,14 +5,16 @@
     https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QHkAnAEwEIBJACxCIiOgFtUQARGdgOwHMAFQm...
 
 The part after ``load=`` is JSON, compressed by lz-string. Givens, regions and all its constraints
-are read; colors, texts and lines without a rule are kept. Errors name unsupported elements. A link
-with ``id=`` stands for a board on a server, which is never asked.
+are read; colors, texts and lines without a rule are kept. What no filling obeys, such as a cage of
+two cells and sum 1, leaves no solution, and a remark says why. Errors name unsupported elements. A
+link with ``id=`` stands for a board on a server, which is never asked.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import unquote
 
@@ -22,6 +24,7 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.fpuzzles_writing import fpuzzles_board
+from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.lz_string import compress, decompress
 
 _ADDRESS = "https://www.f-puzzles.com/?load="
@@ -45,6 +48,10 @@ class FPuzzles(LinkFormat):
         if not parts.get("load"):
             raise FormatError("f-puzzles link: no board in it; expected ?load=")
         return fpuzzles_table(board_of(unquote(parts["load"])))
+
+    def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
+        """See `LinkFormat.puzzle`: what no filling obeys leaves no solution."""
+        return read_even_if_impossible(table, what)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         return _ADDRESS + packed_board(puzzle, extras)

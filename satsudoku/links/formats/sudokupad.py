@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from itertools import combinations
 from typing import Any
@@ -32,6 +32,7 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.links.formats.fpuzzles import packed_board
 from satsudoku.links.fpuzzles_reading import fpuzzles_table
+from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.lz_string import compress, decompress
 from satsudoku.links.sudokupad_classic import classic_table
 from satsudoku.links.sudokupad_reading import sudokupad_table
@@ -79,6 +80,10 @@ class SudokuPad(LinkFormat):
             except FormatError as reason:
                 error = error or reason
         raise error or FormatError("SudokuPad link: damaged")
+
+    def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
+        """See `LinkFormat.puzzle`: what no filling obeys leaves no solution."""
+        return read_even_if_impossible(table, what)
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         """See `LinkFormat.link`: a board of f-puzzles, or else of SudokuPad itself."""
