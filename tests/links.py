@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Iterator
+from typing import Any
 
 from data import data_file
 
@@ -12,6 +14,8 @@ from satsudoku.formats import Entry, read
 
 PLAIN = ("puzzlink", "sudokuwiki", "sumocue")
 """Formats of links that hold no constraints, or only killers."""
+OTHERS: list[Any] = ["x", "", 7, 1.5, True, False, None, [], {}, ["R1C1"], [[0, 0]], "<4", -1]
+"""Values to put in the place of any in a payload."""
 CLASSIC = Puzzle("1.....2..3.....4", "classic4")
 
 
@@ -24,3 +28,18 @@ def rows(name: str) -> list[dict[str, str]]:
     with data_file(name).open(encoding="utf-8") as stream:
         lines = [line for line in stream if not line.startswith("#")]
     return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """The ways to all values."""
+    pairs = data.items() if isinstance(data, dict) else enumerate(data)
+    for key, value in pairs:
+        yield (*path, key)
+        if isinstance(value, dict | list):
+            yield from places(value, (*path, key))
+
+
+def at(data: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        data = data[key]
+    return data

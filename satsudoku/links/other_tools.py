@@ -8,7 +8,6 @@ from collections.abc import Mapping
 from satsudoku.errors import excerpt
 
 _TOOLS: Mapping[str, str] = {
-    r"sudokumaker\.app": "SudokuMaker",
     r"(\w+\.github\.io/)?sudoku-?studio\b": "SudokuStudio",
     r"(beta\.)?sudoku\.coach": "Sudoku Coach",
     r"logic-masters\.de": "the Logic Masters portal",
@@ -17,15 +16,15 @@ _TOOLS: Mapping[str, str] = {
 }
 """The tools by the starts of their addresses."""
 _READ = "f-puzzles, SudokuPad, Penpa+ or Interactive Sudoku Solver"
-_EXPORTING = frozenset(("SudokuMaker", "SudokuStudio", "Sudoku Coach"))
+_EXPORTING = frozenset(("SudokuStudio", "Sudoku Coach"))
 """Those that let setters export a puzzle."""
 
 
 def refusal(link: str) -> str:
     """The error for an address with no puzzle that is read.
 
-    >>> refusal("https://sudokumaker.app/?puzzle=N4IgZg9")[:44]
-    'a link of SudokuMaker, which is not read; ex'
+    >>> refusal("https://sudoku.coach/en/play/SCv7_32_f2e4")[:45]
+    'a link of Sudoku Coach, which is not read; ex'
     """
     address = re.sub(r"^(https?://)?(www\.)?", "", link.strip(), flags=re.IGNORECASE)
     for start, tool in _TOOLS.items():

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from links import rows
+from links import OTHERS, at, places, rows
 
 from satsudoku import Puzzle
 from satsudoku.errors import SatsudokuError
@@ -28,7 +28,6 @@ Table = Callable[[Value], tuple[dict[str, Any], Extras]]
 BLANK = {"", ".", "None"}
 SAME = ("{'givenPencilMarks': None} -> {}", "'value'): '5' -> ")
 """Changes without a meaning: no restriction, and the usual difference of whispers."""
-OTHERS: list[Value] = ["x", "", 7, 1.5, True, False, None, [], {}, ["R1C1"], [[0, 0]], "<4", -1]
 
 
 def outcome(table_of: Table, data: Value) -> object:
@@ -42,21 +41,6 @@ def outcome(table_of: Table, data: Value) -> object:
     return repr((entry.puzzle.text, variant.houses, variant.relations, variant.marks)), repr(
         entry.extras
     )
-
-
-def places(data: Value, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """The ways to all values."""
-    pairs = data.items() if isinstance(data, dict) else enumerate(data)
-    for key, value in pairs:
-        yield (*path, key)
-        if isinstance(value, dict | list):
-            yield from places(value, (*path, key))
-
-
-def at(data: Value, path: tuple[Any, ...]) -> Value:
-    for key in path:
-        data = data[key]
-    return data
 
 
 def mutants(data: Value, random: Random, number: int) -> Iterator[tuple[str, Value]]:

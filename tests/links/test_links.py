@@ -520,7 +520,7 @@ def test_the_command(capfd: pytest.CaptureFixture[str]) -> None:
 
 def test_links_of_tools_that_are_not_read_are_named() -> None:
     for link, tool in (
-        ("https://sudokumaker.app/?puzzle=N4IgZg9gTgtghgFwGoFMoGcCWEB2IBcIA", "SudokuMaker"),
+        ("https://sudoku.coach/en/play/SCv7_32_f2e4qji9ho1i237s1fji06b3q", "Sudoku Coach"),
         ("https://www.youtube.com/watch?v=abc", "YouTube"),
     ):
         with pytest.raises(FormatError, match=f"a link of {tool}, which is not read"):

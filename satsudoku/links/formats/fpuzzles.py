@@ -8,6 +8,10 @@ The part after ``load=`` is JSON, compressed by lz-string. Givens, regions and a
 are read; colors, texts and lines without a rule are kept. What no filling obeys, such as a cage of
 two cells and sum 1, leaves no solution, and a remark says why. Errors name unsupported elements. A
 link with ``id=`` stands for a board on a server, which is never asked.
+
+Links of SudokuMaker, ``https://sudokumaker.app/?puzzle=...``, are read, too, as far as they hold
+what f-puzzles has: givens and a player's digits, regions, killer cages, thermometers, Kropki dots,
+X and V. A remark names drawings. An error names other types of constraints by their numbers.
 """
 
 from __future__ import annotations
@@ -26,8 +30,10 @@ from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.fpuzzles_writing import fpuzzles_board
 from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.lz_string import compress, decompress
+from satsudoku.links.sudokumaker_reading import sudokumaker_table
 
 _ADDRESS = "https://www.f-puzzles.com/?load="
+_SUDOKUMAKER = re.compile(r"(https?://)?(www\.)?sudokumaker\.app/", re.IGNORECASE)
 
 
 class FPuzzles(LinkFormat):
@@ -37,10 +43,14 @@ class FPuzzles(LinkFormat):
     layouts = True
     holds = LinkFormat.holds | {"solution"}
     about = "links of f-puzzles"
-    starts = re.compile(r"(https?://)?(www\.)?f-puzzles\.com/", re.IGNORECASE)
-    usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/")
+    starts = re.compile(
+        rf"(https?://)?(www\.)?f-puzzles\.com/|{_SUDOKUMAKER.pattern}", re.IGNORECASE
+    )
+    usual = ("https://www.f-puzzles.com/", "https://f-puzzles.com/", "https://sudokumaker.app/")
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        if _SUDOKUMAKER.match(link):
+            return sudokumaker_table(link)
         _, _, query = link.partition("?")
         parts = dict(part.partition("=")[::2] for part in query.split("&"))
         if "load" not in parts and "id" in parts:
