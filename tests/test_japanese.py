@@ -115,6 +115,8 @@ PROSE = [
     ("hint", "--strength", "technique", ONE),
     ("hint", "--strength", "step", ONE),
     ("hint", ONE, "--entries", "14....2..3.....4", "--check"),
+    ("judge", ONE, "--move", "r1c2=2", "--move", "r1c3=3", "--move", "r2c2<>3"),
+    ("judge", ONE, "--move", "r1c2=2", "--up-to", "1"),
     ("steps", "--most", "2", HARD),
     ("explain", ONE),
     ("explain", "--to", "markdown", ONE),

@@ -117,7 +117,7 @@ class JudgedMove:
             TimeoutError: `timeout` seconds did not suffice; or the verdict is unknown.
 
         >>> import satsudoku
-        >>> satsudoku.judge("1.....2..3.....4", "r2c2<>4").moves[0].prove().claim
+        >>> satsudoku.judge("1.....2..3.....4", "r1c2=1").moves[0].prove().claim
         'exactly 0 solutions'
         """
         from satsudoku.judging.move_certificate import prove_move

@@ -48,7 +48,7 @@ class MoveCertificate(Certificate):
     >>> import satsudoku
     >>> certificate = satsudoku.judge("1.....2..3.....4", "r1c2=2", "rank8").moves[0].prove()
     >>> certificate.verify()
-    'rank8: r1c2=2 follows at tier 2 (Easy)'
+    'rank8: r1c2=2 follows at tier 1 (Very easy)'
     """
 
     move: Move
