@@ -112,9 +112,10 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     <Other.FRAME: 3>
     """
     text = line.strip()
-    if entries.variant is None and entries.symbols is None and len(line) <= _LONGEST_SHAPE:
+    if entries.symbols is None and len(line) <= _LONGEST_SHAPE:
         shape = line.translate(_SHAPE)
-        if widths := _shape_widths(shape):
+        widths = _shape_widths(shape)
+        if widths and (entries.variant is None or widths[0] == _side(entries.variant)):
             return Row(number, text, line, widths, shape=shape)
     if isinstance(line, LongLine):
         return Row(number, line[:KEPT], "", error=long_line(line))
@@ -162,6 +163,14 @@ def _shape_widths(shape: str) -> tuple[int, ...]:
     widths = _widths_of(shape, entries)
     boards = [width for width in widths if variant_of_row(width, entries)]
     return widths if boards == [shape.count("5")] and boards[0] <= max(DIGITS.values()) else ()
+
+
+@lru_cache(maxsize=64)
+def _side(variant: Variant) -> int:
+    """The number of rows of a square board of the digits from 1; 0 of others."""
+    widths = {*_widths(variant)}
+    square = widths == {len(_widths(variant))}
+    return max(widths) if square and "123456789".startswith(variant.symbols) else 0
 
 
 def _widths_of(line: str, entries: Entries) -> tuple[int, ...]:
@@ -301,7 +310,11 @@ class _Grids:
                 yield self._entries.puzzle(run[0].line, cells, text=text, variant=rules)
                 self._runs = [[]]
                 return
-        if len(self._runs) == 1 and self._is_settled(run):
+        settled = self._settled(run) if len(self._runs) == 1 else []
+        if settled and all(len(fit.rows) == len(run) for fit in settled):
+            yield self._entry(settled)
+            self._runs = [[]]
+        elif settled:
             yield from self._grids(ended=False)
         if sum(map(len, self._runs)) >= _MOST_ROWS:
             yield from self._grids(ended=False)
@@ -341,22 +354,23 @@ class _Grids:
         yield from self._grids(ended=True)
         self._runs = [[]]
 
-    def _is_settled(self, run: Sequence[Row]) -> bool:
-        """Whether the open run is a grid whatever follows."""
+    def _settled(self, run: Sequence[Row]) -> list[_Fit]:
+        """The readings of the open run if it is a grid whatever follows; else none."""
         rows = len(run)
         rules = [v for v in self._variants(rows) if rows % len(_widths(v)) == 0]
         if all(len(_widths(v)) != rows for v in rules) or any(row.doubt is not None for row in run):
-            return False
+            return []
         if are_titles(run[0].raw):
-            return False
+            return []
         if self._entries.variant is None and {*map(len, map(_widths, rules))}.isdisjoint(
             run[0].widths
         ):
-            return False  # only columns could fit, which are never sure
+            return []  # only columns could fit, which are never sure
         fits = [fit for fit in _fits(run, rules, ended=True) if fit.whole]
-        if not fits or max(fit.cut.support for fit in fits) < _SURE:
-            return False
-        return not any(self._may_grow(run, size) for size in _SIZES if size > len(run))
+        top = max((fit.cut.support for fit in fits), default=0)
+        if top < _SURE or any(self._may_grow(run, size) for size in _SIZES if size > len(run)):
+            return []
+        return [fit for fit in fits if fit.cut.support == top]
 
     def _may_grow(self, run: Sequence[Row], size: int) -> bool:
         """Whether the rows may be the first ones of a larger grid."""
