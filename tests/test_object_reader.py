@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from satsudoku import formats, stream
+from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import Each, Spelling, few
 
 ONE = "1.....2..3.....4"
 SOLUTION = "1243342143122134"
@@ -98,3 +100,40 @@ def test_the_kernel_reads_plain_objects() -> None:
     assert len(whole) == 1000
     assert list(whole.entries) == [7]
     assert whole.carried(999) == {"id": 999, "more": [999]}
+
+
+UNUSUAL = [
+    *("-0", "1.0", "1E2", "0.1e1", "123456789012345678901", "18446744073709551616.0", "1e400"),
+    *("NaN", "-Infinity", "01", "1,", '"\\ud800"', '"\\u00e9"', '"\\/"', '"\x7f"', '"a\tb"'),
+    *('1, "id": 2', '1, "\\u0069d": 3', "[1, [2]]", '[{"a": 1}]', "{}", "true", "null"),
+    "[" * 3000 + "]" * 3000,
+]
+
+
+@pytest.mark.parametrize("value", UNUSUAL, ids=lambda value: value[:20])
+def test_msgspec_reads_what_python_does(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("msgspec", reason="wants the extra json")
+    text = f'{{"puzzle": "{ONE}"}}\n{{"puzzle": "{ONE}", "id": {value}}}\n'
+    with_it = both(text, None)
+    monkeypatch.setattr("satsudoku.stream.object_reader._decoder", lambda: json.loads)
+    without = both(text, None)
+    assert repr(with_it) == repr(without)
+    assert repr(with_it[0]) == repr(with_it[1])
+
+
+@given(
+    st.lists(
+        st.sampled_from([None, True, False, 0, 1, 1.0, -0.0, 0.0, "", "1", "a", "é\n"]), min_size=1
+    ),
+    st.integers(1, 20),
+)
+def test_columns_of_few_values_are_written_as_others(some: list[Any], times: int) -> None:
+    values = some * times
+    both_columns = []
+    for column in few(values), Each(values):
+        writer = RowWriter(len(values))
+        column.write_to(writer, Spelling(lambda value: f"{value!r};".encode(), b""))
+        written, _ = writer.write(0, len(values), True, 1)
+        both_columns.append(bytes(written.data))
+        assert [repr(column[row]) for row in range(len(values))] == [*map(repr, values)]
+    assert both_columns[0] == both_columns[1]

@@ -27,7 +27,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.lanes.text_lines import PlainLines
-from satsudoku.stream.columns import Column, Each
+from satsudoku.stream.columns import Column, few
 
 Places = NDArray[np.int64]
 """Numbers of records in a batch, from 0."""
@@ -404,7 +404,7 @@ class Batch:
         columns: list[Mapping[str, Column]] = []
         for part in self.parts:
             rows = [self.carried(place) for place in part.places.tolist()] if self.titles else []
-            columns.append({title: Each([row.get(title) for row in rows]) for title in self.titles})
+            columns.append({title: few([row.get(title) for row in rows]) for title in self.titles})
         return columns
 
     @cached_property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -20,7 +20,18 @@ from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.line_reader import LineReader, puzzle_reader
 
-_decode = json.JSONDecoder().raw_decode
+
+def _decoder() -> Callable[[str], Any]:
+    """Reads a line of JSON; by msgspec, if it is there, in a third of the time.
+
+    What msgspec reads, it reads as Python does. What it refuses, such as NaN, is read again.
+    """
+    try:
+        from msgspec.json import Decoder
+    except ImportError:
+        return json.loads
+    decode: Callable[[str], Any] = Decoder().decode
+    return decode
 
 
 def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
@@ -66,6 +77,7 @@ class _ObjectReader:
         self._key = entries.column or KEY
         self._threads = threads
         self._reader: LineReader | None = None
+        self._decode = _decoder()
         self._named: dict[object, bool] = {}  # by the key variant: does it mean the reader's?
 
     def batch(self, block: Block) -> Batch:
@@ -123,10 +135,10 @@ class _ObjectReader:
         """The puzzle of a line and its extra values; None if the slow reader must parse it."""
         assert self._reader is not None
         try:
-            data, end = _decode(line)
+            data = self._decode(line)
         except (ValueError, RecursionError):
             return None
-        if type(data) is not dict or end != len(line):
+        if type(data) is not dict:
             return None
         puzzle, name = data.pop(self._key, None), data.pop("variant", None)
         cells = len(self._reader.variant.cells)
@@ -136,7 +148,7 @@ class _ObjectReader:
             return None
         if (
             data.pop("solution", None)
-            or adds_rules(data)
+            or (list in map(type, data.values()) and adds_rules(data))
             or not (name is None or type(name) is str)
         ):
             return None

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -282,7 +283,17 @@ class ParquetRows:
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
-        return {title: self._value(title, begin) for title in self.titles.carried}
+        return {title: self._values[title][begin] for title in self.titles.carried}
+
+    @cached_property
+    def _values(self) -> Mapping[str, list[Any]]:
+        """The values of each extra column; those of a whole column come much quicker than one."""
+
+        def plain(value: Any) -> Any:
+            return value if isinstance(value, _JSON) else str(value)
+
+        columns = {title: self.rows.column(title).to_pylist() for title in self.titles.carried}
+        return {title: [*map(plain, values)] for title, values in columns.items()}
 
     @property
     def carries(self) -> bool:
