@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import chain, combinations
 
 from satsudoku.board.toml_reader import Numbered
@@ -82,9 +83,9 @@ def _add_optional(board: IssTables, line: tuple[int, ...], rank: int) -> None:
 
 def compare_lines(board: IssTables) -> None:
     """Let the cells of each optional rank say how the other lines compare with its line."""
-    machine = _comparison(board.values)
     for (kind, *places), cells in board.helpers.items():
         if kind == _KIND:
+            machine = _comparison(board.values)
             line = tuple(map(int, places))
             others = [other for other in _all_lines(board) if other != line]
             for other, cell in zip(others, cells, strict=True):
@@ -96,6 +97,7 @@ def _all_lines(board: IssTables) -> list[tuple[int, ...]]:
     return [*lines, *(line[::-1] for line in lines)]
 
 
+@lru_cache(maxsize=16)
 def _comparison(values: int) -> Machine:
     """Reads how a line compares with another, then the values of both in turn.
 
