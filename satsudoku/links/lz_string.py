@@ -96,18 +96,26 @@ def decompress(packed: str, alphabet: str = BASE64) -> str:
     """
     padding = "=" if alphabet == BASE64 else "$"
     symbols = packed.strip().replace(" ", "+").rstrip(padding)
-    bits = _Reader(symbols, alphabet)
+    reader = _Reader(symbols, alphabet)
+    bits, left = reader.bits, len(reader.bits)
     entries = ["", "", ""]
     width, room, length = 2, 1, 0  # the first literal grows the dictionary, too
     last = ""
     out: list[str] = []
     while True:
-        number = bits.read(width)
+        left -= width
+        if left < 0:
+            raise reader.ended()
+        number = int(bits[left : left + width], 2)
         if number == _END:
             break
         grown = 0
-        if number in (_BYTE, _UNIT):
-            entries.append(chr(bits.read(16 if number else 8)))
+        if number <= _UNIT:
+            size = 16 if number == _UNIT else 8
+            left -= size
+            if left < 0:
+                raise reader.ended()
+            entries.append(chr(int(bits[left : left + size], 2)))
             number, grown = len(entries) - 1, 1
         if number < len(entries):
             entry = entries[number]
@@ -122,11 +130,10 @@ def decompress(packed: str, alphabet: str = BASE64) -> str:
         if last:
             entries.append(last + entry[0])
             grown += 1
-        for _ in range(grown):
-            room -= 1
-            if room == 0:
-                room = 1 << width
-                width += 1
+        room -= grown
+        if room <= 0:
+            room += 1 << width
+            width += 1
         last = entry
     units = "".join(out)
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
@@ -156,7 +163,11 @@ class _Writer:
 
 
 class _Reader:
-    """Takes bits."""
+    """The bits of symbols.
+
+    Attributes:
+        bits: in reverse, so that the next number is at the end, its most significant bit first.
+    """
 
     def __init__(self, symbols: str, alphabet: str) -> None:
         values = {symbol: f"{value:0{_BITS}b}" for value, symbol in enumerate(alphabet)}
@@ -167,15 +178,10 @@ class _Reader:
                 break
         self._stranger = symbols[good : good + 1]
         self._expected = "expected A-Z, a-z, 0-9, " + " and ".join(alphabet[-2:])
-        self._bits = "".join([values[symbol] for symbol in symbols[:good]])
-        self._taken = 0
+        self.bits = "".join([values[symbol] for symbol in symbols[:good]])[::-1]
 
-    def read(self, width: int) -> int:
-        """Take a number, least significant bit first."""
-        bits = self._bits[self._taken : self._taken + width]
-        if len(bits) < width:
-            if self._stranger:
-                raise FormatError(f"the lz-string data hold {self._stranger!r}, {self._expected}")
-            raise FormatError("the lz-string data end too early; the link was cut off")
-        self._taken += width
-        return int(bits[::-1], 2)
+    def ended(self) -> FormatError:
+        """Why there are no further bits."""
+        if self._stranger:
+            return FormatError(f"the lz-string data hold {self._stranger!r}, {self._expected}")
+        return FormatError("the lz-string data end too early; the link was cut off")
