@@ -226,3 +226,11 @@ def test_symmetries_refuse_excluded_candidates() -> None:
     ((entry,),) = dedupe(formats.read(io.StringIO(puzzle.text), variant="classic4"))
     assert entry.error is not None
     assert message in str(entry.error)
+
+
+def test_a_jigsaw_of_as_many_characters_is_none_where_the_variant_is_named() -> None:
+    """512 characters are the marks of 8x8, or a jigsaw of 16x16."""
+    text = "." * 256 + "".join(16 * region for region in "ABCDEFGHIJKLMNOP")
+    assert satsudoku.puzzle(text).variant.name.startswith("jigsaw16")
+    with pytest.raises(PuzzleError):
+        satsudoku.puzzle(text, "classic8")

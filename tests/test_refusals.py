@@ -804,6 +804,20 @@ CASES = {
         declared(put("constraints", 0, "total", value=4), of=killer),
         "a sum that is nowhere required",
     ),
+    "cage of some cells": Case(  # which add to as much as the symbols of a full house of so many
+        declared(
+            lambda d: d["constraints"].append({"kind": "cage", "cells": [12, 13], "total": 3}),
+            of=killer,
+        ),
+        "a sum that is nowhere required",
+    ),
+    "cage of a house": Case(
+        declared(
+            lambda d: d["constraints"].append({"kind": "cage", "cells": [0, 1, 2, 3], "total": 9}),
+            of=killer,
+        ),
+        "a sum that is nowhere required",
+    ),
     # tiers/implied.py
     "implied name": Case(
         declared(put("houses", 0, "name", value="implied house 9"), of=implied), "called implied"

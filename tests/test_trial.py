@@ -108,3 +108,15 @@ def test_refutations_are_computed_once_and_yielded_one_by_one(
     monkeypatch.setattr(type(te1), "_among", None)  # lanes are not asked again
     assert next(te1.find(state)) == first
     assert len(list(te1.find(state))) == len(state.refuted[te1])
+
+
+def test_assumptions_are_of_cells_with_two_candidates() -> None:
+    assumption, random = rule("assumption:digits=1,reading=depth").over(RULES[:2]), Random(5)
+    number = 0
+    for _ in range(5):
+        state = random_state(random_grid(VARIANTS["classic9"], random), random)
+        two = {cell for cell, left in enumerate(state.left) if left.bit_count() == 2}
+        refuted = {gone // 9 for _, (gone,) in assumption.consequences(state)}
+        assert refuted <= two
+        number += len(refuted)
+    assert number

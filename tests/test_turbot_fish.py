@@ -77,6 +77,15 @@ def test_each_shape_has_its_deduction_and_sentence(
     assert english in [d.text for d in rule("turbot-fish").find(state)]
 
 
+@pytest.mark.parametrize(
+    ("state", "name"),
+    [(SKYSCRAPER, "skyscraper"), (KITE, "two-string-kite"), (TURBOT, "turbot-fish")],
+)
+def test_a_chain_of_two_links_has_the_usual_name(state: State, name: str) -> None:
+    found = {deduction.technique.name for deduction in rule("turbot-chain").find(state)}
+    assert found == {rule(name).technique.name}
+
+
 @pytest.mark.parametrize("state", [SKYSCRAPER, KITE, TURBOT])
 def test_the_chain_proves_the_deduction(state: State) -> None:
     board = state.geometry

@@ -24,6 +24,7 @@ from satsudoku.human.state import State
 from satsudoku.proof.checker.tiers.board import Candidate, Item
 from satsudoku.proof.checker.tiers.chains import Chain, Node
 from satsudoku.proof.checker.tiers.deductions import ladder_rules
+from satsudoku.proof.checker.tiers.leftovers import _choices
 from satsudoku.proof.checker.tiers.marks import Marks
 from satsudoku.proof.checker.tiers.patterns import Direct
 from satsudoku.proof.checker.tiers.rule import PatternRule, Step
@@ -280,3 +281,14 @@ def test_rules_say_what_those_of_ladders_say_at_length(name: str) -> None:
         if said and seed > 1040:
             break
     assert said
+
+
+def test_cages_leave_over_at_most_five_cells() -> None:
+    """Three cages of five cells with two outside each leave over six."""
+    area = frozenset(range(9))
+    cages = [([*range(3 * n, 3 * n + 3), 20 + 2 * n, 21 + 2 * n], 20) for n in range(3)]
+    assert not list(_choices(area, cages))
+    smaller = [*cages[:2], ([6, 7, 8, 24], 20)]
+    assert [sorted(cells[0] for cells, _ in chosen) for chosen in _choices(area, smaller)] == [
+        [0, 3, 6]
+    ]

@@ -9,13 +9,15 @@ import pytest
 from command_line import Cli
 
 import satsudoku
-from satsudoku import formats, generate, variant
+from satsudoku import Puzzle, formats, generate, variant
 from satsudoku.analysis.redundant_constraints import redundant_constraints
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint_kinds import constraint_kinds
+from satsudoku.board.encoding import build_encoding
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError, UnknownNameError
-from satsudoku.making.constraint_puzzles import DRAWERS, read_kinds
+from satsudoku.making.constraint_puzzles import DRAWERS, _Composition, read_kinds
+from satsudoku.making.randomness import Words
 from satsudoku.solvers.sat import SatSolver
 
 
@@ -133,3 +135,21 @@ def test_the_reader_takes_a_line_from_the_pipe(cli: Cli) -> None:
     line = cli("generate", "--constraints", "cages", "--variant", "classic4", "--seed", "1").out
     linked = cli("link", "-", stdin=line)
     assert linked.out.startswith("https://www.f-puzzles.com/?load=")
+
+
+@pytest.mark.parametrize(
+    ("key", "sizes"), [("cages", {2, 3, 4}), ("little_killers", {2, 3, 4, 5, 6})]
+)
+def test_drawn_constraints_have_all_sizes_and_hold(key: str, sizes: set[int]) -> None:
+    words = Words(3)
+    bench = _Composition(variant("classic6"), [key], words)._bench()
+    seen = set[int]()
+    for _ in range(60):
+        bench.free = set(range(36))
+        if (drawn := DRAWERS[key].draw(bench)) is None:
+            continue
+        table, _ = drawn
+        rules = build_encoding({key: [table]}, "mine", "mine", variant("classic6"))
+        assert satsudoku.count(Puzzle(bytes(bench.grid), rules)) == 1
+        seen.add(len(rules.constraints[0].cells))
+    assert seen >= sizes

@@ -328,3 +328,14 @@ def test_true_candidates_are_those_of_its_grids(key: str) -> None:
     assert {(c, v) for c, v in zip(*true.nonzero(), strict=True)} == {
         (cell, value - 1) for grid in left for cell, value in enumerate(grid)
     }
+
+
+def test_the_bulb_of_an_arrow_has_three_cells_at_most() -> None:
+    for cells, fits in (("r1c1 r1c2 r1c3", True), ("r1c1 r1c2 r1c3 r1c4", False)):
+        tables = {"arrows": [{"bulb": cells, "shaft": "r2c1 r3c1"}]}
+        if fits:
+            [arrow] = build_encoding(tables, "mine", "mine", variant("classic9")).constraints
+            assert arrow.table(variant("classic9").cell_names)["bulb"] == cells
+        else:
+            with pytest.raises(VariantError, match="expected at most three cells"):
+                build_encoding(tables, "mine", "mine", variant("classic9"))

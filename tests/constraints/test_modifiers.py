@@ -112,6 +112,7 @@ def test_halves_and_negators_that_are_given() -> None:
         ({"sum": 5, "modified": "r1c1", "factor": 0.3}, "factor: expected a multiple of 0.5"),
         ({"sum": 5, "modified": "r1c1", "weights": [1]}, "weights: expected a whole number for"),
         ({"sum": 5, "modified": "r1c1", "between": [1, 1]}, "between: expected two different"),
+        ({"sum": 5, "modified": "r1c1", "between": [2, 2]}, "between: expected two different"),
         ({"sum": 5, "modified": "r1c1", "between": [1, 5]}, "values from 1 to 4"),
         ({"sum": 99, "modified": "r1c1"}, "sum: expected a whole number from -12 to 12"),
         ({"sum": 0.5, "modified": "r1c1"}, "sum: expected a whole number"),

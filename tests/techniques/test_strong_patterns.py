@@ -15,7 +15,7 @@ from satsudoku import Puzzle, generate, variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
-from satsudoku.human.rules import declaration, rule
+from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.state import State
 from satsudoku.teaching.steps import steps
 from satsudoku.techniques.fish_search import pools
@@ -203,3 +203,16 @@ def test_mutant_fish_leave_implied_houses_out() -> None:
     assert board.has_implied
     families = {house.family for house in board.houses(pools(board, "mutant", 0)[0].bases)}
     assert families == {"row", "column", "region"}
+
+
+def test_fish_that_are_looked_for_only_by_name() -> None:
+    fish = ("x-wing", "swordfish", "jellyfish", "squirmbag", "whale", "leviathan")
+    for kind, sizes in {
+        "finned": [],
+        "franken": ["x-wing"],
+        "mutant": ["x-wing", "jellyfish"],
+        "finned-mutant": ["jellyfish", "squirmbag", "whale"],
+    }.items():
+        named = [n for n in rule_names() if n.startswith(f"{kind}-") and n[len(kind) + 1 :] in fish]
+        seldom = [n[len(kind) + 1 :] for n in named if declaration(n).on_demand]
+        assert seldom == sizes, kind
