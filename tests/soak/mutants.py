@@ -3,12 +3,12 @@
     python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
 
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
-first, until one fails. If none reaches it, as of what runs at an import, all run. Only a test that
-fails kills a mutant. Any other is listed with its line: one that survives, so that a test is
-missing; one that runs out of time, as it may loop, or the machine was busy; and one that keeps the
-tests from being run at all, with pytest's status. `same_programs.toml` lists those that no test can
-kill, each with the reason; they do not count. The last line of each room has the share that was
-killed.
+first, until one fails. If none reaches it, as of what runs at an import, all run; of what a cache
+holds, those that reach its file. Only a test that fails kills a mutant. Any other is listed with
+its line: one that survives, so that a test is missing; one that runs out of time, as it may loop,
+or the machine was busy; and one that keeps the tests from being run at all, with pytest's status.
+`same_programs.toml` lists those that no test can kill, each with the reason; they do not count. The
+last line of each room has the share that was killed.
 
 The tree must not change meanwhile: run this in a worktree of its own.
 
@@ -71,6 +71,7 @@ ROOMS = {
         (
             *("puzzle", "variant", "variant_faults", "constraints", "layouts", "names", "formats"),
             *("round_trips", "pencil_marks", "variants", "meanings", "sectors", "object_reader"),
+            *("kinds", "modifiers", "cages", "constraint_puzzles", "signatures"),
         ),
     ),
     "formats": Room(
@@ -80,6 +81,7 @@ ROOMS = {
             *("format_files", "format_hodoku", "format_rated", "links", "penpa", "ipuz"),
             *("opensudoku", "lz_string", "iss_strings", "layouts", "forgiving", "round_trips"),
             *("hodoku_library", "cosmetics", "sudokuwiki", "damaged_files", "pencil_marks"),
+            *("sudokupad", "sudokupad_writing", "iss_accounts", "link_accounts", "puzzlink"),
         ),
     ),
     "parts": Room(
@@ -94,6 +96,7 @@ ROOMS = {
         (
             *("chains", "strong_patterns", "human_rules", "rule_files", "explain", "hint"),
             *("human_state", "steps", "human_ladder", "sentences", "lane_rules", "turns"),
+            *("exocet", "sectors", "source_names", "trial", "turbot_fish", "unique_rectangles"),
         ),
     ),
 }
@@ -345,10 +348,20 @@ def fate(mutant: tuple[Path, int], near: list[str], timeout: float) -> str:
     return fates.get(status, f"runs no test (status {status})")
 
 
-def line_of(file: Path, number: int) -> tuple[int, int]:
-    """The first line and the last that a mutant changes."""
-    node: Any = list(changes(ast.parse(file.read_text(encoding="utf-8"))))[number][0]
-    return node.lineno, node.end_lineno
+def lines_of(file: Path, number: int) -> range:
+    """The lines that a mutant changes; all of the file where a cache holds what they compute.
+
+    Only the first test that asks for it is seen to reach it.
+    """
+    text = file.read_text(encoding="utf-8")
+    tree = ast.parse(text)
+    node: Any = list(changes(tree))[number][0]
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef) and node in ast.walk(function):
+            kept = any("cache" in ast.unparse(one) for one in function.decorator_list)
+            if kept:
+                return range(1, text.count("\n") + 2)
+    return range(node.lineno, node.end_lineno + 1)
 
 
 def main() -> None:
@@ -378,9 +391,8 @@ def main() -> None:
             change = mutated(file, number)[1]
             if change.partition(": ")[2] in same.get(place, ()):
                 return "is the same program"
-            first, last = line_of(file, number)
             near = {
-                test for line in range(first, last + 1) for test in lines.get(f"{file}:{line}", ())
+                test for line in lines_of(file, number) for test in lines.get(f"{file}:{line}", ())
             }
             fastest = sorted(near or seconds, key=seconds.__getitem__)
             done = fate(mutant, fastest, asked.timeout)
