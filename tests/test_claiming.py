@@ -12,7 +12,8 @@ import pytest
 from command_line import Cli
 from parts_files import FOUR, NONE, ONE, SEVERAL
 
-from satsudoku.stream.parts.claiming import alone_in, beside
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.parts.claiming import alone_in, beside, claimed_file, claimed_folder
 
 IN_USE = "another process is writing this output; expected its end, or another --output"
 
@@ -69,6 +70,19 @@ def test_a_folder_is_locked_while_one_looks(
     monkeypatch.setattr("satsudoku.stream.parts.claiming._PATIENCE", 0.0)
     with alone_in(str(tmp_path)) as alone, alone_in(str(tmp_path)) as other, alone_in("") as here:
         assert (alone, other, here) == (True, False, True)
+
+
+def test_a_claim_holds_until_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "res.csv"
+    with claimed_file(str(path)), pytest.raises(SatsudokuError, match=IN_USE):
+        claimed_file(str(path)).__enter__()
+    with claimed_file(str(path)):
+        pass
+    with claimed_folder(str(tmp_path)), pytest.raises(SatsudokuError, match=IN_USE):
+        claimed_folder(str(tmp_path)).__enter__()
+    with claimed_folder(str(tmp_path)):
+        pass
+    assert os.listdir(tmp_path) == []
 
 
 def test_only_unfinished_files_of_the_same_name_are_removed(

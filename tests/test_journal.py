@@ -6,18 +6,22 @@ import fcntl
 import json
 import os
 import stat
+import sys
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from command_line import Cli
 from parts_files import ONE, SEVERAL
 
+from satsudoku import stream
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.parts.cluster import cluster
 from satsudoku.stream.parts.digest import digest_of
 from satsudoku.stream.parts.journal import Journal, Written, describe_inputs
 from satsudoku.stream.parts.outputs import ParquetFile
@@ -173,6 +177,21 @@ def test_a_digest_tells_the_files_of_lines_apart() -> None:
     assert digest_of(each[0]) != digest_of(each[1])
 
 
+def test_a_digest_holds_what_each_record_carries(tmp_path: Path) -> None:
+    """Of records that come from several files, each with columns of its own."""
+    paths = [tmp_path / "a.csv", tmp_path / "b.csv"]
+
+    def digest(changed: int) -> str:
+        ratings = ["7" if place == changed else "5" for place in range(6)]
+        batches: list[Batch] = []
+        for path, some in zip(paths, (ratings[:3], ratings[3:]), strict=True):
+            path.write_text("puzzle,rating\n" + "".join(f"{ONE},{rating}\n" for rating in some))
+            batches += [piece for piece in stream.read(str(path)) if isinstance(piece, Batch)]
+        return digest_of(Batch.join(batches))
+
+    assert len({digest(changed) for changed in range(-1, 6)}) == 7
+
+
 @pytest.mark.parametrize("command", [["count"], ["count", "--resume"], ["prove"]])
 def test_the_names_in_a_folder_reach_the_disk(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
@@ -192,6 +211,46 @@ def test_the_names_in_a_folder_reach_the_disk(
     output = tmp_path / ("out.zip" if command == ["prove"] else "out.parquet")
     assert cli(*command, "-o", output, source).status == 0
     assert tmp_path.stat().st_ino in synced
+    if command == ["count"]:
+        assert cli(*command, "--csv", "-o", f"{tmp_path}/parts/", source).status == 0
+        assert (tmp_path / "parts").stat().st_ino in synced
+
+
+def test_an_input_that_changed_is_noted(tmp_path: Path) -> None:
+    """Records may be wrong, so that the work does not go on when the input is what it was."""
+    source, path = tmp_path / "a.txt", tmp_path / "a.journal"
+    source.write_text(f"{ONE}\n")
+    inputs = describe_inputs([str(source)])
+    with Journal(path, "count", inputs) as journal:
+        journal.keep()
+        journal.refuse_changed([str(source)])
+        source.write_text(f"{SEVERAL}\n")
+        with pytest.raises(SatsudokuError, match="it changed while it was read"):
+            journal.refuse_changed([str(source)])
+    source.write_text(f"{ONE}\n")
+    with pytest.raises(SatsudokuError, match="it changed while it was read"):
+        Journal(path, "count", inputs)
+
+
+def test_an_input_that_vanished_may_come_back(tmp_path: Path) -> None:
+    source, path = tmp_path / "a.txt", tmp_path / "a.journal"
+    source.write_text(f"{ONE}\n")
+    inputs = describe_inputs([str(source)])
+    with Journal(path, "count", inputs) as journal:
+        journal.keep()
+        source.unlink()
+        with pytest.raises(SatsudokuError, match="it has vanished since the work began"):
+            journal.refuse_changed([str(source)])
+    with Journal(path, "count", inputs) as journal:
+        assert not journal.new
+
+
+@pytest.mark.parametrize("address", ["nonsense", "local:0", "local:x"])
+def test_addresses_of_clusters_that_are_none(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setitem(sys.modules, "dask", SimpleNamespace(config=SimpleNamespace(set=dict)))
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=None))
+    with pytest.raises(SatsudokuError, match="expected local:N or tcp://HOST:PORT"):
+        cluster(address).__enter__()
 
 
 def test_a_parquet_file_that_fails_is_not_left_behind(tmp_path: Path) -> None:

@@ -158,6 +158,8 @@ def _looks(node: ast.Expr) -> bool:
 def _program(node: ast.AST) -> Iterator[ast.AST]:
     if isinstance(node, ast.keyword) and node.arg == "strict":
         return  # of zip: another program only where this one is wrong
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
     yield node
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "bases"):

@@ -36,7 +36,6 @@ def join_parts(folder: Path, output: Path, copy: Callable[[BinaryIO], None]) -> 
     """
     with placed_whole(str(output), continued=True) as file:
         copy(file)
-    remove_joined(output)
     folder.rename(_joined(output))
     remove_joined(output)
 
