@@ -196,13 +196,13 @@ def test_a_digest_holds_what_each_record_carries(tmp_path: Path) -> None:
 def test_the_names_in_a_folder_reach_the_disk(
     cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
-    synced = set[int]()
+    synced: dict[int, list[str]] = {}
     sync = os.fsync
 
     def noting(descriptor: int) -> None:
         found = os.fstat(descriptor)
         if stat.S_ISDIR(found.st_mode):
-            synced.add(found.st_ino)
+            synced[found.st_ino] = os.listdir(descriptor)
         sync(descriptor)
 
     monkeypatch.setattr(os, "fsync", noting)
@@ -213,7 +213,7 @@ def test_the_names_in_a_folder_reach_the_disk(
     assert tmp_path.stat().st_ino in synced
     if command == ["count"]:
         assert cli(*command, "--csv", "-o", f"{tmp_path}/parts/", source).status == 0
-        assert (tmp_path / "parts").stat().st_ino in synced
+        assert "part-00000.csv" in synced[(tmp_path / "parts").stat().st_ino]
 
 
 def test_an_input_that_changed_is_noted(tmp_path: Path) -> None:
@@ -245,11 +245,22 @@ def test_an_input_that_vanished_may_come_back(tmp_path: Path) -> None:
         assert not journal.new
 
 
-@pytest.mark.parametrize("address", ["nonsense", "local:0", "local:x"])
-def test_addresses_of_clusters_that_are_none(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+@pytest.mark.parametrize(
+    ("address", "why"),
+    [
+        ("nonsense", "expected local:N or tcp://HOST:PORT"),
+        ("local:0", "expected local:N or tcp://HOST:PORT"),
+        ("local:2", "no scheduler answers: nobody"),
+        ("tcp://here:1", "no scheduler answers: nobody"),
+    ],
+)
+def test_addresses_of_clusters(monkeypatch: pytest.MonkeyPatch, address: str, why: str) -> None:
+    def nobody(**_: object) -> None:
+        raise OSError("nobody")
+
     monkeypatch.setitem(sys.modules, "dask", SimpleNamespace(config=SimpleNamespace(set=dict)))
-    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=None))
-    with pytest.raises(SatsudokuError, match="expected local:N or tcp://HOST:PORT"):
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=nobody))
+    with pytest.raises(SatsudokuError, match=why):
         cluster(address).__enter__()
 
 
