@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from satsudoku.board.checked import Checked
 from satsudoku.board.relation import Relation
+from satsudoku.constraints.fillings import pruned
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.links import ConstraintLinks
@@ -110,7 +111,7 @@ def _changes(
     while left != before:
         before = dict(left)
         for relation in unit.relations:
-            kept = relation.prune([left[cell] for cell in relation.cells])
+            kept = pruned(relation, tuple(left[cell] for cell in relation.cells))
             if kept is None:
                 return
             left.update(zip(relation.cells, kept, strict=True))

@@ -47,14 +47,61 @@ def proves(relation: Relation, deduction: Deduction) -> bool:
     if relation.cells != deduction.truths:
         return False
     symbols, domains = deduction.geometry.symbols, domains_of(deduction)
-    masks = dict(zip(relation.cells, relation.prune(domains) or [0] * len(domains), strict=True))
+    kept = pruned(relation, tuple(domains)) or [0] * len(domains)
+    masks = dict(zip(relation.cells, kept, strict=True))
     return not any(masks[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
 
 
 @lru_cache(maxsize=1 << 15)
 def pruned(relation: Relation, domains: tuple[int, ...]) -> Sequence[int] | None:
     """`Relation.prune`, kept: a walk asks the same relations the same again and again."""
-    return relation.prune(domains)
+    if type(relation).prune is not Relation.prune:
+        return relation.prune(domains)
+    layers, reached = _layers(relation), [1]
+    for layer, domain in zip(layers, domains, strict=True):
+        nodes, following = reached[-1], 0
+        for source, arcs in layer:
+            if nodes & source:
+                for symbol, targets in arcs:
+                    if domain & symbol:
+                        following |= targets
+        reached.append(following)
+    alive = reached.pop()
+    if not alive:
+        return None
+    kept = []
+    for layer, domain in zip(reversed(layers), reversed(domains), strict=True):
+        mask = before = 0
+        nodes = reached.pop()
+        for source, arcs in layer:
+            if nodes & source:
+                for symbol, targets in arcs:
+                    if domain & symbol and targets & alive:
+                        mask |= symbol
+                        before |= source
+        kept.append(mask)
+        alive = before
+    return kept[::-1]
+
+
+_Layer = list[tuple[int, list[tuple[int, int]]]]
+
+
+@lru_cache(maxsize=1 << 12)
+def _layers(relation: Relation) -> list[_Layer]:
+    """The diagram of a relation: in each layer for each node its symbols, and where these lead.
+
+    All are masks of one bit, except that of the targets. `Diagram.prune` looks at every arc; here
+    nodes that are not reached cost nothing.
+    """
+    layers = []
+    for arcs in relation.diagram.arcs:
+        nodes: dict[int, dict[int, int]] = {}
+        for source, symbol, target in arcs:
+            by_symbol = nodes.setdefault(1 << source, {})
+            by_symbol[1 << symbol] = by_symbol.get(1 << symbol, 0) | 1 << target
+        layers.append([(source, list(by_symbol.items())) for source, by_symbol in nodes.items()])
+    return layers
 
 
 def settle(relations: Sequence[Relation], domains: Mapping[int, int]) -> dict[int, int] | None:

@@ -59,9 +59,10 @@ def _source(deduction: Deduction) -> tuple[Relation | None, Constraint]:
     """The relation that makes a deduction, and its constraint; None if several relations do."""
     geometry = deduction.geometry
     for relation, constraint in owned_relations(geometry):
-        own = technique_of(type(constraint)) == deduction.technique
-        if own and proves(relation, deduction):
-            return relation, constraint
+        if relation.cells == deduction.truths:
+            own = technique_of(type(constraint)) == deduction.technique
+            if own and proves(relation, deduction):
+                return relation, constraint
     domains = dict(zip(deduction.truths, domains_of(deduction), strict=True))
     for constraint in geometry.variant.constraints:
         relations = _relations(constraint)

@@ -98,6 +98,7 @@ class LockedInConstraint(Rule):
         domains = [state.left[cell] for cell in relation.cells]
         if pruned(relation, tuple(domains)) is None:
             return  # a contradiction, which the rule of the constraint names
+        still_open = view_of(state).open
         for symbol in POSITIONS[symbols_of(state, relation.cells)]:
             bit = 1 << symbol
             places = [
@@ -105,7 +106,7 @@ class LockedInConstraint(Rule):
                 for cell, domain in zip(relation.cells, domains, strict=True)
                 if domain & bit
             ]
-            others = seen_by_all(geometry, mask_of(places)) & view_of(state).open
+            others = seen_by_all(geometry, mask_of(places)) & still_open
             gone = [o for o in positions(others) if o % symbols == symbol]
             rest = tuple(domain & ~bit for domain in domains)
             if not gone or pruned(relation, rest) is not None:
