@@ -7,6 +7,7 @@ import { get } from "./desk.js";
 import { say } from "./words.js";
 
 const MODES = ["digit", "corner", "centre", "colour", "letter", "pen"];
+const DIGITS = "1234567890";
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const COLOURS = 8;
 const MOVES = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] };
@@ -189,11 +190,13 @@ export class Entering {
     const { symbols } = this.desk.state;
     const place = get("symbols");
     const noting = !this.#isSetting && this.mode === "letter";
+    // Values need digits that the cells of a small board do not.
+    this.digits = [...DIGITS].filter((digit) => !symbols.includes(digit)).map((digit) => button(() => this.kit.typeDigit(digit), { text: digit }));
     place.replaceChildren(
       ...(noting
         ? [...LETTERS].map((letter) => button(() => this.note(letter), { text: letter }))
         : [...symbols].map((symbol) => button(() => this.enter(symbol), { text: symbol }))),
-      (this.zero = button(() => this.kit.typeDigit("0"), { text: "0" })),
+      ...this.digits,
       button(() => this.erase(), { picture: "eraser", label: say("erase") }),
     );
     get("modes").replaceChildren(...MODES.map((mode) => {
@@ -220,11 +223,13 @@ export class Entering {
     }
     get("symbols").classList.toggle("colours", !this.#isSetting && this.mode === "colour");
     const valued = this.#isSetting && this.kit.wantsValue();
-    this.zero.hidden = !valued;
-    const count = this.symbols.length + 1;
-    const rows = Math.ceil(count / (count > 17 ? 10 : 5)); // a 0 adds no row
-    get("symbols").style.setProperty("--wide", Math.ceil((count + valued) / rows));
-    get("symbols").style.setProperty("--narrow", Math.ceil((count + valued) / Math.ceil(count / (count > 17 ? 7 : 5))));
+    for (const element of this.digits) element.hidden = !valued;
+    const more = valued ? this.digits.length : 0;
+    const most = this.symbols.length + 1 + more;
+    const count = most - (more === 1); // a 0 adds no row
+    const rows = (many, few) => Math.ceil(count / (count > 17 ? many : few));
+    get("symbols").style.setProperty("--wide", Math.ceil(most / rows(10, 5)));
+    get("symbols").style.setProperty("--narrow", Math.ceil(most / rows(7, 5)));
   }
 }
 

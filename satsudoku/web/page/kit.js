@@ -219,7 +219,10 @@ export class Kit {
     get("pieces-card").hidden = !rows.length;
     this.ticked = this.ticked.filter((piece) => rows.some((row) => isSame(row.piece, piece)));
     get("either").hidden = this.ticked.length < 2;
+    const buttons = () => [...get("pieces").querySelectorAll("button")];
+    const focused = buttons().indexOf(document.activeElement);
     get("pieces").replaceChildren(...rows.map((row) => this.#row(row)));
+    if (focused >= 0) buttons().at(Math.min(focused, buttons().length - 1))?.focus({ preventScroll: true });
     const chosen = drawing.table() ?? (drawing.piece?.key === "extra region" && { cells: houses(state.layout, "extra region")[drawing.piece.index] });
     this.pointed = new Set(chosen ? cellsOf(chosen).map((name) => grid.board.names.indexOf(name)) : []);
   }
