@@ -44,3 +44,12 @@ def test_showing_a_generation_costs_no_puzzle() -> None:
     made = generate(2, "classic4", seed=1)
     made._repr_html_()
     assert len(list(made)) == 2
+
+
+def test_steps_and_tiers_of_many_are_tables() -> None:
+    steps = satsudoku.steps(Puzzle("1.....2..3.....4", "classic4"))._repr_html_()
+    assert steps.count("<tr>") == len(satsudoku.steps("1.....2..3.....4").deductions) + 1
+    tiers = satsudoku.classify_many(["1.....2..3.....4", "." * 16], variant="classic4")
+    assert "2 puzzles, 1 with one solution" in tiers._repr_html_()
+    assert "<td>100.0%</td>" in tiers._repr_html_()
+    assert "0 with one" in satsudoku.classify_many(["." * 16], variant="classic4")._repr_html_()

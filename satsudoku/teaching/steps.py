@@ -84,6 +84,13 @@ class Steps:
             title=deduction.technique,
         )
 
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html_table import draw_table
+
+        rows = [(deduction.technique, deduction.text) for deduction in self.deductions]
+        caption = f"{len(rows)} deductions by {len(self.groups)} techniques"
+        return draw_table(caption, ("technique", "deduction"), rows)
+
     def text(self, language: str = "en") -> str:
         """The deductions in words, a group after the other.
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import contextlib
+import inspect
 import socket
 import threading
 import time
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, cast
+from typing import Any, TypeGuard, cast
 
 import pytest
 
 uvicorn = pytest.importorskip("uvicorn", reason="the service wants the extra web")
+
+from uvicorn.protocols.http.h11_impl import H11Protocol  # noqa: E402
+from uvicorn.server import ServerState  # noqa: E402
 
 from satsudoku.web.connection import Connection, Crowd  # noqa: E402
 
@@ -185,3 +190,29 @@ def test_the_address_with_the_most_gives_way() -> None:
     many = [Idle(crowd, "b") for _ in range(10)]
     assert not lone.dropped
     assert [one.dropped for one in many] == [True] * 7 + [False] * 3
+
+
+def test_uvicorn_has_the_parts_that_connections_take_from_it() -> None:
+    """They are not public: a new version that lacks one shows here, by its name."""
+    code = ast.parse(inspect.getsource(Connection))
+    taken = {
+        node.attr
+        for node in ast.walk(code)
+        if isinstance(node, ast.Attribute)
+        and (getattr(node.value, "id", "") == "self" or ast.unparse(node.value) == "super()")
+    }
+    config = uvicorn.Config(slow, lifespan="off", log_config=None, ws="none")
+    config.load()
+    state = ServerState()
+    loop = asyncio.new_event_loop()
+    plain = H11Protocol(config, state, {}, loop)
+    loop.close()
+    own = {name for name in vars(Connection) if not hasattr(H11Protocol, name)}
+    own |= {node.attr for node in ast.walk(code) if is_set(node)} | {"_crowd", "_patience"}
+    assert {name for name in taken - own if not hasattr(plain, name)} == set()
+    assert {"client", "cycle", "conn", "loop", "transport"} <= taken - own
+
+
+def is_set(node: ast.AST) -> TypeGuard[ast.Attribute]:
+    """Whether a connection sets an attribute of its own there."""
+    return isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)

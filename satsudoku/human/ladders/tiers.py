@@ -37,5 +37,17 @@ class Tiers(NamedTuple):
     at_least: NDArray[np.uint8] | None = None
     bounds: NDArray[np.uint32] | None = None
 
+    def _repr_html_(self) -> str:
+        from satsudoku.drawing.html_table import draw_table
+
+        ranked = self.tiers[self.counts == 1]
+        numbers, sizes = np.unique(ranked, return_counts=True)
+        rows = [
+            (number or "none suffices", size, f"{size / len(ranked):.1%}")
+            for number, size in zip(numbers.tolist(), sizes.tolist(), strict=True)
+        ]
+        caption = f"{len(self.tiers)} puzzles, {len(ranked)} with one solution"
+        return draw_table(caption, ("tier", "puzzles", "share"), rows)
+
     def __reduce__(self) -> tuple[type[Self], tuple[object, ...]]:
         return type(self), tuple(self._replace(figures=dict(self.figures)))  # no proxy is pickled
