@@ -67,6 +67,7 @@ def test_what_a_text_does_not_say_is_a_remark() -> None:
         "places are read as row and column, counted from 0",
         "read as classic4, since the largest number is 4",
     )
+    assert entry.carried == {"remarks": list(entry.extras.remarks)}  # which commands print
     assert only(STYLES["a blank"](NINE)).extras is None
 
 

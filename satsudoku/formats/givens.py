@@ -21,7 +21,7 @@ from dataclasses import replace
 
 from satsudoku.errors import FormatError, SatsudokuError, excerpt
 from satsudoku.formats.reading.entry import KEPT, Entries, Entry
-from satsudoku.formats.reading.extras import Extras
+from satsudoku.formats.reading.extras import REMARKS, Extras
 from satsudoku.formats.reading.format import Format
 from satsudoku.formats.reading.layouts import whole_text
 from satsudoku.formats.reading.lines import Line
@@ -76,7 +76,7 @@ def _entry(text: str, entries: Entries) -> Entry:
     entry = entries.puzzle(start, puzzle)
     if entry.error is not None or not remarks:
         return entry
-    return replace(entry, extras=Extras(remarks=tuple(remarks)))
+    return replace(entry, carried={REMARKS: remarks}, extras=Extras(remarks=tuple(remarks)))
 
 
 def _found(text: str) -> tuple[str, list[re.Match[str]]]:
