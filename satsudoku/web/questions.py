@@ -547,6 +547,27 @@ def _generate(given: _Parameters) -> Iterator[dict[str, Any]]:
         yield record | layout | adding.of([puzzle])[0]
 
 
+@_question(
+    "compose",
+    "Find sums and givens that make a drawn skeleton unique, at a tier and with a break-in.",
+    {
+        **_PUZZLES,
+        "tier": {**_TIER, "type": ["integer", "string", "null"], "default": None},
+        "break_in": _NAMES,
+        "ladder": _LADDER,
+        "seed": _optional("integer", minimum=0, maximum=2**63 - 1),
+        "timeout": {**_SOON, "default": 20},
+    },
+    {"text": _ONE},
+)
+def _compose(given: _Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.making.composing import compose
+
+    wishes = {key: given[key] for key in ("break_in", "ladder", "seed", "timeout")}
+    made = compose(_only_puzzle(given), given["tier"], **wishes)
+    yield {"puzzle": made.text, "clues": made.clues, "layout": formats.to_dict(made)}
+
+
 _asks(
     Vicinity,
     "Find the neighbours with exactly one solution, one record each.",

@@ -196,6 +196,19 @@ def test_generated_puzzles_of_constraints_come_with_their_layout(service: Servic
     assert satsudoku.is_unique(entry.puzzle)
 
 
+def test_skeletons_become_puzzles(service: Service) -> None:
+    drawn = {"variant": "classic4", "givens": "." * 16, "cages": [{"cells": "r1c1 r1c2 r2c1"}]}
+    wishes = {"text": json.dumps(drawn), "break_in": ["r4c4"], "seed": 1}
+    (record,) = service.records("compose", **wishes)
+    (entry,) = formats.read(io.StringIO(json.dumps(record["layout"])), format="json")
+    assert entry.puzzle is not None
+    assert satsudoku.is_unique(entry.puzzle)
+    assert entry.puzzle.variant.constraints[0].cells == (0, 1, 4)
+    assert service.ask("compose", text="." * 16, break_in=["cage 1"]).status_code == 422
+    late = service.ask("compose", text="." * 16, tier="Chains", timeout=0.2)
+    assert "error" in late.text
+
+
 @pytest.mark.parametrize(
     ("tier", "found"), [(2, {2}), ("Hidden single in a box", {2}), ([1, 4], {1, 2, 3, 4})]
 )

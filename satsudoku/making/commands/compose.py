@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from satsudoku.cli.command import Reads, Writes, command
+from satsudoku.cli.options import OnePuzzle, ladder_names, output_option
+from satsudoku.human.default import DEFAULT_LADDER
+
+Tier = Annotated[
+    str | None, typer.Option(metavar="N|NAME", help="The tier that the puzzle has on the ladder.")
+]
+BreakIn = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="CELLS|NAME",
+        help="Where the first digit comes from: cells, or a constraint by name; repeatable.",
+    ),
+]
+LadderName = Annotated[
+    str,
+    typer.Option(
+        "--ladder",
+        "-l",
+        metavar="NAME",
+        help="The ladder of --tier; its tiers must not depend on order.",
+        autocompletion=ladder_names,
+    ),
+    Reads("ladder"),
+]
+Seed = Annotated[
+    int | None,
+    typer.Option(metavar="N", help="The same seed makes the same puzzle everywhere."),
+]
+Timeout = Annotated[float, typer.Option(metavar="SECONDS", help="Give up after this time.")]
+Output = Annotated[Path | None, output_option("Write the puzzle here."), Writes()]
+
+
+@command(
+    "Make",
+    """
+satsudoku compose skeleton.json --tier 8
+satsudoku compose 'https://f-puzzles.com/?load=...' --tier 14 --break-in r5c5
+satsudoku compose skeleton.toml --break-in 'cage 3' | satsudoku link --to f-puzzles -
+""",
+    cells=True,
+)
+def compose(
+    skeleton: OnePuzzle,
+    tier: Tier = None,
+    break_in: BreakIn = None,
+    ladder: LadderName = DEFAULT_LADDER,
+    seed: Seed = None,
+    timeout: Timeout = 60.0,
+    output: Output = None,
+) -> None:
+    """Make a drawn skeleton a puzzle with one solution: find sums and givens.
+
+    Constraints and givens stay. Cages without sums gain some, and cells givens. The puzzle is a
+    line of JSON, which every command reads. The exit status is 1 if none is found in time.
+    """
+    from satsudoku.catalogue import said
+    from satsudoku.cli.boards import PuzzleFileLines
+    from satsudoku.cli.cell_notation import plain_cells
+    from satsudoku.cli.console import complain
+    from satsudoku.cli.files import write
+    from satsudoku.errors import PuzzleError
+    from satsudoku.making.composing import compose as make
+
+    entry, drawn = skeleton.only("compose")
+    places = [plain_cells(name) for name in break_in or ()]
+    wished = int(tier) if tier is not None and tier.isdecimal() else tier
+    try:
+        puzzle = make(drawn, wished, break_in=places, ladder=ladder, seed=seed, timeout=timeout)
+    except PuzzleError as error:
+        raise error.at(entry.file, entry.line) from None
+    except TimeoutError:
+        complain(
+            said(
+                "no such puzzle was found in {seconds} s; expected more time or other wishes",
+                seconds=f"{timeout:g}",
+            )
+        )
+        raise typer.Exit(1) from None
+    line = PuzzleFileLines().line(puzzle)
+    if output is None:
+        print(line, end="", flush=True)
+    else:
+        write(output, line)

@@ -1,0 +1,333 @@
+"""A setter's task: given a skeleton, find sums and givens that make it unique at a tier.
+
+::
+
+    skeleton --fill--> a solution, and from it the sums of its cages
+         |
+         v
+    solve by the tiers up to the wished one --stuck--> a given where nothing is known, and on
+         |
+         v
+    thin out givens, and sums until the hardest tier is needed
+
+Where the break-in is wished, a given or a sum that lets another cell be filled first is taken back.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+
+from satsudoku import given
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.constraints.kinds.cage import Cage
+from satsudoku.cover.cnf import Cnf
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import LadderError, PuzzleError, SolverError, UnknownNameError
+from satsudoku.given import PuzzleLike
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.human.ladders.rater_library import rater
+from satsudoku.human.path import Step, walk
+from satsudoku.human.rule import Rule
+from satsudoku.human.state import State
+from satsudoku.making.randomness import Words, new_seed
+from satsudoku.solvers.methods import is_unique
+from satsudoku.solvers.satisfiable import satisfiable_in_time
+from satsudoku.teaching.told_path import told_by
+
+_REPAIRS = 60  # givens and sums tried until the break-in opens
+
+
+def compose(
+    skeleton: PuzzleLike,
+    tier: int | str | None = None,
+    *,
+    break_in: str | Iterable[str] = (),
+    ladder: str = DEFAULT_LADDER,
+    seed: int | None = None,
+    timeout: float = 60.0,
+) -> Puzzle:
+    """Find sums and givens that make a drawn skeleton a puzzle with one solution.
+
+    Its constraints stay where they are; cages without sums gain some, and empty cells givens.
+
+    Args:
+        skeleton: a puzzle with cages, lines and clues, and perhaps givens; all of these stay.
+        tier: that the puzzle has on the ladder, or its name; None for any without trials.
+        break_in: where a person's first digit comes from: cells, or a constraint by its name, such
+            as ``cage 3``. The first placement of the told path lies there.
+        ladder: a ladder whose verdict does not depend on order, or its name.
+        seed: 0 or more, for the same puzzle; None for a new one.
+        timeout: seconds.
+
+    Raises:
+        LadderError: no such tier, or a rater without tiers of rules.
+        UnknownNameError: no such ladder, tier, cell or constraint.
+        SolverError: the skeleton has no solution.
+        TimeoutError: none was found in time.
+
+    >>> drawn = satsudoku.build("classic4").cage("r1c1 r1c2").cage("r2c3 r2c4 r3c4").puzzle()
+    >>> puzzle = compose(drawn, break_in="r1c1", seed=1)
+    >>> puzzle.variant.constraints[0].cells, satsudoku.is_unique(puzzle)
+    ((0, 1), True)
+    """
+    drawn = given.puzzle(skeleton)
+    chosen = rater(ladder)
+    if not (isinstance(chosen, Ladder) and chosen.confluent):
+        raise LadderError(
+            f"{chosen.name} has no tiers of rules that hold in any order; expected such a ladder"
+        )
+    number = None if tier is None else _tier_number(tier, chosen)
+    cells = _named_cells(break_in, drawn.variant)
+    if all(drawn.values[cell] for cell in cells) and cells:
+        raise PuzzleError("all cells of the break-in are given; expected an empty one")
+    words = Words(new_seed() if seed is None else seed)
+    with TimeLimit(timeout):
+        while True:
+            check_time()
+            found = _Draft(drawn, chosen, number, cells, words).puzzle()
+            if found is not None:
+                return found
+
+
+class _Draft:
+    """A puzzle in the making around one solution."""
+
+    def __init__(
+        self,
+        drawn: Puzzle,
+        ladder: Ladder,
+        tier: int | None,
+        break_in: frozenset[int],
+        words: Words,
+    ) -> None:
+        self.drawn, self.ladder, self.tier, self.words = drawn, ladder, tier, words
+        self.break_in = break_in
+        self.solution = _solution(drawn, words)
+        cages = enumerate(drawn.variant.constraints)
+        self.open = [n for n, c in cages if isinstance(c, Cage) and c.total is None]
+        self.sums = set(self.open)
+        self.givens = {cell for cell, value in enumerate(drawn.values) if value}
+        self.highest = tier or _without_trials(ladder)
+
+    def puzzle(self) -> Puzzle | None:
+        """The puzzle; None if none came about around the solution."""
+        if self.break_in and not self._open_break_in():
+            return None
+        if not self._fill():
+            return None
+        needed = self._thin()
+        made = self._made()
+        if self.tier is not None and needed != self.tier:
+            return None
+        return made if self._breaks_in() and is_unique(made) else None
+
+    # --- its parts -------------------------------------------------------------------------------
+
+    def _made(self) -> Puzzle:
+        variant = _with_sums(self.drawn.variant, sorted(self.sums), self.solution)
+        values = bytes(v if cell in self.givens else 0 for cell, v in enumerate(self.solution))
+        return Puzzle(values, variant, self.drawn.candidates)
+
+    def _rules(self, puzzle: Puzzle) -> list[Sequence[Rule]]:
+        return [tier.rules_for(puzzle.variant) for tier in self.ladder.tiers[: self.highest]]
+
+    def _steps(self) -> tuple[State, list[Step]]:
+        """The state to which the rules lead, and the steps."""
+        puzzle = self._made()
+        state = State.of(puzzle)
+        return state, list(walk(state, self._rules(puzzle)))
+
+    def _pick(self, cells: Iterable[int]) -> int | None:
+        chosen = sorted(cells)
+        return chosen[int(self.words.below(len(chosen), 1)[0])] if chosen else None
+
+    # --- what is known ---------------------------------------------------------------------------
+
+    def _first(self) -> int | None:
+        """The cell that the rules fill first; None if they fill none."""
+        puzzle = self._made()
+        state = State.of(puzzle)
+        for step in walk(state, self._rules(puzzle)):
+            if step.deduction.placed:
+                return step.deduction.placed[0] // state.geometry.symbols
+        return None
+
+    def _breaks_in(self) -> bool:
+        """Whether the first digit of the told path lies in the break-in, if one is wished."""
+        if not self.break_in:
+            return True
+        puzzle = self._made()
+        start = State.of(puzzle)
+        path = list(walk(start.fork(), self._rules(puzzle)))
+        for step in told_by(self.ladder, start, path):
+            if step.deduction.placed:
+                symbols = start.geometry.symbols
+                return {option // symbols for option in step.deduction.placed[:1]} <= self.break_in
+        return False
+
+    # --- its making ------------------------------------------------------------------------------
+
+    def _open_break_in(self) -> bool:
+        """Choose givens, and leave out sums, until the first cell filled is of the break-in."""
+        seen = {
+            cell
+            for house in self.drawn.variant.houses
+            if self.break_in & {*house.cells}
+            for cell in house.cells
+        } - self.break_in
+        barred: set[int] = set()
+        last: int | None = None
+        for _ in range(_REPAIRS):
+            check_time()
+            first = self._first()
+            if first in self.break_in:
+                return True
+            if first is not None:  # elsewhere
+                if last is not None:
+                    self.givens.discard(last)
+                    barred.add(last)
+                    last = None
+                elif not self._leave_out_sum(first):
+                    return False
+                continue
+            last = self._pick(seen - self.givens - barred)
+            if last is None:
+                return False
+            self.givens.add(last)
+        return False
+
+    def _leave_out_sum(self, cell: int) -> bool:
+        """Leave out the sum of a cage, best of one that holds a cell or shares a house with it."""
+        constraints = self.drawn.variant.constraints
+        near = {cell}
+        for house in self.drawn.variant.houses:
+            near |= {*house.cells} if cell in house.cells else set()
+        for reach in ({cell}, near):
+            held = [n for n in self.sums if reach & {*constraints[n].cells}]
+            if (place := self._pick(held)) is not None:
+                self.sums.discard(place)
+                return True
+        return False
+
+    def _fill(self) -> bool:
+        """Add givens where the rules are stuck, until they lead to the solution."""
+        symbols = len(self.drawn.variant.symbols)
+        state, _ = self._steps()
+        barred = set(self.break_in)
+        rules = self._rules(self._made())
+        while state.unfilled:
+            check_time()
+            item = range(len(self.solution))
+            cell = self._pick(c for c in item if not state.covered[c] and c not in barred)
+            if cell is None:
+                return False
+            self.givens.add(cell)
+            if self.break_in and self._first() not in self.break_in:
+                self.givens.discard(cell)
+                barred.add(cell)
+                continue
+            state.place(cell * symbols + self.solution[cell] - 1)
+            for _ in walk(state, rules):
+                pass
+        return state.dead is None
+
+    def _thin(self) -> int:
+        """Leave out what is not needed: givens, and sums while the tier is too low; the tier."""
+        needed = self._needed()
+        fixed = {cell for cell, value in enumerate(self.drawn.values) if value}
+        parts: list[tuple[set[int], int]] = [(self.givens, c) for c in self.givens - fixed]
+        parts += [(self.sums, n) for n in self.sums]
+        parts.sort(key=lambda part: part[0] is self.sums)
+        givens = len(self.givens - fixed)
+        first = self.words.orders(1, givens)[0].tolist()
+        later = self.words.orders(1, len(parts) - givens)[0].tolist()
+        for place in [*first, *(givens + k for k in later)]:
+            check_time()
+            kind, part = parts[place]
+            if kind is self.sums and needed == (self.tier or needed):
+                break
+            kind.discard(part)
+            now = self._needed()
+            if not now or (self.break_in and self._first() not in self.break_in):
+                kind.add(part)
+            else:
+                needed = now
+        return needed
+
+    def _needed(self) -> int:
+        """The tier that the puzzle needs, 0 if it is beyond those that may be used."""
+        state, steps = self._steps()
+        return max((step.tier for step in steps), default=1) if state.solved else 0
+
+
+def _solution(drawn: Puzzle, words: Words) -> list[int]:
+    """A solution of the skeleton, with random symbols where they do not conflict."""
+    from pysat.solvers import Minisat22
+
+    cells, symbols = len(drawn.values), len(drawn.variant.symbols)
+    phases = -np.arange(1, cells * symbols + 1)
+    phases[symbols * np.arange(cells) + words.below(symbols, cells).astype(np.intp)] *= -1
+    cnf = _clauses(drawn)
+    with Minisat22(bootstrap_with=cnf.formula().clauses) as engine:
+        engine.set_phases(phases.tolist())
+        if not satisfiable_in_time(engine):
+            raise SolverError("the skeleton has no solution; expected constraints that fit")
+        return [*cnf.grid(engine.get_model()).values]
+
+
+@lru_cache(maxsize=1)
+def _clauses(drawn: Puzzle) -> Cnf:
+    return Cnf.of(drawn)
+
+
+def _with_sums(variant: Variant, numbers: Sequence[int], solution: Sequence[int]) -> Variant:
+    """A variant in which some of its cages have the sums of a solution."""
+    constraints = [*variant.constraints]
+    relations = [*variant.relations]
+    for number in numbers:
+        cage = constraints[number]
+        assert isinstance(cage, Cage)
+        summed = replace(cage, total=sum(solution[cell] for cell in cage.cells))
+        constraints[number] = summed
+        relations += summed.relations
+    told = repr([constraint.text(variant.cell_names) for constraint in constraints]).encode()
+    name = f"{variant.name.split('+')[0]}+{zlib.crc32(told):08x}"
+    return replace(variant, name=name, constraints=tuple(constraints), relations=tuple(relations))
+
+
+def _without_trials(ladder: Ladder) -> int:
+    """How many tiers from the first on suppose nothing; all if the first one does."""
+    patterns = [all(rule.pattern for rule in tier.rules) for tier in ladder.tiers]
+    return (patterns.index(False) if False in patterns else len(patterns)) or len(patterns)
+
+
+def _tier_number(tier: int | str, ladder: Ladder) -> int:
+    number = ladder.tier_number(tier) if isinstance(tier, str) else tier
+    if not 1 <= number <= len(ladder.tiers):
+        raise LadderError(f"tier {tier}, but {ladder.name} has tiers 1 to {len(ladder.tiers)}")
+    return number
+
+
+def _named_cells(names: str | Iterable[str], variant: Variant) -> frozenset[int]:
+    """The cells of names, and those of constraints."""
+    listed = [names] if isinstance(names, str) else [*names]
+    cell_of = {name: cell for cell, name in enumerate(variant.cell_names)}
+    cells_of = {c.name: c.cells for c in variant.constraints}
+    cells_of |= {variant.place_names[c.name]: c.cells for c in variant.constraints}
+    found: set[int] = set()
+    for text in listed:
+        if text in cells_of:
+            found |= {*cells_of[text]}
+            continue
+        for name in text.replace(",", " ").split():
+            if name not in cell_of:
+                raise UnknownNameError("cell or constraint", text, [*cells_of, *cell_of])
+            found.add(cell_of[name])
+    return frozenset(found)

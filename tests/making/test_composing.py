@@ -1,0 +1,90 @@
+"""Skeletons become puzzles: unique, with their shapes, on the tier, open at the break-in."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from command_line import Cli
+
+import satsudoku
+from satsudoku import Puzzle, classify, explain, is_unique
+from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.making.composing import compose
+
+SMALL = (
+    satsudoku.build("classic6")
+    .cage("r1c1 r1c2")
+    .cage("r3c3 r3c4 r4c4")
+    .cage("r6c5 r6c6", sum=7)
+    .thermometer("r2c2 r2c3 r2c4")
+)
+CHOSEN = SMALL.quadruple("r4c1 r4c2 r5c1 r5c2", [1, 4])
+SHOWN = "5..................................."
+
+
+def first_digit(puzzle: Puzzle) -> int:
+    """The cell of the first digit that the explanation places."""
+    steps = json.loads(explain(puzzle).render("json"))["steps"]
+    place = next(step["placed"][0] for step in steps if step["placed"])
+    return puzzle.variant.cell_names.index(place.split("=")[0].split("#")[0])
+
+
+def check(drawn: Puzzle, made: Puzzle) -> None:
+    assert is_unique(made)
+    before, after = drawn.variant.constraints, made.variant.constraints
+    assert [(c.key, c.cells) for c in before] == [(c.key, c.cells) for c in after]
+    for old, new in zip(before, after, strict=True):
+        assert old == new or (old.key == "cages" and old.total is None)  # type: ignore[attr-defined]
+    assert all(b in (0, a) for a, b in zip(made.values, drawn.values, strict=True))
+
+
+@pytest.mark.parametrize("tier", [5, pytest.param(8, marks=pytest.mark.thorough)])
+def test_the_puzzle_has_the_shapes_and_the_tier(tier: int) -> None:
+    drawn = CHOSEN.puzzle(SHOWN)
+    made = compose(drawn, tier, seed=3)
+    check(drawn, made)
+    assert classify(made).tier == tier
+    assert made == compose(drawn, tier, seed=3)
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("place", ["cage 2", "r3c3", "r5c1 r5c2"])
+def test_the_first_digit_lies_in_the_break_in(place: str) -> None:
+    drawn = SMALL.puzzle()
+    made = compose(drawn, break_in=place, seed=1)
+    check(drawn, made)
+    names = drawn.variant.cell_names
+    wished = "r3c3 r3c4 r4c4" if place == "cage 2" else place
+    assert names[first_digit(made)] in wished.split()
+
+
+def test_bad_wishes_are_named() -> None:
+    drawn = SMALL.puzzle(SHOWN)
+    with pytest.raises(UnknownNameError, match="no cell or constraint 'cage 9'"):
+        compose(drawn, break_in="cage 9")
+    with pytest.raises(PuzzleError, match="given"):
+        compose(drawn, break_in="r1c1")
+    with pytest.raises(LadderError, match="tiers 1 to 19"):
+        compose(drawn, 99)
+    with pytest.raises(LadderError, match="any order"):
+        compose(drawn, ladder="hodoku")
+    with pytest.raises(SatsudokuError, match="no solution"):
+        compose(satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle("4" + "." * 15))
+    with pytest.raises(TimeoutError):
+        compose(drawn, 18, timeout=0.5)
+
+
+def test_the_command_writes_a_puzzle_that_others_read(cli: Cli, tmp_path: Path) -> None:
+    skeleton = {"variant": "classic4", "givens": "." * 16, "cages": [{"cells": "r1c1 r1c2 r2c1"}]}
+    path = tmp_path / "skeleton.json"
+    path.write_text(json.dumps(skeleton))
+    out = tmp_path / "made.jsonl"
+    assert cli("compose", path, "--break-in", "r4c4", "--seed", "2", "--output", out).status == 0
+    [entry] = satsudoku.read(out)
+    made = entry.puzzle
+    assert made is not None
+    assert made.variant.constraints[0].cells == (0, 1, 4)
+    assert first_digit(made) == 15
+    assert cli("compose", path, "--tier", "17", "--timeout", "0.3").status == 1
