@@ -13,6 +13,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError
+from satsudoku.human.ladders.bulk import classify_in_lanes
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.lanes.counting import count_many
@@ -165,8 +166,14 @@ class Wishes:
         """The tier that the rater puts a puzzle in, 0 if it is not wished; 1 if none is."""
         if self.tiers is None:
             return 1
-        tier = self.rater.classify(puzzle, require_unique=False).tier
-        return tier if tier is not None and self.tiers[0] <= tier <= self.tiers[1] else 0
+        low, high = self.tiers
+        rater = self.rater
+        if isinstance(rater, Ladder) and rater.confluent:  # the higher tiers may take long
+            tiers, rules = rater.tiers[:high], puzzle.variant
+            found = int(classify_in_lanes([puzzle], tiers, rules, confluent=True).tiers[0])
+            return found if found >= low else 0
+        tier = rater.classify(puzzle, require_unique=False).tier
+        return tier if tier is not None and low <= tier <= high else 0
 
     def shares(self, count: int | None) -> dict[int, int] | None:
         """How many puzzles of each tier there are to be; None if tiers have no shares.

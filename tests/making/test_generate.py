@@ -570,3 +570,8 @@ def test_records_have_the_points_of_raters_without_tiers(cli: Cli) -> None:
     (record,) = cli("generate", *asked).records()
     verdict = satsudoku.classify(satsudoku.Puzzle(record["puzzle"]), "hodoku")
     assert (record["score"], record["detail"]) == (verdict.score, None)
+
+
+def test_killers_of_a_tier_are_of_that_tier() -> None:
+    killers = generate(2, "classic6", constraints=["killer"], tier=(5, 6), seed=4)
+    assert [5 <= satsudoku.classify(killer).tier <= 6 for killer in killers] == [True, True]

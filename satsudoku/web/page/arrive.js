@@ -8,7 +8,7 @@ const WISHES = {
   easy: { symmetry: "rotational", tier: [1, 3] },
   medium: { symmetry: "rotational", tier: [4, 6] },
   hard: { symmetry: "rotational", tier: [12, 15], minutes: [20, 60] },
-  killer: { constraints: ["cages"] },
+  killer: { constraints: ["cages"], tier: [1, 8] },
 };
 
 /** order: the wishes of the form for a puzzle to order. */
