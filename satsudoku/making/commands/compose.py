@@ -56,7 +56,7 @@ def compose(
     timeout: Timeout = 60.0,
     output: Output = None,
 ) -> None:
-    """Make a drawn skeleton a puzzle with one solution: find sums and givens.
+    """Find sums and givens that make a skeleton unique.
 
     Constraints and givens stay. Cages without sums gain some, and cells givens. The puzzle is a
     line of JSON, which every command reads. The exit status is 1 if none is found in time.
