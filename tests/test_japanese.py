@@ -34,7 +34,7 @@ _HELP = """
 antidiagonal both-diagonals diagonal horizontal orthogonal quarter-turn rotational vertical full
 arrows renbans thermometers whispers trial classic detail uses tiers seconds table text markdown
 html easy medium hard step technique where killer pictures dlx dimacs sudokuwiki parquet tcp HOST
-PORT local folder SIGHUP SIGTERM
+PORT local folder SIGHUP SIGTERM end foot number level pdf
 """
 _ABBREVIATIONS = """
 AIC ALS BUG DIMACS DRAT EP ED ER CPU CSV HTTP ID JSON LRAT MB PATH PDF PNG SAT SVG TOML TSV UTF XML
@@ -45,7 +45,7 @@ satsudoku Dask Python Parquet Penpa Sudoku SudokuPad SadMan SudoCue Simple Solo 
 SumoCue lisudoku KSudoku OpenSudoku SudokuSolver Windows Interactive Solver Explainer
 SukakuExplainer HoDoKu BBCode
 Markdown numpy Bonett Wright Sue de Coq F-puzzles sudokuwiki scipy pyarrow python-sat
-X-Forwarded-For
+X-Forwarded-For TrueType
 """
 _ALLOWED = {*_OPTIONS.split(), *_HELP.split(), *_ABBREVIATIONS.split(), *_PROPER.split()}
 _CELL, _FILE = r"r\d+c\d+", r"[a-zA-Z0-9_*/-]*\.[a-z0-9]+(?::\d+)?"
