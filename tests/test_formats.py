@@ -206,6 +206,7 @@ def test_any_bytes(data: bytes, format: str, rules: str | None) -> None:
 @pytest.mark.thorough
 @settings(max_examples=250)
 @given(st.lists(st.sampled_from(_PIECES), max_size=40), any_format, rules)
+@example(["[", *[SOLVED] * 4, "]"], "printed", None)
 def test_any_mixture(pieces: list[str], format: str, rules: str | None) -> None:
     check("".join(pieces).encode(), format, rules)
 

@@ -72,7 +72,7 @@ def cuts_of_line(line: str) -> dict[str, Cells]:
         cuts[BLANKS] = tuple(groups)
         cuts[CHARACTERS] = tuple("".join(groups))
         if _are_digits_and_blanks(line):
-            cuts[SPACED] = tuple(character.strip() for character in line)
+            cuts[SPACED] = tuple(map(str.strip, line))
     return cuts
 
 

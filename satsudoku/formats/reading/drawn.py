@@ -41,6 +41,7 @@ _BELOW_TITLES = re.compile(r"\s*\|(\s*:?-+:?\s*\|)+\s*")  # in Markdown
 _NO_BARS = str.maketrans(dict.fromkeys(BARS, " "))
 _SHAPE = str.maketrans(dict.fromkeys("0123456789.", "5"))
 _SEPARATED = re.compile(r"5([,;\t])(?: ?5\1)+ ?5")
+_MARKS = re.compile(r"(?=.*[1-9]{3})[1-9. |]+")  # numbers of no board have three digits
 _ONLY_CELLS = str.maketrans(dict.fromkeys(" |,;\t"))
 _NO_SEPARATORS = str.maketrans(dict.fromkeys([*BARS, *SEPARATORS], " "))
 
@@ -78,6 +79,7 @@ class Row:
         doubt: what else it may be.
         error: an error of this line alone, or None.
         shape: where its cells are, if they can be cut in one way only: see `_shape_widths`.
+        marks: whether its cells surely are pencil marks between blanks.
     """
 
     line: int
@@ -87,6 +89,7 @@ class Row:
     doubt: Doubt | None = None
     error: SatsudokuError | None = None
     shape: str = ""
+    marks: bool = False
 
     @property
     def width(self) -> int:
@@ -117,6 +120,10 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
         widths = _shape_widths(shape)
         if widths and (entries.variant is None or widths[0] == _side(entries.variant)):
             return Row(number, text, line, widths, shape=shape)
+    if entries.symbols is None and entries.variant is None and _MARKS.fullmatch(text):
+        cells = text.translate(_NO_BARS).split()
+        if variant_of_row(len(cells), entries) and all(map(_rises, cells)):
+            return Row(number, text, line, (len(cells),), marks=True)
     if isinstance(line, LongLine):
         return Row(number, line[:KEPT], "", error=long_line(line))
     if entries.variant is None or entries.variant.symbols.isalnum():
@@ -138,6 +145,12 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
     elif not _is_empty_row(line, entries) and not _holds_cells(line, entries):
         return Other.TEXT
     return Row(number, text, line, _widths_of(line, entries), doubt)
+
+
+@lru_cache(maxsize=1 << 12)
+def _rises(cell: str) -> bool:
+    """Whether the digits of a cell rise, as those of pencil marks do."""
+    return [*cell] == sorted({*cell})
 
 
 @lru_cache(maxsize=1 << 10)
@@ -192,8 +205,10 @@ def _holds_cells(line: str, entries: Entries) -> bool:
         return True  # letters of a large board, in a frame
     if entries.variant is not None:
         return mostly_cells(cells, entries.variant.values)
+    if mostly_cells(cells, DIGITS):
+        return True
     known = {variant_of_row(len(way), entries) for way in cuts_of_line(line).values()} - {None}
-    tables = [DIGITS, *(variant.values for variant in known if variant is not None)]
+    tables = [variant.values for variant in known if variant is not None]
     return any(mostly_cells(cells, values) for values in tables)
 
 
@@ -375,6 +390,8 @@ class _Grids:
     def _may_grow(self, run: Sequence[Row], size: int) -> bool:
         """Whether the rows may be the first ones of a larger grid."""
         if self._entries.variant is not None or size not in self._by_size:
+            return False
+        if any(row.marks for row in run):
             return False
         return any(True for _ in cuts([row.raw for row in run], [size] * len(run)))
 

@@ -56,7 +56,7 @@ def faults(cells: Sequence[str], variant: Variant) -> int:
     if _numbers(cells, variant) is not None:
         return 0
     values = variant.values
-    return sum(not (cell in values or _are_marks(cell, variant)) for cell in cells if cell)
+    return sum(not (cell in values or _marks_of_cell(cell, variant)) for cell in cells if cell)
 
 
 def first_number(symbols: str) -> int:
@@ -115,9 +115,13 @@ def _letters(text: str, variant: Variant) -> str | None:
 
 
 @lru_cache(maxsize=1 << 12)
-def _are_marks(cell: str, variant: Variant) -> bool:
+def _marks_of_cell(cell: str, variant: Variant) -> str | None:
+    """One character a candidate; None if these are no marks."""
     values = [*map(variant.values.get, cell)]
-    return all(values) and len({*values}) == len(values)
+    if not all(values) or len({*values}) < len(values):
+        return None
+    signs = enumerate(variant.symbols, start=1)
+    return "".join(sign if value in values else _NOTHING for value, sign in signs)
 
 
 def _marks(cells: Sequence[str], variant: Variant) -> str:
@@ -128,13 +132,11 @@ def _marks(cells: Sequence[str], variant: Variant) -> str:
         if not marks or (len(marks) == 1 and variant.values.get(marks) == 0):
             texts.append(symbols)
             continue
-        if not _are_marks(marks, variant):
+        text = _marks_of_cell(marks, variant)
+        if text is None:
             raise PuzzleError(
                 f"{variant.cell_names[cell]} holds {excerpt(marks)} as pencil marks; expected some "
                 f"of {symbols}, or . for all of them"
             )
-        values = {variant.values[mark] for mark in marks}
-        texts.append(
-            "".join(s if v in values else _NOTHING for v, s in enumerate(symbols, start=1))
-        )
+        texts.append(text)
     return "".join(texts)

@@ -31,6 +31,7 @@ _TOKEN = re.compile(
 _EMPTY = frozenset(["None", "null", "nil", "NULL", "NA", "NaN", "nan", "missing", *"_.?*-"])
 _DEEPEST = 8
 _FEWEST = 4  # cells of a row
+_LONGEST_NUMBER = 15  # a longer one is no cell, and floats do not hold it
 _CELL = r"""(?:\d+\.?\b|\d+\.(?=\s)|['"][^'"\s]?['"]|None|null|nil|NULL|NA|NaN|nan|_\w*|[.?*-])"""
 _ROW = re.compile(
     rf"(?:\[\||[\[({{])\s*{_CELL}(?:(?:\s*[,;]\s*|\s+){_CELL}){{3,}}"
@@ -161,6 +162,8 @@ def _item(kind: str | None, token: str) -> Any:
     if kind == "text":
         return token[1:-1].strip() or None
     if kind == "number":
+        if len(token) > _LONGEST_NUMBER:
+            return _Word(token)
         return int(float(re.split("[uUlLi_]", token)[0]))
     if token in _EMPTY or token.startswith("_"):
         return None
