@@ -14,6 +14,7 @@ from satsudoku.catalogue import catalogue, spoken
 _SENTENCES = ("errors", "remarks")
 _NAMES = ("names", "constraints", "places")
 _PLACED = re.compile(r"(.+?: )(.+)", re.DOTALL)  # file and line, before an error
+_PLACE = re.compile(r"(?:<\w+>|\S+\.\w+)(?::\d+)*: ")  # what is surely that
 _HOLE = re.compile(r"\{\w*\}")
 
 
@@ -58,16 +59,20 @@ def _retold(text: str, language: str, sections: tuple[str, ...]) -> str | None:
     exact, templates = _templates(language, sections)
     if text in exact:
         return exact[text]
+    place = _PLACE.match(text) if sections == _SENTENCES else None
+    rest = text[place.end() :] if place else text
     for pattern, template in templates:
-        if match := pattern.fullmatch(text):
+        match = pattern.fullmatch(text)
+        before = "" if match or place is None else place[0]
+        if match := match or pattern.fullmatch(rest):
             parts = (
                 _retold(part, language, sections) or _retold(part, language, _NAMES) or part
                 for part in match.groups()
             )
-            return template.format(*parts)
+            return before + template.format(*parts)
     if sections == _SENTENCES and (placed := _PLACED.fullmatch(text)):
-        rest = _retold(placed[2], language, sections)
-        return rest and placed[1] + rest
+        told = _retold(placed[2], language, sections)
+        return told and placed[1] + told
     return None
 
 

@@ -244,6 +244,8 @@ ERRORS = [
     ("evaluate", "--label", "rating", "labels.csv"),
     ("generate", "--tier", "x"),
     ("steps", "--most", "0", ONE),
+    ("count", "https://sudokustudio.example/?x=abc"),
+    ("count", "https://logic-masters.de/Raetselportal/Raetsel/zeigen.php?id=1"),
 ]
 
 
@@ -252,6 +254,8 @@ ERRORS = [
 def test_no_english_in_errors_of_use(cli: Cli, arguments: tuple[str, ...]) -> None:
     result = cli(*arguments, "--language", "ja")
     allowed = "limit plot timeout count convert puzzle label h si foo help"
+    allowed += " SudokuStudio f-puzzles SudokuPad Penpa Interactive Sudoku Solver"
+    allowed += " the Logic Masters portal"
     if arguments[0] == "generate":  # whose --tier takes a name
         allowed += " " + " ".join(rater("satsudoku").tier_names).replace(",", "")
     assert english(result.out + result.err, allowed) == [], result
