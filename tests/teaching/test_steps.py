@@ -45,6 +45,7 @@ def test_constraints_follow_singles() -> None:
     others = groups.index("Locked Candidates (Claiming)")
     assert set(groups[:others]) == {
         "Cage Combinations",
+        "House with its Constraints",
         "Innies and Outies",
         "Locked in a Constraint",
     }
