@@ -43,6 +43,7 @@ Place = tuple[str, int]
 ONE = Puzzle("1.....2..3.....4", "classic4")
 ONE_SOLVED = "1243342143122134"
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
+MOVED = "r3c2=6"
 HARDEST = "....61....5.........4...2.6...6....."
 
 
@@ -105,6 +106,18 @@ def killer() -> Files:
     rules = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).cage("r2c3 r3c3 r4c3", sum=6)
     rules.cage("r3c1 r4c1", sum=6).cage("r1c4 r2c4", sum=4)
     return dict(prove_tier(rules.puzzle("1.......43...1.."), "satsudoku").files)
+
+
+@cache
+def move() -> Files:
+    """That a move follows at tier 3."""
+    return dict(satsudoku.judge(LOCKED, MOVED, "rank8").moves[0].prove().files)
+
+
+@cache
+def move_above() -> Files:
+    """That the same move does not follow up to tier 2."""
+    return dict(satsudoku.judge(LOCKED, MOVED, "rank8", highest=2).moves[0].prove().files)
 
 
 # --- changes -------------------------------------------------------------------------------------
@@ -289,6 +302,59 @@ def to_tiers(number: int, name: str = "rank8") -> Change:
         manifest["ladder"]["tiers"] = [{"name": n, "rules": r} for n, r in tiers]
 
     return change
+
+
+def to_move(place: list[list[int]], remove: list[list[int]] | None = None) -> Change:
+    """Claim another move."""
+    return lambda m: m["claim"].update(place=place, remove=remove or [])
+
+
+def searched_move() -> Iterator[Files]:
+    """A search places a wrong digit: its steps rest on a proof that a move does not have."""
+    wrong = false_candidate()
+    step = {"rule": "search", "truths": [], "links": [], "place": [wrong], "remove": []}
+
+    def change(manifest: dict) -> None:
+        to_ladder(["search"], kind="move")(manifest)
+        to_move([wrong])(manifest)
+
+    yield rehashed(move() | {STEPS: json.dumps(step).encode()}, change)
+
+
+def move_above_causes() -> Iterator[Files]:
+    """Nothing shows that causes of up to eight parts leave the state as it is."""
+
+    def change(manifest: dict) -> None:
+        claim = dict(manifest["claim"])
+        to_ladder(*(rules for _, rules in tiers_of("mus") or []))(manifest)
+        manifest["claim"] = claim | {"tier": len(manifest["ladder"]["tiers"])}
+
+    yield rehashed(untouched(move_above()), change)
+
+
+def lower_move() -> list[list[int]]:
+    """What the first step of the move's way places, by tier 2."""
+    first = json.loads(move()[STEPS].splitlines()[0])
+    assert first["rule"] == "hidden-single"
+    placed: list[list[int]] = first["place"]
+    return placed
+
+
+def seen_by(placed: list[list[int]]) -> list[list[int]]:
+    """A candidate of the position that a placed one excludes."""
+    start = checker_board(move())
+    [(cell, symbol)] = placed
+    rivals = board_of(start.rules).rivals[cell, symbol] & start.left
+    return [list(min(rivals))]
+
+
+def given_move(change: Callable[[list[int], list[int]], Change]) -> Iterator[Files]:
+    """A given, and what it excludes, follow at tier 1: by no step, where no lower tier is."""
+    cell = next(cell for cell, symbol in enumerate(LOCKED.line) if symbol != ".")
+    symbol = int(LOCKED.line[cell]) - 1
+    claimed = change([cell, symbol], [cell - 1, symbol])
+    first = rehashed(move() | {STEPS: b""}, to_tiers(1))
+    yield rehashed(first, claimed)
 
 
 def to_ladder(*tiers: list[str], kind: str = "tier") -> Change:
@@ -785,6 +851,39 @@ CASES = {
     "other tiers": Case(
         manifest(tier, put("ladder", "tiers", 0, "name", value="Easy")), "not the tiers of rank8"
     ),
+    # tiers/moves.py
+    "move of nothing": Case(  # which every state has made
+        manifest(move, to_move([])), "the move does nothing", False
+    ),
+    "move by a search": Case(searched_move, "a search or a cause makes no move"),
+    "move above causes": Case(move_above_causes, "a search or a cause makes no move"),
+    "no steps of a move": Case(manifest(move, unhashed(STEPS)), "a file without a hash", False),
+    "no state of a move": Case(
+        manifest(move_above, unhashed(STATE)), "a file without a hash", False
+    ),
+    "wrong digit": Case(
+        manifest(move, lambda m: to_move([false_candidate()])(m)), "the steps do not make the move"
+    ),
+    "right candidate removed": Case(
+        manifest(move, lambda m: to_move([], m["claim"]["place"])(m)),
+        "the steps do not make the move",
+    ),
+    "move of a lower tier": Case(
+        manifest(move, lambda m: to_move(lower_move())(m)), "the state has the move made"
+    ),
+    "move up to its tier": Case(
+        manifest(move_above, lambda m: to_move(lower_move())(m)), "the state has the move made"
+    ),
+    "removal of a lower tier": Case(
+        manifest(move, lambda m: to_move([], seen_by(lower_move()))(m)),
+        "the state has the move made",
+    ),
+    "given as a move": Case(
+        lambda: given_move(lambda filled, _: to_move([filled])), "the position has the move made"
+    ),
+    "excluded by a given": Case(
+        lambda: given_move(lambda _, seen: to_move([], [seen])), "the position has the move made"
+    ),
     # tiers/paths.py
     "number of steps": Case(manifest(path, put("claim", "steps", value=1)), "steps are missing"),
     "no steps": Case(manifest(path, unhashed(STEPS)), "a file without a hash", False),
@@ -963,7 +1062,11 @@ def is_verified(files: Files) -> bool:
 
 
 @pytest.mark.parametrize(
-    "base", [one, four, least, tier, above, causes, path, implied, left_over, killer]
+    "base",
+    [
+        *(one, four, least, tier, above, causes, path, implied, left_over, killer),
+        *(move, move_above),
+    ],
 )
 def test_what_is_changed_is_true(base: Callable[[], Files]) -> None:
     assert is_verified(base())
