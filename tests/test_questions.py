@@ -118,8 +118,8 @@ def test_the_schema_describes_every_field() -> None:
 
 
 def test_the_service(answers: list[dict[str, Any]]) -> None:
+    from satsudoku.web.endpoints import QUESTIONS
     from satsudoku.web.openapi import description
-    from satsudoku.web.questions import QUESTIONS
 
     asked = {"text": "\n".join(LINES), "variant": "classic4", "fields": ALL}
     for name in ("count", "canonical", "minimal"):

@@ -23,10 +23,10 @@ from starlette.staticfiles import StaticFiles
 from satsudoku.retelling import retold
 from satsudoku.web.bundle import page, script, style
 from satsudoku.web.endpoint import BadRequestError, Endpoint
+from satsudoku.web.endpoints import QUESTIONS
 from satsudoku.web.guards import POLICY, Guards
 from satsudoku.web.languages import asked_language, in_language
 from satsudoku.web.openapi import description
-from satsudoku.web.questions import QUESTIONS
 from satsudoku.web.workers import FailedError, Workers
 
 _PAGE = Path(__file__).with_name("page")

@@ -6,7 +6,7 @@ from typing import Any
 
 import satsudoku
 from satsudoku.web.endpoint import Endpoint
-from satsudoku.web.questions import QUESTIONS
+from satsudoku.web.endpoints import QUESTIONS
 
 _ERRORS = {
     "400": "The body is not JSON.",

@@ -42,7 +42,7 @@ def answers(line: str | bytes) -> Iterator[Frame]:
     >>> frame.kind, frame.data
     ('failed', b'{"status": 422, "message": "text: expected string; found 1"}')
     """
-    from satsudoku.web.questions import QUESTIONS
+    from satsudoku.web.endpoints import QUESTIONS
 
     try:
         asked = json.loads(line)
@@ -134,7 +134,7 @@ def _warm_up() -> None:
 
     So the first clients do not wait longer.
     """
-    from satsudoku.web.questions import QUESTIONS
+    from satsudoku.web.endpoints import QUESTIONS
 
     often = ("unique", "candidates", "minimal", "path", "hint", "generate", "board")
     for name in (*often, "canonical"):

@@ -224,7 +224,7 @@ class Workers:
 
         Args:
             client: the name of the client; clients take turns.
-            question: one of `satsudoku.web.questions.QUESTIONS`.
+            question: one of `satsudoku.web.endpoints.QUESTIONS`.
             body: its parameters, checked.
 
         Raises:

@@ -13,7 +13,7 @@ import satsudoku
 from satsudoku import Puzzle, count_many, fewest, formats, generate, random_grids, stream
 from satsudoku.analysis.hitting_sets import HittingSets
 from satsudoku.analysis.redundant_constraints import without_constraints
-from satsudoku.web.questions import QUESTIONS
+from satsudoku.web.endpoints import QUESTIONS
 
 
 def smallest_clues(puzzle: Puzzle) -> tuple[int, int]:

@@ -32,8 +32,8 @@ from satsudoku import Puzzle, __version__, formats  # noqa: E402
 from satsudoku.analysis.least_cause import least_cause  # noqa: E402
 from satsudoku.cli import run  # noqa: E402
 from satsudoku.proof.checker.tiers import check_files  # noqa: E402
+from satsudoku.web.endpoints import QUESTIONS  # noqa: E402
 from satsudoku.web.openapi import description  # noqa: E402
-from satsudoku.web.questions import QUESTIONS  # noqa: E402
 
 ONE = "1.....2..3.....4"
 MANY = "1..............."

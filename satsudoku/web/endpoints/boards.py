@@ -1,0 +1,128 @@
+"""Questions about boards and texts: reading, drawing, and writing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from satsudoku import formats
+from satsudoku.errors import SatsudokuError
+from satsudoku.registry import find
+from satsudoku.web.endpoints.shared import (
+    NAME,
+    ONE,
+    PUZZLES,
+    REQUEST,
+    WORDS,
+    Parameters,
+    answers,
+    entries_of,
+    flag,
+    good_entries,
+    only_drawn,
+    only_puzzle,
+    optional,
+    puzzles_of,
+)
+
+
+@answers("parse", "Read puzzles of any format.", PUZZLES, {"text": ONE}, short=True)
+def _parse(given: Parameters) -> Iterator[dict[str, Any]]:
+    for entry in entries_of(given):
+        puzzle = entry.puzzle
+        cosmetics = entry.extras.cosmetics if entry.extras else ()
+        drawn = {"cosmetics": [cosmetic.table() for cosmetic in cosmetics]} if cosmetics else {}
+        yield {
+            "file": REQUEST,
+            "line": entry.line,
+            "puzzle": entry.text if puzzle is None else puzzle.text,
+            "variant": None if puzzle is None else puzzle.variant.name,
+            "layout": None if puzzle is None else formats.to_dict(puzzle) | drawn,
+            **{word: getattr(entry.extras, word, "") for word in WORDS},
+            "entered": entry.extras.entered if entry.extras else "",
+            "marks": entry.extras.marks if entry.extras else (),
+            "corner_marks": entry.extras.corner_marks if entry.extras else (),
+            "remarks": list(entry.extras.remarks) if entry.extras else [],
+            "error": None if entry.error is None else entry.error.message,
+        }
+
+
+@answers(
+    "board",
+    "Describe the board of a variant or a puzzle: its cells, symbols, peers and constraints, and "
+    "a drawing; on request with room for clues beside the board.",
+    {"variant": NAME, "text": optional("string", maxLength=1 << 20), "outside": flag()},
+    {"variant": "classic4"},
+    short=True,
+)
+def _board(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.board.library import DEFAULT, variant
+    from satsudoku.web.boards import board
+
+    if given["text"] is None:
+        yield board(variant(given["variant"] or DEFAULT), outside=given["outside"])
+    else:
+        puzzle, cosmetics = only_drawn({**given, "format": "auto"})
+        yield board(puzzle.variant, outside=given["outside"], cosmetics=cosmetics)
+
+
+@answers(
+    "broken",
+    "Name the rules that values break, apart from equal ones in a house, and their filled cells.",
+    {**PUZZLES, "entries": {"type": "string", "maxLength": 1 << 17}},
+    {"text": ONE, "entries": "12....2..3.....4"},
+    short=True,
+)
+def _broken(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.teaching.attempt import Attempt
+    from satsudoku.web.broken import broken
+
+    puzzle = only_puzzle(given)
+    yield broken(Attempt.of(puzzle, given["entries"]).values, puzzle.variant)
+
+
+@answers(
+    "writable",
+    "Name the formats that can hold all of some puzzles.",
+    PUZZLES,
+    {"text": ONE},
+    short=True,
+)
+def _writable(given: Parameters) -> Iterator[dict[str, Any]]:
+    puzzles = list(puzzles_of(given))
+
+    def holds(name: str) -> bool:
+        try:
+            return bool("".join(formats.write(puzzles, name)))
+        except SatsudokuError:
+            return False
+
+    yield {"formats": [name for name in formats.format_names() if name != "auto" and holds(name)]}
+
+
+@answers(
+    "write",
+    "Write puzzles in a format; links include the title, the author, the text of the rules, and "
+    "the solution where the tool can check answers by it.",
+    {
+        **PUZZLES,
+        "to": {"type": "string", "maxLength": 100},
+        **{word: {"type": "string", "maxLength": 1 << 16, "default": ""} for word in WORDS},
+    },
+    {"text": ONE, "to": "json"},
+    short=True,
+)
+def _write(given: Parameters) -> Iterator[dict[str, Any]]:
+    if given["to"] in formats.link_names():
+        completed = find("links", "completing").completed
+        words = {word: given[word] for word in WORDS if given[word]}
+        links = formats.find_link(given["to"])
+        written = ""
+        for entry in good_entries(given):
+            assert entry.puzzle is not None
+            extras = replace(completed(entry, solve="solution" in links.holds), **words)
+            written += f"{links.link(entry.puzzle, extras)}\n"
+        yield {"text": written}
+    else:
+        yield {"text": "".join(formats.write(puzzles_of(given), given["to"]))}

@@ -1,0 +1,216 @@
+"""Questions about what people do: tiers, paths, hints, and moves."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from satsudoku import stream
+from satsudoku.errors import SatsudokuError
+from satsudoku.formats import Entry
+from satsudoku.stream.question import Question
+from satsudoku.stream.questions.classify import Classify
+from satsudoku.stream.questions.tier import Tier
+from satsudoku.teaching.questions.hint import STRENGTHS
+from satsudoku.web.endpoints.shared import (
+    ANSWERED,
+    CANDIDATES,
+    LADDER,
+    LANGUAGE,
+    NAME,
+    ONE,
+    PUZZLES,
+    REQUEST,
+    Parameters,
+    answers,
+    dicts,
+    entries_of,
+    flag,
+    only_puzzle,
+    optional,
+)
+
+if TYPE_CHECKING:
+    from satsudoku.teaching.attempt import Attempt
+
+
+def _classified(given: Parameters, path: bool) -> Iterator[dict[str, Any]]:
+    ladder, several = given["ladder"], given["allow_multiple"]
+    question: Question = Classify(
+        ladder=ladder,
+        allow_multiple=several,
+        path=path,
+        uses=False,
+        language=given.get("language", "en"),
+    )
+    if not (path or several or ladder == "all"):
+        question = Tier(ladder=ladder, otherwise=question)
+    return dicts(question.ask(entries_of(given)), given)
+
+
+_CLASSIFY = {**ANSWERED, "ladder": LADDER, "allow_multiple": flag()}
+
+
+@answers("classify", "Find the least tier that suffices.", _CLASSIFY, {"text": ONE})
+def _classify(given: Parameters) -> Iterator[dict[str, Any]]:
+    return _classified(given, path=False)
+
+
+@answers(
+    "path",
+    "Find the least tier that suffices, and the steps of the solution.",
+    {**_CLASSIFY, "language": LANGUAGE},
+    {"text": ONE, "ladder": "rank8"},
+)
+def _path(given: Parameters) -> Iterator[dict[str, Any]]:
+    return _classified(given, path=True)
+
+
+@answers(
+    "hint",
+    "Give a hint for an attempt, in one of three strengths, or name its mistakes; with a drawing "
+    "if wanted.",
+    {
+        "puzzle": optional(
+            "string",
+            maxLength=1 << 17,
+            description="The givens; or, with a layout of its own, a puzzle in the format json.",
+        ),
+        **PUZZLES,
+        "text": {
+            **PUZZLES["text"],
+            "type": ["string", "null"],
+            "default": None,
+            "description": "Instead of puzzle, many puzzles in any format: a hint for each.",
+        },
+        "entries": optional("string", maxLength=1 << 17),
+        "removed": CANDIDATES,
+        "strength": {
+            "type": ["integer", "string"],
+            "enum": [*STRENGTHS.values(), *STRENGTHS],
+            "default": 1,
+        },
+        "language": LANGUAGE,
+        "ladder": LADDER,
+        "check": flag(),
+        "drawing": flag(),
+        "allow_multiple": flag(),
+    },
+    {"puzzle": ONE, "entries": "12....2..3.....4", "strength": 3},
+)
+def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.teaching.attempt_file import Attempted
+
+    how = {
+        "ladder": given["ladder"],
+        "strength": STRENGTHS.get(given["strength"], given["strength"]),
+        "language": given["language"],
+        "check_only": given["check"],
+        "drawing": given["drawing"],
+        "allow_multiple": given["allow_multiple"],
+    }
+    puzzle = given["puzzle"]
+    if (puzzle is None) == (given["text"] is None):
+        raise SatsudokuError("expected either puzzle or text")
+    if puzzle is None:
+        if given["entries"] is not None or given["removed"]:
+            raise SatsudokuError("entries and removed belong to one puzzle; found text")
+        return dicts(stream.hint_puzzles(entries_of(given), **how), given)
+    attempt = _attempt(given)
+    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    return dicts(stream.hint([Attempted(entry, attempt)], **how), given)
+
+
+@answers(
+    "judge",
+    "Judge moves from a position: wrong, right without following, or deduced, and by what; with a "
+    "score.",
+    {
+        "puzzle": {**PUZZLES["text"], "description": "The givens, as for hint."},
+        "variant": NAME,
+        "entries": optional("string", maxLength=1 << 17),
+        "removed": CANDIDATES,
+        "moves": {
+            "type": "array",
+            "items": {"type": "string", "maxLength": 2000},
+            "maxItems": 1 << 12,
+            "description": "Such as r4c7=5 or r4c7<>5, or sentences of satsudoku, in order.",
+        },
+        "ladder": LADDER,
+        "up_to": optional("string", maxLength=200, description="The last tier that counts."),
+        "cause": {"type": "number", "minimum": 0, "maximum": 10, "default": 0},
+        "language": LANGUAGE,
+    },
+    {"puzzle": ONE, "moves": ["r1c2=2", "r1c3=3"]},
+)
+def _judge(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.judging.game import Game, Played
+
+    attempt = _attempt(given)
+    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    played = Played(entry, Game.of(attempt, given["moves"]))
+    how = {key: given[key] for key in ("ladder", "up_to", "cause", "language")}
+    return dicts(stream.judge_games([played], **how), given)
+
+
+def _attempt(given: Parameters) -> Attempt:
+    """The attempt at one puzzle, which may have a layout of its own."""
+    from satsudoku.teaching.attempt import Attempt
+
+    if given["puzzle"].lstrip().startswith("{"):
+        one = only_puzzle({**given, "text": given["puzzle"], "format": "json"})
+        return Attempt.of(one, given["entries"], given["removed"])
+    return Attempt.from_dict(
+        {key: given[key] for key in ("puzzle", "variant", "entries", "removed")}
+    )
+
+
+@answers(
+    "explain",
+    "Explain a puzzle step by step: a page of HTML, Markdown, text, or data with drawings.",
+    {
+        **PUZZLES,
+        "ladder": LADDER,
+        "language": LANGUAGE,
+        "form": {
+            "type": "string",
+            "enum": ["html", "markdown", "text", "json", "drawings"],
+            "default": "html",
+        },
+        "allow_multiple": flag(),
+    },
+    {"text": ONE, "form": "text"},
+)
+def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.drawing.svg import draw_svg
+    from satsudoku.teaching.pages import explain
+
+    puzzle = only_puzzle(given)
+    explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
+    form = given["form"]
+    if form == "drawings":
+        rater, verdict = explanation.report.rater, explanation.report.classification
+        reasons = list(rater.remarks(verdict, given["language"]))
+        for scene in explanation.scenes:
+            yield {
+                "number": scene.step.number,
+                "tier": scene.step.tier,
+                "technique": scene.step.deduction.technique.name(given["language"]),
+                "code": rater.code(scene.step.deduction),
+                "points": rater.step_points(scene.step.deduction),
+                "reasons": reasons,
+                "text": scene.step.deduction.tell(given["language"]),
+                "empty": len(puzzle.values) - scene.step.filled,
+                "open": scene.open,
+                "svg": draw_svg(
+                    scene.values,
+                    puzzle.variant,
+                    givens=puzzle.values,
+                    candidates=scene.candidates,
+                    marks=scene.marks,
+                ),
+            }
+        return
+    text = explanation.render(form, given["language"])
+    yield {"form": form, "explanation": json.loads(text) if form == "json" else text}

@@ -1,0 +1,150 @@
+"""Questions that make puzzles, and pictures of them."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from satsudoku import formats
+from satsudoku.analysis.questions.vicinity import Vicinity
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.computing import Adding, fields_to_add
+from satsudoku.symmetry.questions.canonical import Canonical
+from satsudoku.web.endpoints.shared import (
+    ADDED,
+    LADDER,
+    NAMES,
+    ONE,
+    PUZZLES,
+    RANGE,
+    RATED,
+    SOON,
+    TIER,
+    Parameters,
+    answers,
+    asks,
+    check_fields,
+    flag,
+    good_entries,
+    only_puzzle,
+    optional,
+)
+
+
+@answers(
+    "generate",
+    "Generate puzzles to order, one record each; with constraints, also their layout.",
+    {
+        "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
+        "variant": {"type": "string", "default": "classic9", "maxLength": 3000},
+        "symmetry": {"type": "string", "default": "none", "maxLength": 100},
+        "pattern": optional("string", maxLength=10_000),
+        "clues": RANGE,
+        "minimal": flag(),
+        "tier": TIER,
+        "balance": flag(),
+        "minutes": {**RANGE, "items": {"type": "number", "minimum": 0, "maximum": 10_000}},
+        "with": NAMES,
+        "without": NAMES,
+        "ladder": LADDER,
+        "constraints": NAMES,
+        "different": flag(),
+        "fields": ADDED,
+        "seed": optional("integer", minimum=0, maximum=2**63 - 1),
+        "most": {"type": "integer", "minimum": 1, "maximum": 10**7, "default": 10**6},
+    },
+    {"variant": "classic4", "count": 2, "seed": 1},
+)
+def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.making.generation import generate
+
+    wishes = dict(given)
+    for key in ("clues", "tier", "minutes"):
+        if isinstance(wishes[key], list):
+            if len(wishes[key]) != 2:
+                raise SatsudokuError(f"{key}: expected the lowest and the highest number")
+            wishes[key] = tuple(wishes[key])
+    wishes |= {"needs": wishes.pop("with"), "avoids": wishes.pop("without")}
+    chosen = [*(RATED if given["tier"] is not None else ()), *wishes.pop("fields")]
+    held = ("puzzle", "variant", "clues")
+    check_fields(given["fields"], held)
+    adding = Adding(fields_to_add(chosen, held, ladder=given["ladder"]), ladder=given["ladder"])
+    for puzzle in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
+        record = {"puzzle": puzzle.text, "variant": puzzle.variant.name, "clues": puzzle.clues}
+        layout = {"layout": formats.to_dict(puzzle)} if given["constraints"] else {}
+        yield record | layout | adding.of([puzzle])[0]
+
+
+@answers(
+    "compose",
+    "Find sums and givens that make a drawn skeleton unique, at a tier and with a break-in.",
+    {
+        **PUZZLES,
+        "tier": {**TIER, "type": ["integer", "string", "null"], "default": None},
+        "break_in": NAMES,
+        "ladder": LADDER,
+        "seed": optional("integer", minimum=0, maximum=2**63 - 1),
+        "timeout": {**SOON, "default": 20},
+    },
+    {"text": ONE},
+)
+def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.making.composing import compose
+
+    wishes = {key: given[key] for key in ("break_in", "ladder", "seed", "timeout")}
+    made = compose(only_puzzle(given), given["tier"], **wishes)
+    yield {"puzzle": made.text, "clues": made.clues, "layout": formats.to_dict(made)}
+
+
+asks(
+    Vicinity,
+    "Find the neighbours with exactly one solution, one record each.",
+    {"remove": {"maximum": 3}, "add": {"maximum": 3}, "minimal": {}},
+    {"text": ONE},
+    {**PUZZLES, "fields": ADDED},
+)
+
+
+asks(Canonical, "Find canonical forms.", {}, {"text": ONE})
+
+
+@answers(
+    "draw",
+    "Draw puzzles as one picture: SVG as text, PNG and PDF in base64.",
+    {
+        **PUZZLES,
+        "form": {"type": "string", "enum": ["svg", "png", "pdf"], "default": "svg"},
+        "candidates": flag(),
+        "solutions": flag(),
+        "small_solutions": optional("string", enum=["end", "foot", None]),
+        "columns": {"type": "integer", "minimum": 1, "maximum": 100, "default": 2},
+        "per_page": optional("integer", minimum=1, maximum=100),
+        "caption": optional(
+            "string",
+            maxLength=300,
+            description="Stands above each puzzle; with fields in braces, such as {level}.",
+        ),
+        "ladder": LADDER,
+        "coordinates": flag(),
+    },
+    {"text": ONE},
+)
+def _draw(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.analysis.captions import captions, numbers
+    from satsudoku.analysis.pictures import picture
+
+    same = ("candidates", "solutions", "small_solutions", "columns", "per_page", "coordinates")
+    form, entries = given["form"], list(good_entries(given))
+    texts: Sequence[str] = ()
+    if given["caption"] is not None:
+        texts = captions(given["caption"], entries, ladder=given["ladder"])
+    drawn = picture(
+        [entry.puzzle for entry in entries if entry.puzzle],
+        form,
+        captions=texts,
+        numbers=numbers(entries),
+        cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in entries],
+        **{key: given[key] for key in same},
+    )
+    yield {form: drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()}

@@ -1,0 +1,149 @@
+"""Questions about the solutions of puzzles: how many, which, and why."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+from typing import Any
+
+from satsudoku import stream
+from satsudoku.analysis.questions.candidates import Candidates
+from satsudoku.analysis.questions.fewest import Fewest
+from satsudoku.analysis.questions.minimal import Minimal
+from satsudoku.errors import SatsudokuError
+from satsudoku.stream.questions.count import Count
+from satsudoku.stream.questions.solve import Solve
+from satsudoku.teaching.questions.card import Card
+from satsudoku.web.endpoints.shared import (
+    ANSWERED,
+    LADDER,
+    MOST_RECORDS,
+    NAME,
+    ONE,
+    PUZZLES,
+    SOON,
+    Parameters,
+    answers,
+    asks,
+    dicts,
+    entries_of,
+    flag,
+    only_puzzle,
+    optional,
+)
+
+asks(
+    Count,
+    "Count solutions.",
+    {"limit": {"maximum": 10**12}, "method": {}},
+    {"text": ONE, "limit": 1000},
+)
+
+
+@answers(
+    "unique",
+    "Prove whether there is exactly one solution; two witnesses show that there are several.",
+    ANSWERED,
+    {"text": "1..............."},
+)
+def _unique(given: Parameters) -> Iterator[dict[str, Any]]:
+    for entry in entries_of(given):
+        (answer,) = dicts(stream.unique([entry]), given)
+        witnesses = stream.solve([entry], limit=2) if answer["count"] else ()
+        yield {**answer, "witnesses": [witness.solution for witness in witnesses]}
+
+
+asks(
+    Solve,
+    "Find solutions, one record each.",
+    {"limit": {"type": "integer", "minimum": 1, "maximum": MOST_RECORDS}},
+    {"text": "1...............", "limit": 3},
+)
+
+
+asks(
+    Candidates,
+    "Find the true candidates, with the number of solutions of each on request.",
+    {"counts": {}},
+    {"text": "1.....2..3......", "counts": True},
+)
+
+
+@answers(
+    "completions",
+    "Name the single clues that would leave exactly one solution.",
+    PUZZLES,
+    {"text": "1.....2..3......"},
+)
+def _completions(given: Parameters) -> Iterator[dict[str, Any]]:
+    return dicts(stream.unique(entries_of(given), witnesses=True), given)
+
+
+@answers(
+    "why",
+    "Say why a candidate is true or false, or why there is no solution: the least cause.",
+    {**PUZZLES, "candidate": optional("string", maxLength=20), "timeout": SOON},
+    {"text": ONE, "candidate": "r1c2=2"},
+)
+def _why(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.analysis.least_cause import least_cause
+
+    puzzle = only_puzzle(given)
+    yield least_cause(puzzle, given["candidate"], timeout=given["timeout"]).to_dict()
+
+
+@answers(
+    "card",
+    "Answer with all facts about each puzzle.",
+    {**PUZZLES, "ladder": LADDER, "timeout": SOON},
+    {"text": ONE},
+)
+def _card(given: Parameters) -> Iterator[dict[str, Any]]:
+    question = Card(ladder=given["ladder"], timeout=given["timeout"])
+    return dicts(question.ask(entries_of(given)), given)
+
+
+asks(
+    Minimal,
+    "Say whether puzzles are minimal, and which clues are redundant.",
+    {},
+    {"text": "12....2..3.....4"},
+)
+
+
+asks(
+    Fewest,
+    "Find the fewest givens and constraints that leave puzzles unique.",
+    {"number": {}, "timeout": SOON},
+    {"text": "124...2..3.....4"},
+)
+
+
+@answers(
+    "prove",
+    "Prove the number of solutions, or the tier on a ladder: a certificate, its files in base64.",
+    {**PUZZLES, "tier": NAME, "drat": flag()},
+    {"text": ONE},
+)
+def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.certificates.path_certificate import prove_tier
+    from satsudoku.proof.certificate import CountCertificate
+    from satsudoku.proof.writer import prove as prove_count
+
+    puzzle, ladder = only_puzzle(given), given["tier"]
+    if ladder is not None and given["drat"]:
+        raise SatsudokuError("both tier and drat; expected only one of them")
+    certificate = (
+        prove_count(puzzle, drat=given["drat"]) if ladder is None else prove_tier(puzzle, ladder)
+    )
+    proved: dict[str, Any] = {"claim": certificate.claim}
+    if isinstance(certificate, CountCertificate):
+        proved |= {"count": certificate.count.value, "exact": certificate.count.exact}
+    yield {
+        "puzzle": puzzle.text,
+        "variant": puzzle.variant.name,
+        **proved,
+        "files": {
+            name: base64.b64encode(data).decode() for name, data in certificate.files.items()
+        },
+    }
