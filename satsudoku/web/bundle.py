@@ -18,6 +18,7 @@ from satsudoku.web.boards import board
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async function|function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?:/\*.*?\*/|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
+_REMARK = re.compile(r" +// [^\n\"'`]*$", re.MULTILINE)  # with a quote it may stand in a text
 _INDENT = re.compile(r"^ +", re.MULTILINE)
 _PLACE = '<script type="application/json" id="first-board">'
 _LEFT = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -76,7 +77,8 @@ def _add(folder: Path, name: str, done: dict[str, str], importers: tuple[str, ..
     for _, other in _IMPORT.findall(text):
         _add(folder, other, done, (*importers, name))
     names = _EXPORT.findall(text)
-    body = _INDENT.sub("", _COMMENT.sub("", _EXPORT.sub("", _IMPORT.sub(_taken, text))))
+    bare = _REMARK.sub("", _COMMENT.sub("", text))
+    body = _INDENT.sub("", _EXPORT.sub("", _IMPORT.sub(_taken, bare)))
     if left := _LEFT.search(body):
         raise BundleError(f"{name}.js: cannot bundle {left[0]!r}")
     done[name] = f"const ${name} = (() => {{\n{body}\nreturn {{ {', '.join(names)} }};\n}})();\n"

@@ -84,6 +84,8 @@ def test_a_module_that_cannot_be_bundled_is_named(tmp_path: Any) -> None:
     (tmp_path / "other.js").write_text("export function a() {}\n")
     assert b"const { a: b } = $other;" in bundle.script(tmp_path)
     (tmp_path / "more.js").write_text('import { a } from "./other.js";\nexport function c() {}\n')
+    (tmp_path / "said.js").write_text('f();  // why\ng("a // b");\n')
+    assert b'{\nf();\ng("a // b");\n\n' in bundle.script(tmp_path, "said")
     more = bundle.script(tmp_path, "more", ("page.js", "main"))
     assert more.startswith(b'import { $other, $main } from "./page.js";')
     assert b"$other = " not in more
