@@ -105,6 +105,7 @@ def nothing(place: Path) -> None:
         ("out", ["prove"], folder_that_another_writes, IN_USE),
         ("out.csv", ["count", "--fields", "nope"], nothing, "no field 'nope'"),
         ("out.parquet", ["count", "--fields", "nope"], nothing, "no field 'nope'"),
+        ("out/", ["count", "--fields", "nope"], nothing, "no field 'nope'"),
     ],
 )
 def test_work_that_is_refused_leaves_no_journal(
@@ -116,9 +117,9 @@ def test_work_that_is_refused_leaves_no_journal(
     why: str,
 ) -> None:
     """With one, a corrected command would be refused as another one."""
-    source, place = tmp_path / "a.txt", tmp_path / output
+    source, place = tmp_path / "a.txt", f"{tmp_path}/{output}"
     source.write_text(f"{ONE}\n{SEVERAL}\n")
-    held = before(place)
+    held = before(Path(place))
     there = sorted(os.listdir(tmp_path))
     refused = cli(*command, "--resume", "-o", place, source)
     assert refused.status == 2
@@ -162,11 +163,29 @@ def test_where_nothing_can_be_read_the_output_stays(
             place.unlink()
 
 
-def test_a_folder_of_parts_is_not_begun_where_nothing_can_be_read(cli: Cli, tmp_path: Path) -> None:
-    source = tmp_path / "a.txt"
-    source.write_text("no puzzle\n")
-    assert cli("count", "--csv", "-o", f"{tmp_path}/out/", source).status == 2
-    assert not (tmp_path / "out").exists()
+@pytest.mark.parametrize("text", ["no puzzle\n", "", None])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["count", "--csv"],
+        ["count", "--csv", "--resume"],
+        ["prove"],
+        ["prove", "--resume"],
+        ["encode", "--to", "json"],
+    ],
+)
+def test_a_folder_is_not_made_where_nothing_can_be_read(
+    cli: Cli, tmp_path: Path, command: list[str], text: str | None
+) -> None:
+    source, folder = tmp_path / "a.txt", tmp_path / "out"
+    if text is not None:
+        source.write_text(text)
+    there = os.listdir(tmp_path)
+    assert cli(*command, "-o", f"{folder}/", source).status == 2
+    assert os.listdir(tmp_path) == there
+    folder.mkdir()  # by somebody, so it stays
+    assert cli(*command, "-o", f"{folder}/", source).status == 2
+    assert os.listdir(folder) == []
 
 
 def test_a_digest_tells_the_files_of_lines_apart() -> None:

@@ -169,7 +169,7 @@ def test_tiers(cli: Cli, tmp_path: Path) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("cut", ["join_archives", "remove_joined"])
+@pytest.mark.parametrize("cut", ["join_archives", "rename", "remove_joined"])
 @pytest.mark.parametrize("name", FORMS[1:])
 def test_joining_that_is_cut_short(
     cli: Cli,
@@ -188,12 +188,26 @@ def test_joining_that_is_cut_short(
         raise Killed
 
     with monkeypatch.context() as patch:
-        patch.setattr(certificate_parts if cut == "join_archives" else joining, cut, killed)
+        place = {"join_archives": certificate_parts, "rename": Path, "remove_joined": joining}
+        patch.setattr(place[cut], cut, killed)
         with pytest.raises(Killed):
             cli(*command)
-    assert Path(f"{output}.parts").is_dir()
+    there = {path.name for path in puzzles.parent.iterdir()} - {puzzles.name, f"{name}.journal"}
+    assert (
+        there
+        == {
+            "join_archives": {f"{name}.parts"},
+            "rename": {f"{name}.parts", name},
+            "remove_joined": {f"{name}.joined", name},
+        }[cut]
+    )
     assert f"all {len(LINES)} records are there" in cli(*command).err
     assert certificates_of(output) == certificates
+    assert {path.name for path in puzzles.parent.iterdir()} == {
+        puzzles.name,
+        name,
+        f"{name}.journal",
+    }
 
 
 def test_a_damaged_part_is_not_joined(

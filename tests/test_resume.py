@@ -198,13 +198,13 @@ def test_a_parquet_file_is_joined_of_parts(
     def killed(*_: object, **__: object) -> None:
         raise Killed
 
-    for name in "join_parquet", "remove_joined":
+    for place, name in (joining, "join_parquet"), (Path, "rename"), (joining, "remove_joined"):
         with monkeypatch.context() as patch:
-            patch.setattr(joining, name, killed)
+            patch.setattr(place, name, killed)
             with pytest.raises(Killed):
                 cli(*command)
-        assert Path(f"{output}.parts").is_dir()
-    Path(f"{output}.joined").mkdir()
+        assert Path(f"{output}.parts").is_dir() == (name != "remove_joined")
+    assert list(Path(f"{output}.joined").iterdir())
     assert "all 6,000 records are there" in cli(*command).err
     assert rows_of(str(output)) == ROWS
     assert parquet.ParquetFile(output).metadata.num_row_groups == 1  # of several parts

@@ -11,7 +11,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import SatsudokuError
 from satsudoku.proof.archive import Archive, ending_of
 from satsudoku.stream.parts.claiming import claimed_folder
-from satsudoku.stream.parts.placing import make_folder, new_file
+from satsudoku.stream.parts.placing import needed_folder, new_file
 
 
 class _NotingArchive(Archive):
@@ -38,11 +38,9 @@ def open_archive(name: str) -> Iterator[Archive]:
         SatsudokuError: it cannot be opened, or written to the end, as when the disk is full; or
             another process writes there, or a folder holds files already.
     """
-    if not ending_of(name):
-        make_folder(name)
     try:
         if not ending_of(name):
-            with claimed_folder(name), Archive(name) as archive:
+            with needed_folder(name), claimed_folder(name), Archive(name) as archive:
                 yield archive
             return
         with new_file(name, kept=(typer.Exit,)) as file, _NotingArchive(name, file) as archive:

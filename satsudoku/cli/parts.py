@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -230,7 +230,7 @@ class Parts(ABC):
     def _copy(self, journal: Journal, parts: Sequence[str], file: BinaryIO) -> None:
         """Write one file of parts."""
 
-    def _journal(self) -> Journal:
+    def _journal(self) -> AbstractContextManager[Journal]:
         named = named_files()
         asked = named.without_folders(f"{self._asked}, read as {self.inputs.asked}")
         inputs = describe_inputs(self.inputs.names)

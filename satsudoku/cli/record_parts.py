@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -22,7 +22,7 @@ from satsudoku.stream.parts.answering import Job, ParquetForm, Work, held_by
 from satsudoku.stream.parts.claiming import beside
 from satsudoku.stream.parts.journal import Journal
 from satsudoku.stream.parts.outputs import FilePart, FolderParts, Output, ParquetFile
-from satsudoku.stream.parts.placing import is_address, make_folder
+from satsudoku.stream.parts.placing import is_address, needed_folder
 from satsudoku.stream.parts.workers import Submit
 from satsudoku.stream.question import Question
 
@@ -135,10 +135,12 @@ class RecordParts(Parts):
             text += f" of {','.join(self.fields)}"
         return f"{text} with provenance" if self.provenance else text
 
-    def _journal(self) -> Journal:
-        if is_folder(self.output):
-            make_folder(self.output)
-        return super()._journal()
+    @contextmanager
+    def _journal(self) -> Iterator[Journal]:
+        with ExitStack() as stack:
+            if is_folder(self.output):
+                stack.enter_context(needed_folder(self.output))
+            yield stack.enter_context(super()._journal())
 
     @property
     def _journal_path(self) -> Path:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -66,7 +67,7 @@ def encode(
     from satsudoku.cli.console import complain
     from satsudoku.cli.files import write
     from satsudoku.cli.inputs import only_one
-    from satsudoku.stream.parts.placing import make_folder
+    from satsudoku.stream.parts.placing import needed_folder
 
     encoder = Encoder(to, at_most_one, clauses)
     if not puzzles.files:
@@ -75,19 +76,18 @@ def encode(
         print(encoder.variant(variant(puzzles.variant)), end="")
         return
     inputs = puzzles.read(puzzles.files)
-    if output is not None:
-        make_folder(f"{output}")
     bad = False
     entries: Iterable[Entry] = inputs.entries()
     if output is None and to != "json":
         entries = only_one(entries, f"one, or --output, for {to}")
-    for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
-        if entry.error is not None:
-            bad = True
-            complain(str(entry.error))
-        elif output is None:
-            print(encoder.entry(entry), end="", flush=True)
-        else:
-            write(path, encoder.entry(entry))
-            print(path, flush=True)
-    raise typer.Exit(2 if inputs.unreadable else int(bad))
+    with nullcontext() if output is None else needed_folder(f"{output}"):
+        for entry, path in one_a_file(entries, TARGETS[to], output or Path()):
+            if entry.error is not None:
+                bad = True
+                complain(str(entry.error))
+            elif output is None:
+                print(encoder.entry(entry), end="", flush=True)
+            else:
+                write(path, encoder.entry(entry))
+                print(path, flush=True)
+        raise typer.Exit(2 if inputs.unreadable else int(bad))

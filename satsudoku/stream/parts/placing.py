@@ -6,7 +6,7 @@ import errno
 import os
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO, cast
 
 from satsudoku.errors import FormatError, SatsudokuError, not_installed
@@ -167,6 +167,24 @@ def make_folder(path: str) -> None:
         os.makedirs(path, exist_ok=True)
     except OSError as error:
         raise SatsudokuError(f"cannot write: {error.strerror}", file=path) from None
+
+
+@contextmanager
+def needed_folder(path: str) -> Iterator[None]:
+    """The same, as a context: a folder that it made goes if the work fails and it is empty.
+
+    Raises:
+        SatsudokuError: as `make_folder`.
+    """
+    new = not os.path.isdir(path)
+    make_folder(path)
+    try:
+        yield
+    except BaseException:
+        if new:
+            with suppress(OSError):  # it holds something
+                os.rmdir(path)
+        raise
 
 
 @contextmanager
