@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, takewhile
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.cover.geometry import geometry
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.errors import LadderError, PuzzleError, shown
 from satsudoku.given import PuzzleLike
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
@@ -26,6 +26,8 @@ from satsudoku.judging.judged_move import CAUSE_SECONDS, JudgedMove, Verdict
 from satsudoku.judging.least_tiers import Sought, least_tiers
 from satsudoku.judging.levels import run_in_lanes, tiers_in_turn
 from satsudoku.judging.move import Move
+from satsudoku.lanes.kinds import in_row
+from satsudoku.lanes.marking import Errors, Marked, marks
 from satsudoku.teaching.attempt import Attempt, only_solution
 
 
@@ -135,17 +137,52 @@ def judge(
     attempt = puzzle if isinstance(puzzle, Attempt) else Attempt.of(given.puzzle(puzzle))
     moves = [moves] if isinstance(moves, str | Move) else moves
     game = Game.of(attempt, moves)
-    return judge_many([game], ladder, highest=highest, timeout=timeout)[0]
+    return judge_one(game, ladder, highest=highest, timeout=timeout)
 
 
+def judge_one(game: Game, ladder: str | Rater, **parameters: Any) -> Judgement:
+    """As `judge_many`, whose parameters it takes, for a game; an error names no row.
+
+    >>> from satsudoku import Attempt, Puzzle
+    >>> game = Game.of(Attempt.of(Puzzle("1.....2..3.....4", "classic4")), ["r1c2=2"])
+    >>> judge_one(game, "rank8").share
+    1.0
+    """
+    [judged], errors = judge_many([game], ladder, **parameters, errors="mark")
+    if judged is None:
+        raise errors[0]
+    return judged
+
+
+@overload
 def judge_many(
-    games: Sequence[Game],
+    games: Iterable[Game],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
     highest: int | str | None = None,
     timeout: float | None = None,
     threads: int = 1,
-) -> list[Judgement]:
+    errors: Literal["raise"] = "raise",
+) -> list[Judgement]: ...
+@overload
+def judge_many(
+    games: Iterable[Game],
+    ladder: str | Rater = DEFAULT_LADDER,
+    *,
+    highest: int | str | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+    errors: Literal["mark"],
+) -> Marked[list[Judgement | None]]: ...
+def judge_many(
+    games: Iterable[Game],
+    ladder: str | Rater = DEFAULT_LADDER,
+    *,
+    highest: int | str | None = None,
+    timeout: float | None = None,
+    threads: int = 1,
+    errors: Errors = "raise",
+) -> list[Judgement] | Marked[list[Judgement | None]]:
     """Judge many games together: see `judge`.
 
     Args:
@@ -154,25 +191,46 @@ def judge_many(
         highest: as for `judge`.
         timeout: seconds for all of them.
         threads: how many share the work in lanes; 0 for all cores.
+        errors: what becomes of games that cannot be judged: ``"raise"`` says the row of the first;
+            ``"mark"`` answers None in their rows, and returns their errors, too.
 
     Raises:
         SatsudokuError: as `judge`.
 
     >>> from satsudoku import Attempt, Puzzle
-    >>> game = Game.of(Attempt.of(Puzzle("1.....2..3.....4", "classic4")), ["r1c2=2"])
+    >>> game, bad = (
+    ...     Game.of(Attempt.of(Puzzle(line, "classic4")), ["r1c2=2"])
+    ...     for line in ("1.....2..3.....4", "1...............")
+    ... )
     >>> [judgement.share for judgement in judge_many([game, game])]
     [1.0, 1.0]
+    >>> marked = judge_many([game, bad], errors="mark")
+    >>> marked.answers[1], str(marked.errors[1])
+    (None, 'the puzzle has several solutions; expected exactly one')
     """
     chosen = _judging_ladder(ladder)
     last = _highest(chosen, highest)
+    marking = marks(errors)
+    played: list[_Played] = []
+    bad: dict[int, PuzzleError] = {}
     with TimeLimit(timeout) as limit:
-        played = [_played(game) for game in games]
+        for row, game in enumerate(games):
+            try:
+                played.append(_played(game))
+            except PuzzleError as error:
+                if not marking:
+                    raise in_row(row, error) from None
+                bad[row] = error
         judgements: list[Judgement] = []
         for variant, some in groupby(played, key=lambda each: each.attempt.puzzle.variant):
             judgements += _judged(list(some), chosen, last, variant, threads)
     if limit.over:
         check_time()  # a limit from outside is not for us to catch
-    return judgements
+    if not marking:
+        return judgements
+    found = iter(judgements)
+    rows = range(len(judgements) + len(bad))
+    return Marked([None if row in bad else next(found) for row in rows], bad)
 
 
 def _judging_ladder(ladder: str | Rater) -> Ladder:
@@ -201,6 +259,8 @@ class _Played(NamedTuple):
 
 def _played(game: Game) -> _Played:
     """Make the moves of a game, but for those that are wrong."""
+    if not isinstance(game, Game):
+        raise PuzzleError(f"{shown(game)}: no game; expected a Game")
     attempt = game.attempt
     puzzle = attempt.puzzle
     solution = only_solution(puzzle).values

@@ -20,7 +20,7 @@ from moves import random_images
 import satsudoku
 from satsudoku import Attempt, Puzzle, TimeLimit, stream, variant
 from satsudoku.cover.geometry import geometry
-from satsudoku.errors import LadderError, PuzzleError
+from satsudoku.errors import LadderError, PuzzleError, SatsudokuError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.state import State
 from satsudoku.judging.game import Game, read_games
@@ -239,6 +239,31 @@ def test_many_games_of_several_variants_are_judged_as_each_by_itself() -> None:
     alone = [judge(game.attempt, game.moves, "rank8") for game in games]
     assert judge_many(games, "rank8") == alone
     assert judge_many([], "rank8") == []
+
+
+def test_bad_games_among_many_are_marked_or_named_by_the_same_row() -> None:
+    good, other = (path_of(puzzle, "rank8")[0] for puzzle in (ONE, LOCKED))
+    several = Game.of(Attempt.of(Puzzle("1" + "." * 15, "classic4")), ["r1c2=2"])
+    mistaken = Game.of(Attempt.of(ONE, "13....2..3.....4"), ["r1c3=3"])
+    games: list[Any] = [good, several, other, mistaken, None, good]
+    wanted = {
+        1: "the puzzle has several solutions; expected exactly one",
+        3: "the position has r1c2=3, which is wrong",
+        4: "None: no game; expected a Game",
+    }
+    for given in games, iter(games):
+        answers, errors = judge_many(given, "rank8", errors="mark")
+        assert {row: str(error) for row, error in errors.items()} == wanted
+        a, b = judge_many([good, other], "rank8")
+        assert answers == [a, None, b, None, None, a]
+    for row, message in wanted.items():
+        with pytest.raises(PuzzleError, match=rf"^row {row}: {message}$"):
+            judge_many([good] * row + games[row:], "rank8")
+    assert judge_many(iter([good]), "rank8", errors="mark") == (judge_many([good], "rank8"), {})
+    with pytest.raises(PuzzleError, match=r"^the puzzle has several"):  # there is no other row
+        judge(several.attempt, several.moves, "rank8")
+    with pytest.raises(SatsudokuError, match=r"^errors is 'null', expected 'raise' or 'mark'$"):
+        judge_many([good], errors="null")  # type: ignore[call-overload]
 
 
 def test_when_the_time_is_over_the_verdict_is_unknown(monkeypatch: pytest.MonkeyPatch) -> None:

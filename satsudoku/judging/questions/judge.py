@@ -136,10 +136,10 @@ class Judge(OneByOne):
             yield from records_of(entry, ask)
 
     def _of(self, game: Game, number: int) -> Iterator[Fields]:
-        from satsudoku.judging.judge import judge_many
+        from satsudoku.judging.judge import judge_one
 
-        [judged] = judge_many(
-            [game], self.ladder, highest=self.up_to, timeout=self.timeout, threads=self.threads
+        judged = judge_one(
+            game, self.ladder, highest=self.up_to, timeout=self.timeout, threads=self.threads
         )
         state = game.attempt.to_dict()
         scored = judged.to_dict(self.language, self.cause)
