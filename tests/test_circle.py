@@ -166,7 +166,10 @@ def test_columns_that_the_first_record_has_not_are_left_out_of_a_table(
         ("[1]", "expected an object with a puzzle; found '[1]'"),
         ("{", "not JSON: "),
         (f'{{"puzzle": "{ONE}", "variant": "clasic4"}}', "no variant 'clasic4'; did you mean"),
-        (f'{{"puzzle": "{ONE}", "solution": "{ONE}"}}', "the solution: r1c2 is empty"),
+        (
+            f'{{"puzzle": "{ONE}", "solution": "{ONE}"}}',
+            "the solution beside the puzzle: r1c2",
+        ),
     ],
 )
 def test_a_bad_object_keeps_its_place(line: str, message: str) -> None:

@@ -91,11 +91,17 @@ def test_a_title_is_no_header() -> None:
     [
         (
             f"{EASY},{SOLVED[:-1]}8",
-            "the solution: 8 stands twice in row 9: r9c5 and r9c9; expected",
+            "the solution beside the puzzle: 8 stands twice in row 9: r9c5 and r9c9; expected",
         ),
-        (f"{EASY},{SOLVED[:-1]}.", "the solution: r9c9 is empty; expected a filled grid"),
-        (f"{HARD},{SOLVED}", "the solution: 5 in r1c1; expected the given 4"),
-        (f"{EASY},{SOLVED}1", "the solution: 82 cells, expected 81 for classic9: '5346"),
+        (
+            f"{EASY},{SOLVED[:-1]}.",
+            "the solution beside the puzzle: r9c9 is empty",
+        ),
+        (f"{HARD},{SOLVED}", "the solution beside the puzzle: 5 in r1c1; expected the given 4"),
+        (
+            f"{EASY},{SOLVED}1",
+            "the solution beside the puzzle: 82 cells, expected 81",
+        ),
         (
             f"{EASY[:-1]},{SOLVED}",
             "80 cells; expected 64 (classic8) or 81 (classic9), or a named variant",

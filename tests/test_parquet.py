@@ -116,7 +116,7 @@ def test_a_wrong_solution_is_an_error(tmp_path: Path) -> None:
     (batch,) = stream.read(path)
     errors = [entry.error for entry in batch]
     assert [error is None for error in errors] == [True, True, False]
-    assert str(errors[2]).startswith(f"{path}:3: the solution: ")
+    assert str(errors[2]).startswith(f"{path}:3: the solution beside the puzzle: ")
 
 
 def test_a_column_of_variants(tmp_path: Path) -> None:

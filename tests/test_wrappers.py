@@ -216,7 +216,7 @@ def test_a_solution_as_a_list_is_checked() -> None:
     record["solution"][0][0] = 2
     error = only(json.dumps(record)).error
     assert error is not None
-    assert error.message.startswith("the solution: ")
+    assert error.message.startswith("the solution beside the puzzle: ")
 
 
 # --- arrays ---------------------------------------------------------------------------------------

@@ -139,5 +139,5 @@ def _solved(entry: Entry, cells: Any, entries: Entries) -> Entry:
         assert solved.puzzle is not None
         return with_solution(entry, solved.puzzle.line, entries)
     except SatsudokuError as error:
-        error.message = f"the solution: {error.message}"
+        error.message = f"the solution beside the puzzle: {error.message}"
         return entries.error(entry.line, entry.text, error)

@@ -328,7 +328,7 @@ def _solution(text: str, puzzle: Puzzle) -> Grid:
     try:
         return checked_solution(_board(text, puzzle.variant).line, puzzle)
     except PuzzleError as error:
-        error.message = f"the solution: {error.message}"
+        error.message = f"the solution beside the puzzle: {error.message}"
         raise
 
 

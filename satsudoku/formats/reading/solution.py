@@ -46,5 +46,5 @@ def with_solution(entry: Entry, text: str, entries: Entries) -> Entry:
     try:
         return replace(entry, solution=checked_solution(text, entry.puzzle))
     except PuzzleError as error:
-        error.message = f"the solution: {error.message}"
+        error.message = f"the solution beside the puzzle: {error.message}"
         return entries.error(entry.line, entry.text, error)
