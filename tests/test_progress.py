@@ -149,11 +149,10 @@ def test_sat_says_how_many_solutions_it_has_visited(monkeypatch: pytest.MonkeyPa
     numbers.clear()
     fractions.clear()
     with Progress(fractions.append, visits=numbers.append), stretch(0, 1):
-        assert (
-            satsudoku.count(puzzle_of(24, 2), solver="sat", method="enumerate").value > numbers[-1]
-        )
+        found = satsudoku.count(puzzle_of(24, 2), solver="sat", method="enumerate").value
     assert count == 2000
     assert numbers
+    assert numbers[-1] <= found  # it may be told of the last one, too
     assert set(fractions) == {1}
 
 
