@@ -60,7 +60,7 @@ def test_finished_records_are_printed(number: signal.Signals, ignored: bool) -> 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("number", "output"), zip(SIGNALS, ["out.csv", "out.csv.gz", "out.zip"], strict=False)
+    ("number", "output"), list(zip(SIGNALS, ["out.csv", "out.csv.gz", "out.zip"], strict=False))
 )
 def test_a_file_keeps_what_is_finished(tmp_path: Path, number: signal.Signals, output: str) -> None:
     source, path = tmp_path / "a.txt", tmp_path / output
