@@ -1,1 +1,1 @@
-"""Judging moves: wrong, true without following, or deduced, and by what."""
+"""Judging moves: wrong, right without following, or deduced by a rule."""

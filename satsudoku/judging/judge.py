@@ -1,4 +1,4 @@
-"""Judge moves: is each wrong, a guess, or a deduction, and by what?"""
+"""Judge moves: is each wrong, a guess, or a deduction by a rule?"""
 
 from __future__ import annotations
 

@@ -406,7 +406,8 @@ def test_no_input_reads_a_file(service: Service, body: dict[str, str]) -> None:
 def test_no_ladder_reads_a_file(service: Service) -> None:
     inside = satsudoku.__file__  # which the workers may read
     for name in ("/etc/hosts", "/no/such/file", inside):
-        for ladder in (f"{name}.toml", f"kanoya:points={name}", f"minutes:parameters={name}"):
+        options = ("kanoya:points", "minutes:parameters", "rank8:levels", "hodoku:levels")
+        for ladder in (f"{name}.toml", *(f"{option}={name}" for option in options)):
             answer = service.ask("classify", text=ONE, ladder=ladder)
             assert answer.status_code == 422
             assert "reads no files" in answer.text

@@ -122,7 +122,8 @@ def see(number: int, line: str, entries: Entries) -> Row | Other:
             return Row(number, text, line, widths, shape=shape)
     if entries.symbols is None and entries.variant is None and _MARKS.fullmatch(text):
         cells = text.translate(_NO_BARS).split()
-        if variant_of_row(len(cells), entries) and all(map(_rises, cells)):
+        sizes = [variant_of_row(number, entries) for number in (len(cells), len("".join(cells)))]
+        if sizes[0] and not sizes[1] and all(map(_rises, cells)):
             return Row(number, text, line, (len(cells),), marks=True)
     if isinstance(line, LongLine):
         return Row(number, line[:KEPT], "", error=long_line(line))

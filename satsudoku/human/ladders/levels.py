@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.board.library import DEFAULT
+from satsudoku.board.toml_reader import read_text
 from satsudoku.errors import LadderError, SatsudokuError, excerpt
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
@@ -96,11 +97,9 @@ def _read(text: str, rater: Rater) -> _Levels:
     count = len(rater.tier_names)
     if not count:
         raise LadderError(f"{rater.name} has no tiers to merge")
-    try:
-        lines = text.split("/") if inline else Path(text).read_text("utf-8").splitlines()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or error
-        raise LadderError(f"cannot read the levels: {reason}", file=file) from None
+    lines = (
+        text.split("/") if inline else read_text(Path(text), "the levels", LadderError).splitlines()
+    )
     levels: list[tuple[str, range]] = []
     for number, line in enumerate(lines, start=1):
         line = line if inline else line.partition("#")[0]

@@ -82,7 +82,7 @@ def judge(
     proofs: Proofs = None,
     timeout: Timeout = None,
 ) -> None:
-    """Judge moves: wrong, a guess, or a deduction, and by what.
+    """Judge moves: wrong, a guess, or a deduction by a rule.
 
     Each move is judged in what the right moves before it have left. A score says how many follow.
     """

@@ -44,7 +44,7 @@ def _score(record: Record) -> tuple[str, str]:
 
 @dataclass(frozen=True, kw_only=True)
 class Judge(OneByOne):
-    r"""Judge moves from each puzzle: wrong, right without following, or deduced, and by what.
+    r"""Judge moves from each puzzle: wrong, right without following, or deduced by a rule.
 
     A puzzle without exactly one solution, or with mistakes in what was entered, has an `error`.
 

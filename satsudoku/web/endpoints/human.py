@@ -124,7 +124,7 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
 
 @answers(
     "judge",
-    "Judge moves from a position: wrong, right without following, or deduced, and by what; with a "
+    "Judge moves from a position: wrong, right without following, or deduced by a rule; with a "
     "score.",
     {
         "puzzle": {**PUZZLES["text"], "description": "The givens, as for hint."},
