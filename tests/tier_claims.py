@@ -1,4 +1,4 @@
-"""What a certificate of a tier claims, by the rules and solvers of this package."""
+"""What a certificate of a tier, a move or a path claims, by this package's rules and solvers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from itertools import chain
 
 from certificate_mutants import puzzle_of, rehashed
 
-from satsudoku import Variant
+import satsudoku
+from satsudoku import Puzzle, Variant, rater
 from satsudoku.certificates.tier_certificate import TierCertificate, certifiable
 from satsudoku.human.path import walk
 from satsudoku.human.rule import Rule
@@ -19,7 +20,11 @@ from satsudoku.proof.checker.rules import Rules
 from satsudoku.proof.checker.tiers import STEPS
 from satsudoku.proof.checker.tiers.board import Board, board_of
 from satsudoku.proof.checker.tiers.marks import Marks
+from satsudoku.proof.checker.tiers.moves import MOVES
+from satsudoku.proof.checker.tiers.paths import PATH
 from satsudoku.proof.declaration import declare
+
+_CAUSE = "cause:parts="
 
 
 def agrees(certificate: TierCertificate, ladder: str) -> bool:
@@ -42,21 +47,70 @@ def with_steps(files: dict[str, bytes], change: Callable[[list[dict]], object]) 
 def is_true(files: dict[str, bytes], variant: Variant) -> bool:
     """Whether what a mutant claims is so, by this package's rules and solvers."""
     manifest = json.loads(files["manifest.json"])
-    tiers: list[list[Rule]] = []
-    for tier in manifest["ladder"]["tiers"]:
-        below = tuple(chain.from_iterable(tiers))
-        tiers.append([rule(name).over(below) for name in tier["rules"]])
     claim, puzzle = manifest["claim"], puzzle_of(manifest, variant)
+    if claim["kind"] == PATH:
+        return satsudoku.is_unique(puzzle)
+    names = [tier["rules"] for tier in manifest["ladder"]["tiers"]]
+    if any(name.startswith(_CAUSE) for rules in names for name in rules):
+        return _takes_causes(claim, names, puzzle)
+    tiers: list[list[Rule]] = []
+    for rules in names:
+        below = tuple(chain.from_iterable(tiers))
+        tiers.append([rule(name).over(below) for name in rules])
 
-    def solved(number: int) -> bool:
+    def done(number: int) -> bool:
+        if claim["kind"] in MOVES:
+            return _made(claim, _position(manifest, variant), tiers[:number])
         state = State.of(puzzle)
         for _ in walk(state, tiers[:number]):
             pass
         return state.solved
 
-    if claim["kind"] == "above tier":
-        return not solved(claim["tier"])
-    return solved(claim["tier"]) and not solved(claim["tier"] - 1)
+    if "above" in claim["kind"]:
+        return not done(claim["tier"])
+    return done(claim["tier"]) and not done(claim["tier"] - 1)
+
+
+def _position(manifest: dict, variant: Variant) -> State:
+    """The position of a claim about a move: cells with one candidate need not be filled."""
+    state = State.of(satsudoku.puzzle(manifest["puzzle"]["givens"], variant))
+    state.eliminate(_options(manifest["puzzle"]["excluded"], state))
+    return state
+
+
+def _made(claim: dict, state: State, tiers: list[list[Rule]]) -> bool:
+    """Whether the rules make the move of a claim."""
+    placed, removed = (_options(claim[key], state) for key in ("place", "remove"))
+
+    def made() -> bool:
+        right = all(state.values[o // state.geometry.symbols] for o in placed)
+        right = right and all(map(state.possible, placed))
+        return right and not any(map(state.possible, removed))
+
+    for _ in walk(state, tiers):
+        if made():
+            return True
+    return made()
+
+
+def _options(candidates: list[list[int]], state: State) -> list[int]:
+    return [cell * state.geometry.symbols + symbol for cell, symbol in candidates]
+
+
+def _takes_causes(claim: dict, names: list[list[str]], puzzle: Puzzle) -> bool:
+    """Whether a puzzle takes causes of as many parts as a claim says, by the rater."""
+    sizes = [max(int(name.removeprefix(_CAUSE)) for name in rules) for rules in names]
+    tier = _parts(puzzle)
+    above = claim["kind"] == "above tier"
+    below = sizes if above else sizes[:-1]
+    return (tier is None or tier > max(below, default=0)) and (
+        above or (tier is not None and tier <= max(sizes))
+    )
+
+
+@lru_cache(maxsize=256)
+def _parts(puzzle: Puzzle) -> int | None:
+    return rater("mus").classify(puzzle).tier
 
 
 @lru_cache(maxsize=64)

@@ -11,12 +11,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from certificate_mutants import check_refusals, claim_less, puzzle_of, rehashed
+from certificate_mutants import check_refusals, claim_less, rehashed
 from data import data_file
 from strategies import KNIGHT6
+from tier_claims import is_true
 
 import satsudoku
-from satsudoku import Puzzle, Variant, formats, rater
+from satsudoku import Puzzle, formats, rater
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.certificates.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.cover.geometry import declared_geometry
@@ -306,26 +307,6 @@ def test_another_tier_is_refused() -> None:
         (unhashed, "without a hash"),
     )
     check_refusals(dict(proved(CAGED).files), changes)
-
-
-@cache
-def tier_of(puzzle: Puzzle) -> int | None:
-    return rater("mus").classify(puzzle).tier
-
-
-def is_true(files: dict[str, bytes], variant: Variant) -> bool:
-    """Whether what a mutant claims is so, by the rater."""
-    manifest = json.loads(files["manifest.json"])
-    sizes = [
-        max(int(rule.removeprefix("cause:parts=")) for rule in tier["rules"])
-        for tier in manifest["ladder"]["tiers"]
-    ]
-    tier = tier_of(puzzle_of(manifest, variant))
-    above = manifest["claim"]["kind"] == "above tier"
-    below = sizes if above else sizes[:-1]
-    return (tier is None or tier > max(below, default=0)) and (
-        above or (tier is not None and tier <= max(sizes))
-    )
 
 
 def mutants(files: dict[str, bytes], number: int, rng: Random) -> Iterator[dict[str, bytes]]:

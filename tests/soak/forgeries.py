@@ -1,12 +1,11 @@
-"""Forged certificates of tiers; whatever the checker accepts is classified again, without it.
+"""Forged certificates of tiers, moves and paths; accepted ones are judged without the checker.
 
     python tests/soak/forgeries.py [--number N] [--seed S]
 
-True certificates of small puzzles are changed at one place or two: names, rules, tiers, steps,
-givens, excluded candidates, and states, which are cut from true ones at random until the rules of
-the tiers below rest. Hashes fit. An accepted forgery must be true by the rules of
-`satsudoku.human`, which share nothing with the checker's; and it must not say "as shipped" of a
-ladder that is none of satsudoku's, to the letter.
+`tests/certificate_forger.py` changes certificates of small puzzles, with constraints or without. An
+accepted forgery must be true by the rules and solvers of this package, which share nothing with the
+checker's; and it must not say "as shipped" of a ladder or of rules that are none of satsudoku's, to
+the letter.
 """
 
 from __future__ import annotations
@@ -15,219 +14,120 @@ import argparse
 import json
 import sys
 from collections import Counter
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from certificate_mutants import rehashed
-from tier_claims import board_of_variant, is_true
+from certificate_forger import Files, Forger
+from constraint_states import PROVABLE
+from certificate_mutants import puzzle_of
+from random_constraints import drawn, with_few_givens
+from tier_claims import is_true
 
 import satsudoku
 from satsudoku import Puzzle, prove_tier
+from satsudoku.certificates.path_certificate import prove_path
 from satsudoku.errors import SatsudokuError
+from satsudoku.judging.judge import judge
+from satsudoku.judging.move import Move
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.certificate import check_statement
-from satsudoku.proof.checker.tiers import STATE, STEPS, any_claim
-from satsudoku.proof.checker.tiers.causes import Cause
-from satsudoku.proof.checker.tiers.deductions import SearchRule, ladder_rules
+from satsudoku.proof.checker.tiers import any_claim
 from satsudoku.proof.checker.tiers.ladders import tiers_of
-from satsudoku.proof.checker.tiers.marks import Marks
-from satsudoku.proof.checker.tiers.rule import exhaust
-from satsudoku.proof.recognition import lacks_implied_houses
+from satsudoku.proof.checker.tiers.moves import MOVES
+from satsudoku.proof.declaration import declare, digest
+from satsudoku.proof.recognition import lacks_implied_houses, recognized
 
-Files = dict[str, bytes]
-BOARDS = ("classic4", "x4", "classic6", "classic6", "jigsaw6", "diagonal6")
-LADDERS = ("rank8", "rank8-remove", "hamada", "hamada", "satsudoku")
-NAMES = ("rank8 ", "Rank8", "mine", "hamada\u200b", "rank8", "hamada", "satsudoku", "hamada:h=no")
-RULES = (
-    *("naked-single", "hidden-single", "locked-candidates", "naked-pair", "hidden-pair", "x-wing"),
-    *("x-chain", "xy-chain", "aic", "te1", "negation-place", "negation-remove", "search"),
-    *("assumption:digits=1", "assumption:digits=2", "direct-pointing", "hamada-logic"),
-)
+BOARDS = ("classic4", "x4", "x5", "classic6", "classic6", "jigsaw6", "diagonal6")
+LADDERS = ("rank8", "rank8-remove", "hamada", "hamada", "satsudoku", "satsudoku")
 
-UNKNOWN = "the package has no such ladder"  # a rule that needs others, or that lanes alone apply
+OTHER = "not as shipped"  # the package has no such ladder or rules
+BROKEN = "about a position without a solution"  # where each program stops elsewhere
 
 
-class Forger:
-    """Changes certificates of one puzzle."""
-
-    def __init__(self, rng: Random, puzzle: Puzzle, files: Files) -> None:
-        self._rng, self._puzzle, self._files = rng, puzzle, files
-
-    def forged(self) -> tuple[str, Files]:
-        """The kind of a change, and what it makes."""
-        kinds = [
-            *(self.name, self.rules, self.tier, self.steps, self.exclusions, self.givens),
-            *(self.state, self.state, self.state),
-        ]
-        chosen = self._rng.sample(kinds, self._rng.choice([1, 1, 2]))
-        files = self._files
-        for kind in chosen:
-            files = kind(files)
-        return " and ".join(dict.fromkeys(kind.__name__ for kind in chosen)), rehashed(files)
-
-    def _changed(self, files: Files, change: Callable[[dict[str, Any]], object]) -> Files:
-        return rehashed(files, change)
-
-    def name(self, files: Files) -> Files:
-        name = self._rng.choice(NAMES)
-        return self._changed(files, lambda m: m["ladder"].__setitem__("name", name))
-
-    def rules(self, files: Files) -> Files:
-        def change(manifest: dict) -> None:
-            manifest["ladder"]["name"] = "mine"
-            tiers = manifest["ladder"]["tiers"]
-            for _ in range(self._rng.choice([1, 2, 3])):
-                rules = self._rng.choice(tiers)["rules"]
-                if rules and self._rng.random() < 0.6:
-                    rules.pop(self._rng.randrange(len(rules)))
-                if self._rng.random() < 0.5 or not rules:
-                    rules.append(self._rng.choice(RULES))
-
-        return self._changed(files, change)
-
-    def tier(self, files: Files) -> Files:
-        def change(manifest: dict) -> None:
-            own = tiers_of(manifest["ladder"]["name"]) or []
-            number = manifest["claim"]["tier"] + self._rng.choice([-1, 1, 1, 2])
-            kind = self._rng.choice(["tier", "above tier"])
-            manifest["claim"] = {"kind": kind, "tier": number}
-            tiers = [{"name": n, "rules": rules} for n, rules in own[: max(number, 1)]]
-            manifest["ladder"]["tiers"] = tiers or manifest["ladder"]["tiers"]
-
-        return self._changed(files, change)
-
-    def steps(self, files: Files) -> Files:
-        if STEPS not in files:
-            return self.tier(files)
-        lines = list(map(json.loads, files[STEPS].splitlines()))
-        for _ in range(self._rng.choice([1, 1, 2])):
-            at = self._rng.randrange(len(lines))
-            kind = self._rng.randrange(5)
-            if kind == 0:
-                del lines[at]
-            elif kind == 1:
-                other = self._rng.randrange(len(lines))
-                lines[at], lines[other] = lines[other], lines[at]
-            elif kind == 2:
-                lines[at]["rule"] = self._rng.choice(RULES)
-            elif kind == 3:
-                lines[at]["remove"].append(self._candidate())
-            else:
-                lines[at]["truths"] = lines[self._rng.randrange(len(lines))]["truths"]
-        text = "".join(f"{json.dumps(line)}\n" for line in lines)
-        return files | {STEPS: text.encode()}
-
-    def exclusions(self, files: Files) -> Files:
-        more = [self._candidate() for _ in range(self._rng.choice([1, 2, 4]))]
-        return self._changed(files, lambda m: m["puzzle"]["excluded"].extend(more))
-
-    def givens(self, files: Files) -> Files:
-        cell = self._rng.randrange(len(self._puzzle.line))
-        symbol = self._rng.choice(f".{self._puzzle.variant.symbols}")
-        line = f"{self._puzzle.line[:cell]}{symbol}{self._puzzle.line[cell + 1 :]}"
-        return self._changed(files, lambda m: m["puzzle"].__setitem__("givens", line))
-
-    def _candidate(self) -> list[int]:
-        return [
-            self._rng.randrange(len(self._puzzle.line)),
-            self._rng.randrange(len(self._puzzle.variant.symbols)),
-        ]
-
-    def state(self, files: Files) -> Files:
-        """Claim a tier more, or to be above one, with a part of the marks that rests below it."""
-        manifest = json.loads(files["manifest.json"])
-        tiers = tiers_of(manifest["ladder"]["name"]) or [
-            (tier["name"], tier["rules"]) for tier in manifest["ladder"]["tiers"]
-        ]
-        kind = self._rng.choice(["tier", "above tier"])
-        number = min(manifest["claim"]["tier"] + self._rng.choice([0, 1, 1, 2]), len(tiers))
-        below = ladder_rules([rules for _, rules in tiers[: number - (kind == "tier")]])
-        marks = self._resting([rule for tier in below for rule in tier.values()], manifest)
-        if marks is None:
-            return self.tier(files)
-        symbols, left = self._puzzle.variant.symbols, marks.in_lane(0)
-        written = [
-            "".join(s for at, s in enumerate(symbols) if (cell, at) in left)
-            for cell in range(len(marks.filled))
-        ]
-        filled = "".join(m if f else "." for m, f in zip(written, marks.filled, strict=True))
-        solution = next(iter(satsudoku.solutions(self._puzzle))).line
-        state = {"filled": filled, "marks": written, "solution": solution}
-        names = {STATE} | ({STEPS} & set(files) if kind == "tier" else set())
-
-        def change(manifest: dict) -> None:
-            manifest["claim"] = {"kind": kind, "tier": number}
-            declared = [{"name": name, "rules": rules} for name, rules in tiers[:number]]
-            manifest["ladder"]["tiers"] = declared
-            manifest["files"] = [{"name": name, "sha256": ""} for name in sorted(names)]
-
-        return rehashed(files | {STATE: json.dumps(state).encode()}, change)
-
-    def _resting(self, rules: list[Any], manifest: dict) -> Marks | None:
-        """A part of the puzzle's marks that is not solved, where the rules rest."""
-        rules = [rule for rule in rules if not isinstance(rule, Cause | SearchRule)]
-        board = board_of_variant(self._puzzle.variant)
-        keeps = self._rng.random() < 0.4
-        grid = next(iter(satsudoku.solutions(self._puzzle))).values
-        true = {(cell, value - 1) for cell, value in enumerate(grid)}
-        for _ in range(20):
-            marks = Marks.of_puzzle(board, manifest["puzzle"])
-            share = self._rng.choice([0.02, 0.05, 0.1, 0.2])
-            for candidate in sorted(marks.in_lane(0) - (true if keeps else set())):
-                if not marks.filled[candidate[0]] and self._rng.random() < share:
-                    marks.remove(candidate, 1)
-            if marks.dead():
-                continue
-            exhaust(marks, rules)
-            if not marks.dead() and not marks.solved():
-                return marks
-        return None
+def true_one(rng: Random) -> tuple[Puzzle, Files]:
+    """A random puzzle, and a certificate about it."""
+    kind = rng.choice(["tier", "tier", "constraints", "move", "move", "causes", "path"])
+    if kind == "constraints":
+        side, number = rng.choice([(4, 2), (4, 4), (6, 3)])
+        kinds = rng.sample(PROVABLE, 2)
+        puzzle = with_few_givens(rng, *drawn(rng, side, kinds, number))
+        return puzzle, dict(prove_tier(puzzle, "satsudoku").files)
+    board = rng.choice(BOARDS[:3] if kind == "causes" else BOARDS)
+    [puzzle] = satsudoku.generate(1, board, seed=rng.randrange(1 << 30))
+    if kind == "move":
+        return puzzle, a_move(rng, puzzle)
+    if kind == "causes":
+        return puzzle, dict(prove_tier(puzzle, "mus").files)
+    if kind == "path":
+        return puzzle, dict(prove_path(puzzle, rng.choice(["mus", "hamada"])).files)
+    return puzzle, dict(prove_tier(puzzle, rng.choice(LADDERS)).files)
 
 
-def recount(files: Files, puzzle: Puzzle) -> str | None:
+def a_move(rng: Random, puzzle: Puzzle) -> Files:
+    """A certificate of a random move, right or wrong."""
+    count, solution = len(puzzle.variant.symbols), next(iter(satsudoku.solutions(puzzle))).values
+    while True:
+        cell = rng.choice([cell for cell, value in enumerate(puzzle.values) if not value])
+        option = cell * count + (solution[cell] - 1 if rng.random() < 0.7 else rng.randrange(count))
+        highest = rng.choice([1, 2, 3, None])
+        [move] = judge(puzzle, Move((option,)), rng.choice(LADDERS), highest=highest).moves
+        try:
+            files = dict(move.prove().files)
+        except SatsudokuError:
+            continue  # the board shows it already
+        if "ladder" in json.loads(files["manifest.json"]):
+            return files
+
+
+def falsehood(files: Files, puzzle: Puzzle) -> str | None:
     """Why an accepted forgery is false, or that nobody can tell; None if it is true."""
     _, statement = check_statement(files, any_claim)
-    ladder, manifest = statement.ladder, json.loads(files["manifest.json"])
-    assert ladder is not None
-    own = tiers_of(manifest["ladder"]["name"])
-    tiers = [(tier["name"], tier["rules"]) for tier in manifest["ladder"]["tiers"]]
-    if ladder.listed != (own is not None and own[: len(tiers)] == tiers):
-        return "the ladder is not as it says"
-    if lacks_implied_houses(ladder, puzzle.variant):
-        return None  # and so it is not as shipped
+    ladder, manifest, rules = statement.ladder, json.loads(files["manifest.json"]), puzzle.variant
+    if ladder is not None:
+        own = tiers_of(manifest["ladder"]["name"])
+        tiers = [(tier["name"], tier["rules"]) for tier in manifest["ladder"]["tiers"]]
+        if ladder.listed != (own is not None and own[: len(tiers)] == tiers):
+            return "the ladder is not as it says"
+        if lacks_implied_houses(ladder, puzzle.variant):
+            return None  # and so it is not as shipped
+    if statement.sha256 != digest(declare(puzzle.variant)):
+        found = recognized(statement)
+        if found.variant is None:
+            return "rules that are as shipped are none" if found.shipped else OTHER
+        rules = found.variant
+    position = puzzle_of(manifest, rules)
+    if manifest["claim"]["kind"] in MOVES and satsudoku.solve(position) is None:
+        return BROKEN
     try:
-        return None if is_true(files, puzzle.variant) else "it is not true"
+        return None if is_true(files, rules) else "it is not true"
     except SatsudokuError:
-        return UNKNOWN
+        return OTHER
 
 
 def forge(number: int, seed: int) -> Counter[str]:
     """Try forgeries. Returns how many of each kind were refused, or accepted and true."""
     rng, seen = Random(seed), Counter[str]()
     while seen.total() < number:
-        board = rng.choice(BOARDS)
-        [puzzle] = satsudoku.generate(1, board, seed=rng.randrange(1 << 30))
-        files = dict(prove_tier(puzzle, rng.choice(LADDERS)).files)
-        forger = Forger(rng, puzzle, files)
+        puzzle, files = true_one(rng)
+        about = json.loads(files["manifest.json"])["claim"]["kind"]
         for _ in range(5):
-            kind, forged = forger.forged()
+            kind, forged = Forger(rng, puzzle, files).forged()
             if forged == files:
                 continue
             try:
                 claim, _ = check_statement(forged, any_claim)
             except RefusedError:
-                seen[f"{kind}: refused"] += 1
+                seen[f"{about}: {kind}: refused"] += 1
                 continue
-            false = recount(forged, puzzle)
-            if false == UNKNOWN:
+            false = falsehood(forged, puzzle)
+            if false in (OTHER, BROKEN):
+                seen[f"{about}: {kind}: {false}"] += 1
                 continue
             if false is not None:
                 whole = {name: content.decode() for name, content in forged.items()}
                 raise AssertionError(f"{kind}: {claim}: {false}\n{json.dumps(whole)}")
-            seen[f"{kind}: true"] += 1
+            seen[f"{about}: {kind}: true"] += 1
     return seen
 
 
@@ -239,9 +139,14 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     seen = forge(asked.number, asked.seed)
-    accepted = sum(count for kind, count in seen.items() if kind.endswith("true"))
-    print(dict(seen))
-    print(f"{seen.total()} forgeries: {accepted} accepted, all true; the others refused")
+    ends = Counter[str]()
+    for kind, count in sorted(seen.items()):
+        print(f"{count:5} {kind}")
+        ends[kind.rpartition(": ")[2]] += count
+    print(
+        f"{seen.total()} forgeries: {ends['refused']} refused; accepted {ends['true']}, all true; "
+        f"{ends[OTHER]} that say they are not as shipped, and {ends[BROKEN]} {BROKEN}"
+    )
 
 
 if __name__ == "__main__":

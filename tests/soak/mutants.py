@@ -4,9 +4,10 @@
 
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
 first, until one fails. If none reaches it, as of what runs at an import, all run; of what a cache
-holds, those that reach its file. Only a test that fails kills a mutant. Any other is listed with
-its line: one that survives, so that a test is missing; one that runs out of time, as it may loop,
-or the machine was busy; and one that keeps the tests from being run at all, with pytest's status.
+holds, those that reach its file. A test that fails kills a mutant, and so does the limit of
+processor time, many times what the tests take: no run of the tests would end. Any other is listed
+with its line: one that survives, so that a test is missing; one that waits without end, or for a
+busy machine; and one that keeps the tests from being run at all, with pytest's status.
 `same_programs.toml` lists those that no test can kill, each with the reason; they do not count. The
 last line of each room has the share that was killed.
 
@@ -25,6 +26,7 @@ import ast
 import contextlib
 import json
 import os
+import resource
 import signal
 import sys
 import threading
@@ -253,7 +255,7 @@ class Reached:
         def call(frame: FrameType, event: str, _: object) -> Any:
             return line if frame.f_code.co_filename in self.files else None
 
-        start = time.monotonic()
+        start = time.process_time()
         threading.settrace(call)
         sys.settrace(call)
         try:
@@ -261,7 +263,7 @@ class Reached:
         finally:
             sys.settrace(None)
             threading.settrace(None)
-            self.seconds[item.nodeid] = time.monotonic() - start
+            self.seconds[item.nodeid] = time.process_time() - start
             for file, number in seen:
                 self.lines.setdefault(f"{file}:{number}", []).append(item.nodeid)
 
@@ -296,13 +298,20 @@ def run_tests(paths: list[str], plugin: object) -> int:
     return pytest.main(["-qx", "-m", "not thorough", *switched_off, *paths], plugins=[plugin])
 
 
-def forked(work: Any, timeout: float) -> int | None:
-    """The status of a function in a process of its own; None if it takes longer than it may."""
+def forked(work: Any, timeout: float, processor: int = 3600) -> int | None:
+    """The status of a function in a process of its own; None if it takes longer than it may.
+
+    Args:
+        work: the function.
+        timeout: seconds by the clock.
+        processor: seconds of each process; after these, the status is -SIGXCPU.
+    """
     child = os.fork()
     if not child:
         status = 70
         with contextlib.suppress(BaseException):
             os.setsid()
+            resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 5))
             nothing = os.open(os.devnull, os.O_RDWR)
             for stream in range(3):
                 os.dup2(nothing, stream)
@@ -337,16 +346,24 @@ def reached_lines(room: Room) -> tuple[dict[str, list[str]], dict[str, float]]:
     return lines, seconds
 
 
-def fate(mutant: tuple[Path, int], near: list[str], timeout: float) -> str:
-    """Whether a test kills the mutant, it survives, or it is still running after the time."""
+def fate(mutant: tuple[Path, int], near: list[str], timeout: float, seconds: float) -> str:
+    """Whether a test kills the mutant, it survives, or it is still running after the time.
+
+    Args:
+        mutant: the file, and the number of the change.
+        near: the tests, in their order.
+        timeout: seconds by the clock.
+        seconds: that the tests take of the processor while their lines are noted.
+    """
     paths = sorted({test.partition("::")[0] for test in near})
 
     def work() -> int:
         install(*mutant)
         return run_tests(paths, Nearest(near))
 
-    status = forked(work, timeout)
+    status = forked(work, timeout, 60 + round(4 * seconds))
     fates = {None: "is still running", 0: "survives", 1: "is killed"}
+    fates[-signal.SIGXCPU] = "is killed"
     return fates.get(status, f"runs no test (status {status})")
 
 
@@ -374,7 +391,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument(
-        "--timeout", type=float, default=600, help="seconds for each, with all its tests"
+        "--timeout", type=float, default=1800, help="seconds for each, by the clock"
     )
     asked = parser.parse_args()
     same = tomllib.loads((Path(__file__).parent / "same_programs.toml").read_text("utf-8"))
@@ -397,7 +414,8 @@ def main() -> None:
                 test for line in lines_of(file, number) for test in lines.get(f"{file}:{line}", ())
             }
             fastest = sorted(near or seconds, key=seconds.__getitem__)
-            done = fate(mutant, fastest, asked.timeout)
+            took = sum(seconds[test] for test in fastest)
+            done = fate(mutant, fastest, asked.timeout, took)
             if done != "is killed":
                 print(f"{done}, {len(near)} tests reach it: {place}:{change}", flush=True)
             return done
