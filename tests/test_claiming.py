@@ -13,7 +13,15 @@ from command_line import Cli
 from parts_files import FOUR, NONE, ONE, SEVERAL
 
 from satsudoku.errors import SatsudokuError
-from satsudoku.stream.parts.claiming import alone_in, beside, claimed_file, claimed_folder
+from satsudoku.stream.parts.claiming import (
+    alone_in,
+    beside,
+    claimed_file,
+    claimed_folder,
+    is_held,
+    new_beside,
+)
+from satsudoku.stream.parts.locking import lock
 
 IN_USE = "another process is writing this output; expected its end, or another --output"
 
@@ -70,6 +78,63 @@ def test_a_folder_is_locked_while_one_looks(
     monkeypatch.setattr("satsudoku.stream.parts.claiming._PATIENCE", 0.0)
     with alone_in(str(tmp_path)) as alone, alone_in(str(tmp_path)) as other, alone_in("") as here:
         assert (alone, other, here) == (True, False, True)
+
+
+def test_nobody_waits_for_a_folder_that_is_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def waited(_: float) -> None:
+        raise AssertionError("it waits")
+
+    monkeypatch.setattr("time.sleep", waited)
+    with alone_in(str(tmp_path)) as alone:
+        assert alone
+        with pytest.raises(AssertionError, match="it waits"):
+            alone_in(str(tmp_path)).__enter__()
+
+
+def test_who_has_a_folder_for_an_instant_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = alone_in(str(tmp_path))
+    first.__enter__()
+    monkeypatch.setattr("time.sleep", lambda _: first.__exit__(None, None, None))
+    with alone_in(str(tmp_path)) as alone:
+        assert alone
+
+
+def test_where_folders_have_no_locks_nothing_is_refused_or_removed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stray = tmp_path / "res.csv.01234567.unfinished"
+    stray.write_text("perhaps of another")
+    monkeypatch.setattr("satsudoku.stream.parts.claiming.lock", lambda _: None)
+    with claimed_file(str(tmp_path / "res.csv")), claimed_folder(str(tmp_path)) as run:
+        assert stray.exists()
+        (tmp_path / f"{run}part").write_text("")
+    assert os.listdir(tmp_path) == [stray.name]
+
+
+def test_locks_exclude_each_other_and_end_with_their_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "a"
+    path.write_text("")
+    with path.open() as first, path.open() as second:
+        assert (lock(first), lock(first), lock(second)) == (True, True, False)
+        assert is_held(str(path))
+    assert not is_held(str(path))
+    assert not is_held(str(tmp_path / "b"))
+    assert not is_held(str(tmp_path))  # a folder is no file that somebody writes
+    assert path.read_text() == ""
+
+    def no_locks(*_: object) -> None:
+        raise OSError("Function not implemented")
+
+    monkeypatch.setattr(fcntl, "flock", no_locks)
+    with path.open() as first:
+        assert lock(first) is None
+        assert not is_held(str(path))
 
 
 def test_a_claim_holds_until_its_end(tmp_path: Path) -> None:
@@ -225,6 +290,21 @@ def test_names_may_have_the_greatest_length(
         assert "all 2 records are there" in again.err
     assert {path.name, "a.txt"} <= {*os.listdir(tmp_path)}
     assert len(os.listdir(tmp_path)) <= 3
+
+
+def test_a_new_file_goes_unless_it_is_renamed(tmp_path: Path) -> None:
+    path = tmp_path / "a.csv"
+    names = set()
+    for renamed in False, True:
+        with new_beside(str(path)) as file:
+            names.add(file.name)
+            assert os.path.dirname(file.name) == str(tmp_path)
+            file.write(b"rows")
+            if renamed:
+                os.rename(file.name, path)
+        assert file.closed
+        assert os.listdir(tmp_path) == [path.name] * renamed
+    assert len(names) == 2
 
 
 def test_names_that_are_shortened_stay_different() -> None:

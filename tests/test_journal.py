@@ -18,17 +18,18 @@ from command_line import Cli
 from parts_files import ONE, SEVERAL
 
 from satsudoku import stream
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.cluster import cluster
 from satsudoku.stream.parts.digest import digest_of
-from satsudoku.stream.parts.journal import Journal, Written, describe_inputs
+from satsudoku.stream.parts.journal import Done, Journal, Written, describe_inputs
 from satsudoku.stream.parts.outputs import ParquetFile
 from satsudoku.stream.parts.splitting import Read
 from satsudoku.stream.parts.workers import processes
 from satsudoku.stream.summary import Summary
 
+NOTHING = Done([], [], Summary(), False)
 IN_USE = "another process is writing this output"
 
 
@@ -46,6 +47,137 @@ def test_a_journal_has_a_line_for_each_step(tmp_path: Path) -> None:
     assert [part[key] for key in ("records", "read", "end", "wrote")] == [3, "cd", 30, "ef"]
     assert part["summary"] == Summary(good=3).to_dict()
     assert finished == {"finished": True}
+
+
+def test_a_line_reaches_the_disk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    synced, path, sync = list[bytes](), tmp_path / "a.journal", os.fsync
+
+    def noting(descriptor: int) -> None:
+        synced.append(path.read_bytes())
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    with Journal(path, "count", []) as journal:
+        for number in range(3):
+            journal.add(Read(3, "cd"), Written(30, "ef"), Summary())
+            assert synced[-1] == path.read_bytes()
+            assert len(synced[-1].splitlines()) == 3 + number
+
+
+def test_a_journal_says_what_is_done(tmp_path: Path) -> None:
+    path, inputs = tmp_path / "a.journal", [{"name": "a.txt", "bytes": 1, "sha256": "x"}]
+    with Journal(path, "count", inputs) as journal:
+        assert (journal.new, journal.locked, journal.done) == (True, True, NOTHING)
+        assert (journal.done.parts, journal.done.records, journal.done.end) == (0, 0, 0)
+        journal.note_titles(["rating"])
+        assert journal.done.titles == ("rating",)
+        journal.add(Read(3, "ab"), Written(30, "cd"), Summary(good=3))
+        journal.add(Read(2, "ef"), Written(50, None), Summary(good=1, bad=1))
+        done = journal.done
+        assert (done.parts, done.records, done.end, done.finished) == (2, 5, 50, False)
+    with Journal(path, "count", inputs) as journal:
+        assert not journal.new
+        assert journal.done == done
+        journal.finish()
+    with Journal(path, "count", inputs) as journal:
+        assert journal.done == done._replace(finished=True)
+        assert (journal.done.summary.good, journal.done.summary.bad) == (4, 1)
+
+
+@pytest.mark.parametrize(
+    ("asked", "files", "inputs", "why"),
+    [
+        ("classify", {"--variant": ["ab"]}, "a", "another command began this: count; expected"),
+        ("count", {"--variant": ["cd"]}, "a", "the file of --variant has changed"),
+        ("count", {}, "a", "the file of --variant has changed"),
+        ("count", {"--variant": ["ab"], "--ladder": []}, "a", "the file of --ladder has changed"),
+        ("count", {"--variant": ["ab"]}, "b", "a.txt: it has changed since the work began"),
+        ("count", {"--variant": ["ab"]}, "", "a.txt: it has come or gone since the work began"),
+        ("count", {"--variant": ["ab"]}, "aa", "b.txt: it has come or gone since the work began"),
+    ],
+)
+def test_other_work_does_not_continue(
+    tmp_path: Path, asked: str, files: dict[str, list[str]], inputs: str, why: str
+) -> None:
+    def described(digests: str) -> list[dict[str, Any]]:
+        return [
+            {"name": name, "bytes": 9, "sha256": digest}
+            for name, digest in zip(["a.txt", "b.txt"], digests, strict=False)
+        ]
+
+    path = tmp_path / "a.journal"
+    with Journal(path, "count", described("a"), {"--variant": ["ab"]}) as journal:
+        journal.keep()
+    before = path.read_bytes()
+    with pytest.raises(SatsudokuError, match=why):
+        Journal(path, asked, described(inputs), files)
+    assert path.read_bytes() == before
+    with Journal(path, "count", described("a"), {"--variant": ["ab"]}):
+        pass
+
+
+def test_who_has_the_journal_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "a.journal"
+    who = rf"process {os.getpid()} on .+ has been writing this output since \d{{4}}-.* UTC; expected"
+    with Journal(path, "count", []):
+        with pytest.raises(SatsudokuError, match=who):
+            Journal(path, "count", [])
+        path.write_bytes(path.read_bytes().splitlines(keepends=True)[0])  # not noted yet
+        with pytest.raises(SatsudokuError, match="another process has been writing this output;"):
+            Journal(path, "count", [])
+
+
+@pytest.mark.parametrize("cut", range(1, 30, 4))
+def test_a_line_that_was_cut_short_is_not_done(tmp_path: Path, cut: int) -> None:
+    path = tmp_path / "a.journal"
+    with Journal(path, "count", []) as journal:
+        journal.add(Read(3, "ab"), Written(30, "cd"), Summary())
+        whole = path.read_bytes()
+        journal.add(Read(2, "ef"), Written(50, "gh"), Summary())
+    path.write_bytes(path.read_bytes()[:-cut])
+    with Journal(path, "count", []) as journal:
+        assert (journal.done.parts, journal.done.end) == (1, 30)
+        lines = path.read_bytes()
+        assert lines.startswith(whole)
+        assert b"opened" in lines[len(whole) :]
+        journal.add(Read(2, "ef"), Written(50, "gh"), Summary())
+    with Journal(path, "count", []) as journal:
+        assert journal.done.records == 5
+
+
+@pytest.mark.parametrize("text", ["1,2\n", '{"begin": 1}\n', '["begun"]\n', '{"begun": [\n'])
+def test_what_is_no_journal_is_left_alone(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "a.journal"
+    path.write_text(text)
+    with pytest.raises(SatsudokuError, match="it is not a journal; expected another --output"):
+        Journal(path, "count", [])
+    assert path.read_text() == text
+
+
+def test_a_journal_where_none_can_be(tmp_path: Path) -> None:
+    with pytest.raises(SatsudokuError, match="cannot write: there is no such folder"):
+        Journal(tmp_path / "no" / "a.journal", "count", [])
+
+
+def test_inputs_that_cannot_be_read_again_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(FormatError, match="no such file; --resume reads files alone"):
+        describe_inputs([str(tmp_path / "a.txt")])
+    with pytest.raises(SatsudokuError, match="it cannot be read again"):
+        describe_inputs([str(tmp_path)])
+
+
+def test_inputs_are_known_by_their_ends_and_their_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("satsudoku.stream.parts.journal._LOOKED_AT", 4)
+    path, found = tmp_path / "a.txt", []
+    for text in ("abcd1234", "abcx1234", "abcd123x", "abcd01234", "abcd-1234", "abc"):
+        path.write_text(text)
+        found += describe_inputs([str(path)])
+    assert [one["bytes"] for one in found] == [8, 8, 8, 9, 9, 3]
+    sums = [one["sha256"] for one in found]
+    assert len(set(sums)) == 4
+    assert sums[3] == sums[4] == sums[0]  # what is between is not looked at here
 
 
 def test_finished_work_adds_nothing_to_its_journal(cli: Cli, tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def true_one(rng: Random) -> tuple[Puzzle, Files]:
     if kind == "causes":
         return puzzle, dict(prove_tier(puzzle, "mus").files)
     if kind == "path":
-        return puzzle, dict(prove_path(puzzle, rng.choice(["mus", "hamada"])).files)
+        return puzzle, dict(prove_path(puzzle, "mus").files)
     return puzzle, dict(prove_tier(puzzle, rng.choice(LADDERS)).files)
 
 

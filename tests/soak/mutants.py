@@ -91,6 +91,7 @@ ROOMS = {
         (
             *("parts", "journal", "claiming", "resume", "prove_resume", "prove_command"),
             *("output_files", "output_faults", "ending", "parquet_writing"),
+            *("outputs", "workers", "digest", "running"),
         ),
     ),
     "rules": Room(
