@@ -118,7 +118,9 @@ def test_other_work_does_not_continue(
 
 def test_who_has_the_journal_is_named(tmp_path: Path) -> None:
     path = tmp_path / "a.journal"
-    who = rf"process {os.getpid()} on .+ has been writing this output since \d{{4}}-.* UTC; expected"
+    who = (
+        rf"process {os.getpid()} on .+ has been writing this output since \d{{4}}-.* UTC; expected"
+    )
     with Journal(path, "count", []):
         with pytest.raises(SatsudokuError, match=who):
             Journal(path, "count", [])

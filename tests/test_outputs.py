@@ -9,13 +9,14 @@ import os
 import sys
 import threading
 from pathlib import Path
+from typing import BinaryIO
 
 import pytest
 import zstandard
 from parts_files import ONE, SEVERAL
 
 from satsudoku import Puzzle
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError, SatsudokuWarning
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts.answering import Answered
@@ -46,6 +47,15 @@ from satsudoku.stream.questions.prove import Prove
 from satsudoku.stream.summary import Summary
 
 HEADER = b"count\n"
+
+
+class HalfWayError(Exception):
+    pass
+
+
+def fail_half_way(file: BinaryIO, error: type[BaseException] = HalfWayError) -> None:
+    file.write(b"rows")
+    raise error
 
 
 def answered(data: bytes, wrote: str | None = None) -> Answered:
@@ -90,6 +100,14 @@ def test_a_file_goes_on_behind_what_is_noted(tmp_path: Path, end: int, expected:
     with FilePart(path, HEADER, 0) as output:
         output.add(0, answered(b"1\n"))
     assert path.read_bytes() == b"count\n1\n"
+
+
+def test_what_a_killed_run_left_beside_a_file_goes_when_it_goes_on(tmp_path: Path) -> None:
+    path, stray = tmp_path / "out.csv", tmp_path / "out.csv.01234567.unfinished"
+    stray.write_text("left")
+    with pytest.warns(SatsudokuWarning, match="removed, for a run that was killed left it"):
+        FilePart(path, HEADER, 0).__exit__(None, None, None)
+    assert os.listdir(tmp_path) == [path.name]
 
 
 def test_what_is_packed_is_the_same_at_any_time() -> None:
@@ -163,6 +181,14 @@ def test_parts_at_an_address_are_written_to_their_places() -> None:
     refuse_parts("memory://other")
 
 
+def test_a_folder_at_an_address_is_made(tmp_path: Path) -> None:
+    pytest.importorskip("fsspec")
+    for _ in range(2):
+        with FolderParts(f"file://{tmp_path}/a/b", ".csv") as output:
+            assert output.place_of(0) == f"file://{tmp_path}/a/b/part-00000.csv"
+    assert (tmp_path / "a" / "b").is_dir()
+
+
 def test_certificates_of_puzzles_that_are_not_noted_go(tmp_path: Path) -> None:
     for name in ("1", "2", "3", "10", "notes", "4x"):
         (tmp_path / name).mkdir()
@@ -224,7 +250,11 @@ def test_parts_that_are_joined_go(tmp_path: Path) -> None:
     folder, output = tmp_path / "out.parts", tmp_path / "out.parquet"
     folder.mkdir()
     (folder / "part-00000.parquet").write_text("rows")
-    join_parts(folder, output, lambda file: None if file.write(b"joined") else None)
+
+    def copy(file: BinaryIO) -> None:
+        file.write(b"joined")
+
+    join_parts(folder, output, copy)
     assert os.listdir(tmp_path) == [output.name]
     assert output.read_bytes() == b"joined"
     remove_joined(output)  # there is nothing left
@@ -244,27 +274,27 @@ def test_what_stands_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> 
         assert path.read_text() == "old"
     assert link.is_symlink()
     assert (path.read_text(), path.stat().st_mode & 0o777) == ("new", 0o640)
-    with pytest.raises(ValueError, match="no"), placed_whole(str(path)) as file:
-        file.write(b"half")
-        raise ValueError("no")
+    with pytest.raises(HalfWayError), placed_whole(str(path)) as file:
+        fail_half_way(file)
     assert path.read_text() == "new"
-    with pytest.raises(ValueError, match="no"), placed_whole(str(path), kept=(ValueError,)) as file:
-        file.write(b"kept")
-        raise ValueError("no")
-    assert path.read_text() == "kept"
+    with pytest.raises(HalfWayError), placed_whole(str(path), kept=(HalfWayError,)) as file:
+        fail_half_way(file)
+    assert path.read_text() == "rows"
     assert sorted(os.listdir(tmp_path)) == ["link.csv", "out.csv"]
 
 
 def test_what_ctrl_c_cut_short_is_kept_and_what_failed_is_not(tmp_path: Path) -> None:
-    for error, kept in ((KeyboardInterrupt, True), (TimeoutError, True), (ValueError, False)):
-        path = tmp_path / error.__name__
-        with pytest.raises(error), new_file(str(path)) as file:
-            file.write(b"rows")
-            raise error
-        assert path.exists() == kept
-    with pytest.raises(ValueError), new_file(str(path), kept=(ValueError,)) as file:  # noqa: PT011
-        raise ValueError
-    assert path.exists()
+    endings: list[tuple[type[BaseException], tuple[type[BaseException], ...], bool]] = [
+        (KeyboardInterrupt, (), True),
+        (TimeoutError, (), True),
+        (HalfWayError, (), False),
+        (HalfWayError, (HalfWayError,), True),
+    ]
+    for number, (error, kept, stays) in enumerate(endings):
+        path = tmp_path / str(number)
+        with pytest.raises(error), new_file(str(path), kept=kept) as file:
+            fail_half_way(file, error)
+        assert path.exists() == stays
 
 
 def test_a_file_whose_name_no_system_takes(tmp_path: Path) -> None:
@@ -311,15 +341,36 @@ def test_a_folder_that_was_made_in_vain_goes(tmp_path: Path, there: bool, filled
     folder = tmp_path / "out"
     if there:
         folder.mkdir()
-    with pytest.raises(ValueError), needed_folder(str(folder)):  # noqa: PT011
+
+    def work() -> None:
         assert folder.is_dir()
         if filled:
             (folder / "a").write_text("")
-        raise ValueError
+        raise HalfWayError
+
+    with pytest.raises(HalfWayError), needed_folder(str(folder)):
+        work()
     assert folder.exists() == (there or filled)
     with needed_folder(str(folder)):
         pass
     assert folder.is_dir()
+
+
+def test_parts_may_be_written_by_several_and_other_files_by_one(tmp_path: Path) -> None:
+    """A worker that is thought dead may still write the part that another one has."""
+    path = tmp_path / "part-00000.csv"
+    with placed_whole(str(path), shared=True) as file:
+        file.write(b"slow")
+        place_whole(str(path), b"fast")
+        assert path.read_bytes() == b"fast"
+    assert path.read_bytes() == b"slow"
+    with placed_whole(str(path)) as file:
+        place_whole(str(path), b"fast")
+        with (
+            pytest.raises(SatsudokuError, match="another process is writing this output"),
+            placed_whole(str(path)),
+        ):
+            pass
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
@@ -342,9 +393,9 @@ def test_addresses_that_cannot_be_opened(monkeypatch: pytest.MonkeyPatch) -> Non
     stream = open_address("memory://a.txt")
     assert (stream.name, stream.read()) == ("memory://a.txt", b"1\n")
     assert isinstance(stream, Named)
-    with pytest.raises(FormatError, match="memory://none.txt: cannot open: "):
+    with pytest.raises(FormatError, match=r"memory://none\.txt: cannot open: "):
         open_address("memory://none.txt")
-    with pytest.raises(SatsudokuError, match="nope://a: cannot open: .*nope"):
+    with pytest.raises(SatsudokuError, match=r"nope://a: cannot open: .*nope"):
         file_system("nope://a")
     monkeypatch.setitem(sys.modules, "fsspec.core", None)
     with pytest.raises(SatsudokuError, match="addresses need fsspec"):

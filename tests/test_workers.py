@@ -221,5 +221,3 @@ def test_a_cluster_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dask", None)
     with pytest.raises(SatsudokuError, match="--cluster needs dask"), cluster.cluster("local:1"):
         pass
-
-

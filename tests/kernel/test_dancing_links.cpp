@@ -1,3 +1,4 @@
+#include <cmath>
 #include <random>
 #include <stdexcept>
 
@@ -53,11 +54,84 @@ TEST(malformed_covers_are_refused) {
     CHECK(THROWS(Links(2, 1, V{0, 1}, V{2}, V{0}), std::invalid_argument));
     CHECK(THROWS(Links(2, 1, V{0, 1}, V{-1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Links(2, 1, V{0, 1}, V{0}, V{}), std::invalid_argument));
+    CHECK(THROWS(Links(2, 1, V{0, 0, 1}, V{0}, V{0}), std::invalid_argument));
+    CHECK(THROWS(Links(2, 1, V{0, 2}, V{0, 0}, V{0, 0}), std::invalid_argument));
+    CHECK(THROWS(Links(2, 1, V{0, 2}, V{1, 0}, V{0, 0}), std::invalid_argument));
+    CHECK(THROWS(Links(2, 1, V{0, 1}, V{0}, V{1}), std::invalid_argument));
+    CHECK(THROWS(Links(2, 1, V{0, 1}, V{1}, V{-1}), std::invalid_argument));
     const Links links(1, 1, V{0, 1}, V{0}, V{0});
     CHECK(THROWS(Dance(links, V{1}), std::exception));
     CHECK(THROWS(Dance(links, V{-1}), std::exception));
     CHECK(THROWS(Dance(links, V{}, V{1}), std::invalid_argument));
     CHECK(THROWS(Dance(links, V{}, V{-1}), std::invalid_argument));
+}
+
+// Chosen options may share a secondary item where they give it the same color.
+TEST(chosen_options_that_clash_have_no_solution) {
+    // p | x | x:A | x:B | x:A y:B
+    const Links links(3, 1, std::vector<std::int32_t>{0, 1, 2, 3, 4, 6},
+                      std::vector<std::int32_t>{0, 1, 1, 1, 1, 2},
+                      std::vector<std::int32_t>{0, 0, 1, 2, 1, 2});
+    using V = std::vector<std::int32_t>;
+    CHECK(count_all(links, V{2}, 7) == 1);
+    CHECK(count_all(links, V{2, 4}, 7) == 1);
+    CHECK(count_all(links, V{4, 2, 0}, 7) == 1);
+    for (const V& clash : {V{1, 2}, V{2, 1}, V{2, 3}, V{3, 4}, V{1, 1}, V{2, 2}, V{0, 0}}) {
+        CHECK(count_all(links, clash, 7) == 0);
+    }
+}
+
+TEST(a_dive_says_among_how_many_choices_it_went) {
+    const Board four(2, 2);
+    const Links links = four.links();
+    Dance search(links, {});
+    // Always the same choice, and in turn: each dive puts back what it took.
+    for (int turn = 0; turn < 6; ++turn) {
+        double logarithm = 0;
+        int asked = 0;
+        const auto found = search.dive([&](Links::Index options) {
+            CHECK(options > 1);
+            logarithm += std::log2(options);
+            return turn < 4 ? std::min(turn, options - 1) : asked++ % options;
+        });
+        CHECK(found && *found == logarithm);
+        CHECK(logarithm > std::log2(4 * 3 * 2));
+    }
+    CHECK(count_all(links, {}, 7) == 288);
+    int solutions = 0;
+    while (search.advance(1 << 20) == Dance::Event::solution) {
+        ++solutions;
+    }
+    CHECK(solutions == 288);
+    CHECK(!search.dive([](Links::Index) { return 0; }));  // nothing is left
+
+    // a b | a c | b c: whatever is taken first leaves an item without options.
+    using V = std::vector<std::int32_t>;
+    const Links odd(3, 3, V{0, 2, 4, 6}, V{0, 1, 0, 2, 1, 2}, V(6));
+    Dance dead(odd, {});
+    for (const Links::Index choice : {0, 1, 0}) {
+        CHECK(!dead.dive([&](Links::Index options) {
+            CHECK(options == 2);
+            return choice;
+        }));
+    }
+    CHECK(dead.advance(1 << 20) == Dance::Event::finished);
+    // What was chosen is no choice of the dive.
+    Dance chosen(
+        links,
+        four.given_options(
+            std::vector<std::uint8_t>{1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1}.data()));
+    CHECK(chosen.dive([](Links::Index) { return 0; }) == 0.0);
+}
+
+TEST(branches_are_the_options_of_the_first_choice) {
+    const Board four(2, 2);
+    const Links links = four.links();
+    using V = std::vector<std::int32_t>;
+    CHECK((Dance(links, {}).branches() == V{0, 1, 2, 3}));
+    CHECK((Dance(links, V{0}).branches()->size() < 4));
+    CHECK(Dance(links, V{0, 1}).branches() == V{});
+    CHECK(!Dance(Links(0, 0, V{0}, V{}, V{}), {}).branches());  // a solution
 }
 
 TEST(all_solutions_are_met_once) {

@@ -19,13 +19,13 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from certificate_forger import Files, Forger
-from constraint_states import PROVABLE
 from certificate_mutants import puzzle_of
+from constraint_states import PROVABLE
 from random_constraints import drawn, with_few_givens
 from tier_claims import is_true
 
 import satsudoku
-from satsudoku import Puzzle, prove_tier
+from satsudoku import Puzzle, Variant, prove_tier
 from satsudoku.certificates.path_certificate import prove_path
 from satsudoku.errors import SatsudokuError
 from satsudoku.judging.judge import judge
@@ -96,13 +96,20 @@ def falsehood(files: Files, puzzle: Puzzle) -> str | None:
         if found.variant is None:
             return "rules that are as shipped are none" if found.shipped else OTHER
         rules = found.variant
-    position = puzzle_of(manifest, rules)
-    if manifest["claim"]["kind"] in MOVES and satsudoku.solve(position) is None:
+    if manifest["claim"]["kind"] in MOVES and not is_solvable(manifest, rules):
         return BROKEN
     try:
         return None if is_true(files, rules) else "it is not true"
     except SatsudokuError:
         return OTHER
+
+
+def is_solvable(manifest: dict, rules: Variant) -> bool:
+    """Whether a position has a solution."""
+    try:
+        return satsudoku.solve(puzzle_of(manifest, rules)) is not None
+    except SatsudokuError:  # an excluded given
+        return False
 
 
 def forge(number: int, seed: int) -> Counter[str]:

@@ -43,6 +43,18 @@ def test_an_xy_chain_of_three_cells() -> None:
     assert [d.eliminated for d in rule("xy-wing").find(state)] == [(9 * 72,)]
 
 
+def test_a_loop_locks_the_other_symbols_of_a_set() -> None:
+    """r1c4 and r1c5 have 1 or 2, and so 3, which others of their row and their box lose."""
+    state = pairs("r1c1=12", "r1c4=13", "r1c5=23")
+    loop = next(iter(rule("als-aic").find(state)))
+    names, lost = CLASSIC.variant.cell_names, dict[int, set[str]]()
+    for option in loop.eliminated:
+        lost.setdefault(option % 9 + 1, set()).add(names[option // 9])
+    row = {f"r1c{c}" for c in (2, 3, 6, 7, 8, 9)}
+    box = {f"r{r}c{c}" for r in (2, 3) for c in (4, 5, 6)}
+    assert lost == {1: row, 2: row, 3: row | box}
+
+
 def test_a_bound_leaves_longer_chains_out() -> None:
     state = pairs("r1c1=12", "r1c9=23", "r9c9=13")
     assert not list(rule("xy-chain:links=2").find(state))
