@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 
-from satsudoku.catalogue import catalogue, spoken
+from satsudoku.catalogue import catalogue, say, spoken
 
 _SENTENCES = ("errors", "remarks")
 _NAMES = ("names", "constraints", "places")
@@ -65,15 +65,21 @@ def _retold(text: str, language: str, sections: tuple[str, ...]) -> str | None:
         match = pattern.fullmatch(text)
         before = "" if match or place is None else place[0]
         if match := match or pattern.fullmatch(rest):
-            parts = (
-                _retold(part, language, sections) or _retold(part, language, _NAMES) or part
-                for part in match.groups()
-            )
+            parts = (_part(part, language, sections) for part in match.groups())
             return before + template.format(*parts)
     if sections == _SENTENCES and (placed := _PLACED.fullmatch(text)):
         told = _retold(placed[2], language, sections)
         return told and placed[1] + told
     return None
+
+
+def _part(text: str, language: str, sections: tuple[str, ...]) -> str:
+    """What fills a hole: a list of texts and names, or one of them."""
+    parts = text.split(", ")
+    told = [_retold(one, language, sections) or _retold(one, language, _NAMES) for one in parts]
+    if len(known := [one for one in told if one]) == len(parts) > 1:
+        return say(", ", language, "printed").join(known)
+    return _retold(text, language, sections) or _retold(text, language, _NAMES) or text
 
 
 @cache

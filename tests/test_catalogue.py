@@ -86,7 +86,7 @@ def test_what_commands_print_is_translated(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("section", ["demands", "errors", "names", "printed"])
+@pytest.mark.parametrize("section", ["demands", "errors", "names", "printed", "remarks"])
 def test_nothing_is_translated_that_nothing_says(language: str, section: str) -> None:
     """The words of a key stand beside each other in the code, but where it puts them together."""
     there = pairs(" ".join([*texts()[0], ENCODINGS, ELSEWHERE]))
@@ -109,7 +109,7 @@ def pairs(text: str) -> set[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", languages())
 def test_templates_take_the_words_of_their_texts(language: str) -> None:
-    for section in ("errors", "names", "lists", "printed", "places", "wording"):
+    for section in ("errors", "remarks", "names", "lists", "printed", "places", "wording"):
         for english, other in catalogue(language)[section].items():
             if section == "wording":
                 english = wording("en")[english]

@@ -171,7 +171,7 @@ class OnePuzzle(_Reading):
         Reads("inputs"),
     ]
 
-    def only(self, command: str) -> tuple[Entry, Puzzle]:
+    def only(self, command: str, *, tells_remarks: bool = True) -> tuple[Entry, Puzzle]:
         """The entry of the only puzzle that a command is about, and the puzzle.
 
         Raises:
@@ -181,6 +181,7 @@ class OnePuzzle(_Reading):
         from satsudoku.cli.inputs import only_one
 
         inputs = self.read([self.file])
+        inputs.tells_remarks = tells_remarks
         entries = only_one(inputs.entries(), f"one, for {command}")
         if inputs.unreadable:
             raise typer.Exit(2)

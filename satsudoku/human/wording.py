@@ -48,6 +48,7 @@ _ENGLISH = {
     "uses one": "{technique} {count}",
     "codes": "By the source's names",
     "remark": "By the source",
+    "link": "Remark",
     "one point": "1 point",
     "points": "{points} points",
     "break-in": "Break-in",

@@ -176,6 +176,9 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         {"negative ratio", "negative xv", "non-consecutive"},
     ),
 }
+RULE_NAMES = tuple(_NAMES)
+"""The names of rules in remarks."""
+
 _JAPANESE: Mapping[str, str] = {
     "cages": "ケージ",
     "arrows": "矢印",

@@ -19,6 +19,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.drawing.svg import draw_svg
 from satsudoku.errors import UnknownNameError
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.deduction_data import deduction_data
@@ -29,6 +30,7 @@ from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
+from satsudoku.retelling import retold
 from satsudoku.teaching.marks import marks_of
 from satsudoku.teaching.pages.steps_page import steps_page
 from satsudoku.techniques.source_names import Named, named_rules
@@ -47,6 +49,7 @@ class Steps:
         puzzle: the givens and excluded candidates that the state comes from.
         unique: whether it has one solution; None if that was not asked.
         groups: the deductions by technique, the easiest first.
+        remarks: on the link that the puzzle comes from: what it has that the puzzle lacks.
 
     >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), count=2)
     >>> [(technique, len(group)) for technique, group in listed.groups.items()][:2]
@@ -56,6 +59,7 @@ class Steps:
     puzzle: Puzzle
     unique: bool | None
     groups: Mapping[Technique, tuple[Deduction, ...]] = field(repr=False)
+    remarks: tuple[str, ...] = field(default=(), repr=False)
 
     @property
     def deductions(self) -> tuple[Deduction, ...]:
@@ -123,6 +127,7 @@ class Steps:
             "puzzle": self.puzzle.line,
             "variant": self.puzzle.variant.name,
             "unique": self.unique,
+            **({REMARKS: list(self.remarks)} if self.remarks else {}),
             "steps": [deduction_data(deduction, language) for deduction in self.deductions],
         }
 
@@ -139,7 +144,8 @@ class Steps:
             technique.name(language): [(self.draw(step), step.tell(language)) for step in group]
             for technique, group in self.groups.items()
         }
-        return steps_page(title_in(language, self.puzzle.variant), groups, language)
+        said = [retold(remark, language=language) for remark in self.remarks]
+        return steps_page(title_in(language, self.puzzle.variant), said, groups, language)
 
     def render(self, form: str, language: str = "en") -> str:
         """The deductions in a form of `STEPS_FORMS`; JSON is one line in ASCII.

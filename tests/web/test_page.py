@@ -67,6 +67,7 @@ def test_a_link_brings_its_remarks_and_what_was_entered(page: Any) -> None:
     board = {"size": 4, "grid": cells, "ruleset": "Thermometers rise."}
     put(page, json.dumps(board))
     wait_for(page, "#count", "does not encode: thermometers")
+    assert len(page.inner_text("#count").splitlines()) == 2  # the verdict, and one remark
     expect(cell(page, 1, 2)).to_have_text("3")
     expect(cell(page, 1, 3)).to_contain_text("24")
 

@@ -52,6 +52,7 @@ def why(
     from satsudoku.cli.files import check_ending, write
     from satsudoku.drawing.conversion import in_form
     from satsudoku.errors import PuzzleError, SolverError
+    from satsudoku.formats.reading.extras import REMARKS
     from satsudoku.stream.record import to_json
 
     if not timeout > 0:
@@ -68,4 +69,5 @@ def why(
         raise typer.Exit(124) from None
     if output is not None:
         write(output, in_form(f"{cause.svg()}\n", form))
-    print(to_json(cause.to_dict()) if json else cause.text(), flush=True)
+    noted = {REMARKS: list(entry.remarks)} if entry.remarks else {}
+    print(to_json(cause.to_dict() | noted) if json else cause.text(), flush=True)

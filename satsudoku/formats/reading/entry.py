@@ -61,6 +61,15 @@ class Entry:
     carried: Mapping[str, Any] = field(default_factory=dict, compare=False)
     extras: Extras | None = None
 
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What a link has that its puzzle lacks; empty for all else.
+
+        >>> Entries("book.txt", None).puzzle(7, "1.....2..3.....4").remarks
+        ()
+        """
+        return () if self.extras is None else self.extras.remarks
+
 
 @lru_cache(maxsize=1024)
 def _by_cells(cells: int) -> Variant | None:

@@ -6,10 +6,11 @@ import io
 import re
 from collections.abc import Iterator
 from itertools import islice
+from warnings import warn
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, PuzzleError, SatsudokuError
+from satsudoku.errors import FormatError, PuzzleError, SatsudokuError, SatsudokuWarning
 from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.entry import Entries, Entry
 
@@ -18,6 +19,8 @@ _LINK = re.compile(r"\s*https?://", re.IGNORECASE)
 
 def read_only(text: str, variant: Variant | None, symbols: str | None = None) -> Puzzle | None:
     """Read the puzzle of a text in any format; None if nothing in it looks like a puzzle.
+
+    What a link has that the puzzle lacks is a `SatsudokuWarning`.
 
     Raises:
         PuzzleError: there are several puzzles, or an error, or a link without a puzzle.
@@ -35,6 +38,8 @@ def read_only(text: str, variant: Variant | None, symbols: str | None = None) ->
     [entry] = entries
     if entry.error is not None:
         raise PuzzleError(entry.error.message)
+    for remark in entry.remarks:
+        warn(remark, SatsudokuWarning, stacklevel=4)  # where the text was given, or next to it
     return entry.puzzle
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -81,13 +82,15 @@ def explain(
         from satsudoku.drawing.figure import check_picture
 
         check_picture(plot)
-    entry, asked = puzzle.only("explain")
     endings = {end: name for name, end in FORMS.items()} | _MORE_ENDINGS
     form = to or ("text" if output is None else check_ending(output, endings))
+    shown = output is None and form in ("text", "markdown")  # where a person reads it
+    entry, asked = puzzle.only("explain", tells_remarks=not shown)
     try:
         explanation = explained(asked, ladder, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
+    explanation = replace(explanation, remarks=entry.remarks)
     language = texts_language(form)
     if plot is not None:
         explanation.plot(plot, texts_language("picture"), effort=effort)

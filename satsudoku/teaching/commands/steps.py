@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -71,11 +72,12 @@ def steps(
 
     if most is not None and most < 1:
         raise SatsudokuError(f"--most is {most}, expected 1 or more")
-    _, asked = puzzle.only("steps")
+    entry, asked = puzzle.only("steps")
     endings = {end: name for name, end in STEPS_FORMS.items()}
     form = to or ("text" if output is None else check_ending(output, endings))
     with stopping(timeout):
         page = all_steps(asked, *technique or (), uniqueness=uniqueness, count=most)
+    page = replace(page, remarks=entry.remarks)
     text = page.render(form, texts_language(form))
     if not page.groups:
         complain(f"no deduction of {', '.join(technique) if technique else 'any rule'} here")

@@ -6,6 +6,7 @@ from typing import Any
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.human.deduction_data import deduction_data
 from satsudoku.human.implied import reasons
 from satsudoku.teaching.minutes.curve import bottlenecks, stretches
@@ -33,6 +34,7 @@ def as_data(explained: Walkthrough, language: str = "en") -> dict[str, Any]:
         "techniques": report.techniques,
         "codes": report.codes,
         "reasons": list(report.rater.remarks(verdict, language)),
+        **({REMARKS: list(explained.remarks)} if explained.remarks else {}),
         "break_in": _break_in(explained),
         "hardest": report.hardest and report.hardest.number,
         "narrowest": report.fewest and {"open": report.fewest, "steps": list(report.narrowest)},

@@ -11,7 +11,7 @@ from satsudoku.human.report import Report
 from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
-from satsudoku.retelling import renamed
+from satsudoku.retelling import renamed, retold
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
 from satsudoku.teaching.told_path import Whole
@@ -55,9 +55,9 @@ def verdict(explained: Walkthrough, language: str) -> str:
 
 
 def facts(explained: Walkthrough, language: str) -> list[tuple[str, str]]:
-    """The time, the tiers that suffice, techniques, the hardest and narrowest steps; by title."""
+    """Remarks, the time, tiers that suffice, techniques, hardest and narrowest steps; by title."""
     words, spoken, report = wording(language), find_language(language), explained.report
-    facts = []
+    facts = [(words["link"], retold(remark, language=language)) for remark in explained.remarks]
     if explained.minutes is not None:
         facts.append((words["time"], time_line(explained.minutes, language)))
     hardest = report.hardest

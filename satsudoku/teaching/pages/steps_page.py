@@ -23,7 +23,7 @@ figure {{ margin: 0; }}
 </head>
 <body>
 <h1>{title}</h1>
-{groups}
+{remarks}{groups}
 </body>
 </html>
 """
@@ -31,7 +31,12 @@ _GROUP = '<section>\n<h2>{technique}</h2>\n<div class="steps">\n{steps}</div>\n<
 _STEP = "<figure>{board}<figcaption>{text}</figcaption></figure>\n"
 
 
-def steps_page(title: str, groups: Mapping[str, Sequence[tuple[str, str]]], language: str) -> str:
+def steps_page(
+    title: str,
+    remarks: Sequence[str],
+    groups: Mapping[str, Sequence[tuple[str, str]]],
+    language: str,
+) -> str:
     """The page."""
     sections = (
         fill(
@@ -48,5 +53,6 @@ def steps_page(title: str, groups: Mapping[str, Sequence[tuple[str, str]]], lang
         language=language,
         title=title,
         style=Markup(SVG_STYLE),
+        remarks=Markup("".join(fill("<p>{remark}</p>\n", remark=one) for one in remarks)),
         groups=Markup("".join(sections)),
     )

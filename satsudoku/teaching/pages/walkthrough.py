@@ -72,6 +72,7 @@ class Walkthrough:
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
         minutes: how long people take, and where; None if that is not known.
+        remarks: on the link that the puzzle comes from: what it has that the puzzle lacks.
     """
 
     report: Report
@@ -79,6 +80,7 @@ class Walkthrough:
     end: bytes = field(repr=False)
     left: tuple[str, ...] = field(repr=False)
     minutes: Minutes | None = field(default=None, repr=False)
+    remarks: tuple[str, ...] = field(default=(), repr=False)
 
     @classmethod
     def of(cls, report: Report, minutes: Minutes | None = None, start: State | None = None) -> Self:

@@ -17,13 +17,15 @@ from satsudoku.web.endpoints.shared import (
     WORDS,
     Parameters,
     answers,
+    cosmetics_of,
     entries_of,
     flag,
     good_entries,
-    only_drawn,
+    only_entry,
     only_puzzle,
     optional,
     puzzles_of,
+    remarked,
 )
 
 
@@ -31,8 +33,8 @@ from satsudoku.web.endpoints.shared import (
 def _parse(given: Parameters) -> Iterator[dict[str, Any]]:
     for entry in entries_of(given):
         puzzle = entry.puzzle
-        cosmetics = entry.extras.cosmetics if entry.extras else ()
-        drawn = {"cosmetics": [cosmetic.table() for cosmetic in cosmetics]} if cosmetics else {}
+        cosmetics = [cosmetic.table() for cosmetic in cosmetics_of(entry)]
+        drawn = {"cosmetics": cosmetics} if cosmetics else {}
         yield {
             "file": REQUEST,
             "line": entry.line,
@@ -43,7 +45,7 @@ def _parse(given: Parameters) -> Iterator[dict[str, Any]]:
             "entered": entry.extras.entered if entry.extras else "",
             "marks": entry.extras.marks if entry.extras else (),
             "corner_marks": entry.extras.corner_marks if entry.extras else (),
-            "remarks": list(entry.extras.remarks) if entry.extras else [],
+            "remarks": list(entry.remarks),
             "error": None if entry.error is None else entry.error.message,
         }
 
@@ -63,8 +65,9 @@ def _board(given: Parameters) -> Iterator[dict[str, Any]]:
     if given["text"] is None:
         yield board(variant(given["variant"] or DEFAULT), outside=given["outside"])
     else:
-        puzzle, cosmetics = only_drawn({**given, "format": "auto"})
-        yield board(puzzle.variant, outside=given["outside"], cosmetics=cosmetics)
+        entry, puzzle = only_entry({**given, "format": "auto"})
+        drawn = board(puzzle.variant, outside=given["outside"], cosmetics=cosmetics_of(entry))
+        yield drawn | remarked(entry)
 
 
 @answers(
@@ -114,15 +117,16 @@ def _writable(given: Parameters) -> Iterator[dict[str, Any]]:
     short=True,
 )
 def _write(given: Parameters) -> Iterator[dict[str, Any]]:
+    entries = list(good_entries(given))
+    puzzles = [entry.puzzle for entry in entries if entry.puzzle]
     if given["to"] in formats.link_names():
         completed = find("links", "completing").completed
         words = {word: given[word] for word in WORDS if given[word]}
         links = formats.find_link(given["to"])
         written = ""
-        for entry in good_entries(given):
-            assert entry.puzzle is not None
+        for entry, puzzle in zip(entries, puzzles, strict=True):
             extras = replace(completed(entry, solve="solution" in links.holds), **words)
-            written += f"{links.link(entry.puzzle, extras)}\n"
-        yield {"text": written}
+            written += f"{links.link(puzzle, extras)}\n"
     else:
-        yield {"text": "".join(formats.write(puzzles_of(given), given["to"]))}
+        written = "".join(formats.write(puzzles, given["to"]))
+    yield {"text": written} | remarked(*entries)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from satsudoku import stream
@@ -27,8 +28,10 @@ from satsudoku.web.endpoints.shared import (
     dicts,
     entries_of,
     flag,
+    only_entry,
     only_puzzle,
     optional,
+    remarked,
 )
 
 if TYPE_CHECKING:
@@ -186,8 +189,9 @@ def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.drawing.svg import draw_svg
     from satsudoku.teaching.pages import explain
 
-    puzzle = only_puzzle(given)
+    entry, puzzle = only_entry(given)
     explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
+    explanation = replace(explanation, remarks=entry.remarks)
     form = given["form"]
     if form == "drawings":
         rater, verdict = explanation.report.rater, explanation.report.classification
@@ -213,4 +217,5 @@ def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
             }
         return
     text = explanation.render(form, given["language"])
-    yield {"form": form, "explanation": json.loads(text) if form == "json" else text}
+    told = json.loads(text) if form == "json" else text
+    yield {"form": form, "explanation": told} | remarked(entry)

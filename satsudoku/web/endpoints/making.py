@@ -25,10 +25,12 @@ from satsudoku.web.endpoints.shared import (
     answers,
     asks,
     check_fields,
+    cosmetics_of,
     flag,
     good_entries,
-    only_puzzle,
+    only_entry,
     optional,
+    remarked,
 )
 
 
@@ -93,8 +95,10 @@ def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.making.composing import compose
 
     wishes = {key: given[key] for key in ("break_in", "ladder", "seed", "timeout")}
-    made = compose(only_puzzle(given), given["tier"], **wishes)
-    yield {"puzzle": made.text, "clues": made.clues, "layout": formats.to_dict(made)}
+    entry, skeleton = only_entry(given)
+    made = compose(skeleton, given["tier"], **wishes)
+    layout = {"layout": formats.to_dict(made)}
+    yield {"puzzle": made.text, "clues": made.clues} | layout | remarked(entry)
 
 
 asks(
@@ -144,7 +148,8 @@ def _draw(given: Parameters) -> Iterator[dict[str, Any]]:
         form,
         captions=texts,
         numbers=numbers(entries),
-        cosmetics=[entry.extras.cosmetics if entry.extras else () for entry in entries],
+        cosmetics=[cosmetics_of(entry) for entry in entries],
         **{key: given[key] for key in same},
     )
-    yield {form: drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()}
+    text = drawn.decode() if form == "svg" else base64.b64encode(drawn).decode()
+    yield {form: text} | remarked(*entries)

@@ -160,29 +160,34 @@ def good_entries(given: Parameters) -> Iterator[Entry]:
         yield entry
 
 
-def drawn_puzzles(given: Parameters) -> Iterator[tuple[Puzzle, Sequence[Cosmetic]]]:
-    """The puzzles of a request, each with its cosmetics."""
-    for entry in good_entries(given):
-        assert entry.puzzle is not None
-        yield entry.puzzle, entry.extras.cosmetics if entry.extras else ()
-
-
 def puzzles_of(given: Parameters) -> Iterator[Puzzle]:
     """The puzzles of a request; the first error ends them."""
-    return (puzzle for puzzle, _ in drawn_puzzles(given))
+    return (entry.puzzle for entry in good_entries(given) if entry.puzzle)
 
 
-def only_drawn(given: Parameters) -> tuple[Puzzle, Sequence[Cosmetic]]:
-    """The only puzzle of a request, with its cosmetics; several are refused."""
-    puzzles = list(islice(drawn_puzzles(given), 2))
-    if len(puzzles) != 1:
+def cosmetics_of(entry: Entry) -> Sequence[Cosmetic]:
+    """The drawings of an entry that have no rule."""
+    return entry.extras.cosmetics if entry.extras else ()
+
+
+def remarked(*entries: Entry) -> dict[str, list[str]]:
+    """The field with the remarks on links; none where there are no remarks."""
+    remarks = [remark for entry in entries for remark in entry.remarks]
+    return {REMARKS: remarks} if remarks else {}
+
+
+def only_entry(given: Parameters) -> tuple[Entry, Puzzle]:
+    """The only entry of a request, and its puzzle; several are refused."""
+    entries = list(islice(good_entries(given), 2))
+    if len(entries) != 1:
         raise SatsudokuError("several puzzles; expected one")
-    return puzzles[0]
+    assert entries[0].puzzle is not None
+    return entries[0], entries[0].puzzle
 
 
 def only_puzzle(given: Parameters) -> Puzzle:
     """The only puzzle of a request; several are refused."""
-    return only_drawn(given)[0]
+    return only_entry(given)[1]
 
 
 def dicts(records: Records, given: Parameters) -> Iterator[dict[str, Any]]:

@@ -28,8 +28,9 @@ from satsudoku.web.endpoints.shared import (
     dicts,
     entries_of,
     flag,
-    only_puzzle,
+    only_entry,
     optional,
+    remarked,
 )
 
 asks(
@@ -88,8 +89,9 @@ def _completions(given: Parameters) -> Iterator[dict[str, Any]]:
 def _why(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.analysis.least_cause import least_cause
 
-    puzzle = only_puzzle(given)
-    yield least_cause(puzzle, given["candidate"], timeout=given["timeout"]).to_dict()
+    entry, puzzle = only_entry(given)
+    cause = least_cause(puzzle, given["candidate"], timeout=given["timeout"])
+    yield cause.to_dict() | remarked(entry)
 
 
 @answers(
@@ -130,7 +132,7 @@ def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.proof.certificate import CountCertificate
     from satsudoku.proof.writer import prove as prove_count
 
-    puzzle, ladder = only_puzzle(given), given["tier"]
+    (entry, puzzle), ladder = only_entry(given), given["tier"]
     if ladder is not None and given["drat"]:
         raise SatsudokuError("both tier and drat; expected only one of them")
     certificate = (
@@ -143,6 +145,7 @@ def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
         "puzzle": puzzle.text,
         "variant": puzzle.variant.name,
         **proved,
+        **remarked(entry),
         "files": {
             name: base64.b64encode(data).decode() for name, data in certificate.files.items()
         },

@@ -82,9 +82,9 @@ export class Analysis {
     }
   }
 
-  /** A verdict, and what the puzzle's link has beside the rules that it is about. */
+  /** A verdict, and, a line each, what the puzzle's link has beside the rules that it is about. */
   #remarked(verdict) {
-    return [verdict, ...this.view.remarks()].join("; ");
+    return [verdict, ...this.view.remarks()].join("\n");
   }
 
   /** Names of the cells in which two solutions differ. */
