@@ -20,8 +20,12 @@ from satsudoku.board.constraint import Constraint
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.relation import Meaning, moved
 from satsudoku.errors import VariantError
+from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.library import ladder
+from satsudoku.human.state import State
 from satsudoku.making.images import random_symmetries
 from satsudoku.teaching.minutes.solving import is_timed
+from satsudoku.teaching.told_path import told_by
 
 Meant = tuple[frozenset[Meaning], frozenset[frozenset[int]], frozenset[Any]]
 _TRIES = 8
@@ -131,10 +135,11 @@ def _reordered(value: Any, random: Random) -> Any:
 
 
 class Answers(NamedTuple):
-    """What a puzzle's images have in common."""
+    """What a puzzle's images have in common; of the told path the first and the highest tier."""
 
     tier: int | None
     hint: int | None
+    told: tuple[int, int] | None
     minutes: float | None
     redundant: dict[str, int]
 
@@ -142,6 +147,7 @@ class Answers(NamedTuple):
 def answers(puzzle: Puzzle) -> Answers:
     """What is said of a puzzle that has one solution."""
     found = satsudoku.classify(puzzle)
+    told = [step.tier for step in told_by(ladder(DEFAULT_LADDER), State.of(puzzle), found.path)]
     step = satsudoku.hint(puzzle).step
     time = satsudoku.minutes(puzzle) if is_timed(puzzle.variant) else None
     kinds = {puzzle.variant.place_names[one.name]: one.key for one in puzzle.variant.constraints}
@@ -149,6 +155,7 @@ def answers(puzzle: Puzzle) -> Answers:
     return Answers(
         found.tier,
         step and step.tier,
+        (told[0], max(told)) if told else None,
         time and round(time.minutes, 6),
         Counter(kinds[name] for name in spare),
     )

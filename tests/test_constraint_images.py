@@ -40,6 +40,19 @@ def test_images_of_killers_have_the_same_answers(seed: int) -> None:
             assert answers(random_image(puzzle, base, random)) == expected
 
 
+def test_a_hint_is_as_easy_where_a_digit_has_several_proofs() -> None:
+    parts_of_sums = [
+        *(["r1c3 r2c1 r1c2", "r1c4 r4c4 r3c3"], ["r3c1 r4c2", "r2c4 r2c1"]),
+        *(["r4c4 r2c4", "r1c4"], ["r1c2 r3c1", "r1c4"]),
+    ]
+    sums = [{"parts": parts} for parts in parts_of_sums]
+    rules = build_encoding({"equal_sums": sums}, "mine", "mine.json", variant("classic4"))
+    puzzle, random = satsudoku.puzzle("..3.............", rules), Random(45)
+    expected = answers(puzzle)
+    for _ in range(8):
+        assert answers(random_image(puzzle, "classic4", random)) == expected
+
+
 def equations(rules: Variant) -> set[tuple[str, int]]:
     """What cages leave over, such as ``+r1c1 -r2c3`` and 4."""
     return {

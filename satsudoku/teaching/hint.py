@@ -31,16 +31,17 @@ from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater as find_rater
-from satsudoku.human.path import Step, walk
+from satsudoku.human.path import Step, steps_of, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
+from satsudoku.human.state import State
 from satsudoku.human.wording import wording
 from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.teaching.marks import marks_of
-from satsudoku.teaching.told_path import Whole, told_by
+from satsudoku.teaching.told_path import Whole, opening, told_by
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
@@ -432,24 +433,36 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
 def _first_told(attempt: Attempt, ladder: Ladder) -> tuple[Step | None, bool]:
     """The first step on the way to the next digit, as a person would go; None if no rule applies.
 
-    If that digit takes too long to find, True, and the first step that applies.
-
-    The way is looked for a little further than to the first digit that the rules meet: another may
-    be nearer.
+    If that digit takes too long to find, True, and the first step that applies. Where trials must
+    come before it, what is easier comes before them, whether it helps or not.
     """
     tiers = [tier.rules_for(attempt.puzzle.variant) for tier in ladder.tiers]
-    walked = walk(attempt.state(), tiers)
+    state = attempt.state()
+    walked = walk(state.fork(), tiers)
     first = next(walked, None)
     if first is None or first.deduction.placed or not ladder.confluent:
         return first, False
-    path, near = [first], False
+    limit, path = TimeLimit(_LOOK_AHEAD), [first]
     try:
-        path.extend(_ahead(first, TimeLimit(_LOOK_AHEAD).steps(walked)))
+        with limit:
+            due = next(opening(ladder, state, first), None)
+        if due is not None:
+            return next(steps_of(state, [due])), False
+        path.extend(_ahead(first, limit.steps(walked)))
+        step = next(told_by(ladder, state, path), None)
+        easy = step is not None and step.tier == first.tier
+        return step if easy else _whole(first, state), False
     except TimeoutError:
         check_time()  # a limit from outside is not for us to catch
-        path, near = [first], True
-    step = next(told_by(ladder, attempt.state(), path), None)
-    return step, near and not (step and step.deduction.placed)
+        return _whole(first, state), True
+
+
+def _whole(first: Step, state: State) -> Step:
+    """A step, with all that its constraint says."""
+    tier, deduction = first.tier, first.deduction
+    if isinstance(deduction.rule, Whole):
+        deduction = deduction.rule.whole(deduction, state, places=False) or deduction
+    return next(steps_of(state, [(tier, deduction)]))
 
 
 def _ahead(first: Step, walked: Iterator[Step]) -> Iterator[Step]:

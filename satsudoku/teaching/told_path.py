@@ -15,16 +15,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import chain
 from math import inf
 from typing import Protocol, runtime_checkable
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.path import Step, walk
+from satsudoku.human.path import Step, steps_of, walk
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.state import State
+from satsudoku.teaching.next_digit import rounds_to_digit, way_through
 from satsudoku.teaching.supports import (
     Moment,
     needed_steps,
@@ -56,7 +58,7 @@ class Whole(Protocol):
 
 
 def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step]:
-    """The steps that a person would take with the rules of a ladder, as `told_path` tells them.
+    """The steps that a person would take with the rules of a ladder: `opening`, then `told_path`.
 
     Where the order of the rules matters, the ladder's path is its own, and stays.
 
@@ -67,20 +69,96 @@ def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step
     """
     if not ladder.confluent:
         return iter(path)
+    return steps_of(start.fork(), _told(ladder, start.fork(), path))
+
+
+def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[int, Deduction]]:
+    path = iter(path)
+    first = next(path, None)
+    if first is None:
+        return
+    for tier, deduction in opening(ladder, state, first):
+        state.apply(deduction)
+        yield tier, deduction
+    tiers = [tier.rules_for(state.geometry.variant) for tier in ladder.tiers]
+    again = partial(walk, tiers=tiers)
+    yield from told_path(state, chain([first], path), again, _singles(tiers))
+
+
+def opening(ladder: Ladder, start: State, first: Step) -> Iterator[tuple[int, Deduction]]:
+    """What single constraints place at a first look; else the steps that lead to the next digit.
+
+    Its first step is as easy in every image of a puzzle. Nothing comes where the first step places
+    a digit, where no rule leads to one, or only after trials.
+
+    Args:
+        ladder: a confluent one.
+        start: is not changed.
+        first: the first step of the ladder's path from there.
+    """
+    if first.deduction.placed:
+        return
     tiers = [tier.rules_for(start.geometry.variant) for tier in ladder.tiers]
-    singles = [
+    singles, state, placed = _singles(tiers), start.fork(), False
+    fills = min((n for n, rule in singles if isinstance(rule, NakedSingle)), default=inf)
+    looks = [
+        (number, rule)
+        for number, rules in enumerate(tiers, start=1)
+        for rule in rules
+        if fills <= number <= first.tier and isinstance(rule, Whole)
+    ]
+    for decided in _decided(state, looks):
+        placed = True
+        yield decided
+    telling = None if placed else _way_to_digit(state, tiers, singles)
+    for tier, deduction in telling.steps() if telling else ():
+        yield tier, deduction
+        if deduction.placed:
+            return
+
+
+def _singles(tiers: Sequence[Sequence[Rule]]) -> list[tuple[int, Rule]]:
+    """The rules that place by sight, the easiest first, each with its tier."""
+    return [
         (number, rule)
         for number, rules in enumerate(tiers, start=1)
         for rule in rules
         if isinstance(rule, FullHouse | HiddenSingle | NakedSingle)
     ]
-    looks = [
-        (number, rule)
-        for number, rules in enumerate(tiers, start=1)
-        for rule in rules
-        if isinstance(rule, Whole)
-    ]
-    return told_path(start, path, lambda state: walk(state, tiers), singles, looks)
+
+
+def _way_to_digit(
+    state: State, tiers: Sequence[Sequence[Rule]], singles: Sequence[tuple[int, Rule]]
+) -> _Telling | None:
+    """The telling of the easiest way to the next digit.
+
+    Rounds are left out one by one, the hardest and last first. Where a proof goes without a round,
+    it is not needed; else the rounds without it show whether another proof does.
+    """
+    rounds = rounds_to_digit(state, tiers)
+    kept = list(range(len(rounds)))
+
+    def told() -> tuple[_Telling, set[int]] | None:
+        way = way_through(state, rounds, tiers, kept)
+        if way is None:
+            return None
+        telling = _Telling(state.fork(), way.steps, singles, strict=False, wholes=way.deductions)
+        goal = telling.nearest()
+        assert goal is not None  # the last step of a way
+        return telling, {way.rounds[number] for number in _members(telling.closures[goal])}
+
+    best = told() if rounds else None
+    if best is None:
+        return None
+    for number in sorted(kept[:-1], key=lambda number: (-rounds[number].tier, -number)):
+        kept.remove(number)
+        if number in best[1]:
+            other = told()
+            if other is None:
+                kept = sorted([*kept, number])
+            else:
+                best = other
+    return best[0]
 
 
 class _OvertakenError(Exception):
@@ -92,44 +170,27 @@ def told_path(
     path: Iterable[Step],
     again: Callable[[State], Iterable[Step]],
     singles: Sequence[tuple[int, Rule]] = (),
-    looks: Sequence[tuple[int, Rule]] = (),
-) -> Iterator[Step]:
-    """The steps that a person would take.
+) -> Iterator[tuple[int, Deduction]]:
+    """The deductions that a person would make, each with its tier.
 
     Args:
         start: the state before the path; it is not changed.
         path: the steps from there, the easiest first.
         again: the same from another state.
         singles: the rules that place by sight, the easiest first, each with its tier.
-        looks: the rules that take in a whole constraint, likewise.
 
     >>> from satsudoku import Puzzle, classify, ladder
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
     >>> path = classify(puzzle).path
     >>> told = list(told_path(State.of(puzzle), path, lambda state: ()))
-    >>> len(path), len(told), told[3].text == path[3].text
+    >>> len(path), len(told), told[3][1].text == path[3].text
     (27, 27, True)
     """
-    state, number = start.fork(), 0
-    path = iter(path)
-    first = next(path, None)
-    if first is None:
-        return
-    if not first.deduction.placed:
-        fills = min((n for n, rule in singles if isinstance(rule, NakedSingle)), default=inf)
-        easy = [look for look in looks if fills <= look[0] <= first.tier]
-        for tier, deduction in _decided(state, easy):
-            number += 1
-            filled = state.geometry.cells - state.unfilled
-            yield Step(number, tier, deduction, filled, state.candidates)
-    path = (first, *path)
+    state, path = start.fork(), tuple(path)
     for walks in range(1, _MOST_WALKS + 1):
         telling = _Telling(state, path, singles, strict=walks < _MOST_WALKS)
         try:
-            for tier, deduction in telling.steps():
-                number += 1
-                filled = state.geometry.cells - state.unfilled
-                yield Step(number, tier, deduction, filled, state.candidates)
+            yield from telling.steps()
             return
         except _OvertakenError:
             with suppress(TimeoutError):
@@ -178,6 +239,7 @@ class _Telling:
         singles: as for `told_path`.
         strict: whether to stop at a step that others have overtaken.
         goals: the numbers of the steps to tell the way to, from 0; None for those that place.
+        wholes: the deductions of the steps as they are told, if these have some effects only.
     """
 
     def __init__(
@@ -188,10 +250,12 @@ class _Telling:
         *,
         strict: bool,
         goals: Iterable[int] | None = None,
+        wholes: Sequence[Deduction] = (),
     ) -> None:
         self.state, self.path, self.singles, self.strict = state, path, singles, strict
         # From this tier on, cells with one candidate are filled at once.
         self.fills = min((n for n, r in singles if isinstance(r, NakedSingle)), default=inf)
+        self.wholes = wholes or [step.deduction for step in path]
         self.told = 0  # as bits, as sets of steps are here
         self.start = state.fork()
         self.removed = _removals(state, path)
@@ -202,23 +266,23 @@ class _Telling:
 
     def steps(self) -> Iterator[tuple[int, Deduction]]:
         """The deductions in their new order, each with its tier; each is applied."""
-        goals = self.goals
-        while goals:
-            goals = [goal for goal in goals if not self.told >> goal & 1]
-            goal = min(
-                goals, key=lambda goal: (goal in self.ends, self._cost(goal), goal), default=None
-            )
-            if goal is None:
-                return
+        while (goal := self.nearest()) is not None:
             missing = list(_members(self.closures[goal] & ~self.told))
             for place, number in enumerate(missing):
-                if self._told_soon(number, missing[place + 1 :]):
+                if self.told and self._told_soon(number, missing[place + 1 :]):
                     continue
                 due = self._due(number)
                 self.told |= 1 << number
                 if due is not None:
                     self.state.apply(due[1])
                     yield due
+
+    def nearest(self) -> int | None:
+        """The goal that the fewest and easiest steps lead to; None if all are reached."""
+        goals = [goal for goal in self.goals if not self.told >> goal & 1]
+        return min(
+            goals, key=lambda goal: (goal in self.ends, self._cost(goal), goal), default=None
+        )
 
     def _goals(self) -> list[int]:
         """The steps that place something; behind the last of them, all."""
@@ -298,7 +362,7 @@ class _Telling:
 
     def _due(self, number: int) -> tuple[int, Deduction] | None:
         """A step in the present state, with its tier; None if it changes nothing any more."""
-        _, tier, deduction, _, _ = self.path[number]
+        tier, deduction = self.path[number].tier, self.wholes[number]
         state, rule = self.state, deduction.rule
         placed = tuple(
             o for o in deduction.placed if not state.covered[o // state.geometry.symbols]
