@@ -329,7 +329,8 @@ def _constraints() -> list[dict[str, Any]]:
 _FILES: Mapping[str, tuple[Callable[[Path], bytes], str]] = {
     "": (page, "text/html"),
     "page.css": (style, "text/css"),
-    "page.js": (script, "text/javascript"),
+    "early.js": (partial(script, first="early"), "text/javascript"),
+    "page.js": (partial(script, after=("early.js", "early")), "text/javascript"),
     "page-parts.js": (partial(script, first="parts", after=("page.js", "main")), "text/javascript"),
 }
 

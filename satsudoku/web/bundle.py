@@ -1,6 +1,7 @@
 """The page as few files: on a slow line, each costs a round trip.
 
-One script draws the first board, whose description stands in the page; a second has the rest.
+A short script asks for the board of a link; the usual one stands in the page. The next draws it, and
+the last has the rest.
 """
 
 from __future__ import annotations
@@ -56,12 +57,12 @@ def script(folder: Path, first: str = "main", after: tuple[str, str] | None = No
         head = f'import {{ {_listed(done)} }} from "./{after[0]}";\n'
     before = set(done)
     _add(folder, first, done, ())
-    own = {name: text for name, text in done.items() if name not in before}
+    own = [text for name, text in done.items() if name not in before]
     exported = _EXPORT.findall((folder / f"{first}.js").read_text(encoding="utf-8"))
-    tail = f"export {{ {_listed(own)} }};\n"
+    tail = f"export {{ {_listed(done)} }};\n"
     if exported:
         tail += f"export const {{ {', '.join(exported)} }} = ${first};\n"
-    return (head + "".join(own.values()) + tail).encode()
+    return (head + "".join(own) + tail).encode()
 
 
 def _listed(names: Iterable[str]) -> str:

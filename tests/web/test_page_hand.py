@@ -293,6 +293,9 @@ def test_a_hint_shows_only_what_it_speaks_of(page: Any) -> None:
     expect(page.locator(".cell.looked")).to_have_count(0)
     expect(cell(page, 9, 1).locator(".centre")).to_be_visible()  # the solver's own
     expect(page.locator(".cell.told")).to_have_count(9)
+    # The board's digits alone, and above the picture: two of them would never lie alike.
+    expect(page.locator(".overlay .ss-given >> nth=0")).to_be_hidden()
+    assert page.evaluate("getComputedStyle(document.querySelector('.told .value')).zIndex") == "3"
     assert violations(page) == []
     page.emulate_media(color_scheme="dark")
     assert violations(page) == []

@@ -7,12 +7,27 @@ from typing import Any
 import pytest
 from page_session import KILLER, boxes, cell, expect, put, tool, violations, wait_for
 
-SIZES = [(1440, 900), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
+SIZES = [(1920, 1080), (1366, 768), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
+WIDER = """() => [...document.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth)
+  .map((one) => one.textContent || one.id)"""
+
+
+@pytest.mark.thorough
+def test_every_control_has_a_name(desk: Any) -> None:
+    page = desk
+    nameless = page.evaluate(
+        "[...document.querySelectorAll('button, select, textarea, input')].filter((one) =>"
+        " !(one.textContent.trim() || one.getAttribute('aria-label') || one.labels?.length))"
+        ".map((one) => one.id)"
+    )
+    assert nameless == []
+    expect(cell(page, 1, 7)).to_have_attribute("aria-label", "row 1 column 7, empty")
 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(("width", "height"), SIZES)
-def test_it_fits(page: Any, width: int, height: int) -> None:
+def test_it_fits(desk: Any, width: int, height: int) -> None:
+    page = desk
     page.set_viewport_size({"width": width, "height": height})
     for role in ("solve", "set"):
         page.click(f"[data-role={role}]")
@@ -22,6 +37,7 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
         page.evaluate("document.querySelector('#busy').hidden = false")
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         page.evaluate("document.querySelector('#busy').hidden = true")
+        assert page.evaluate(WIDER) == []
         small = page.evaluate(
             "[...document.querySelectorAll('button, select, summary')].filter((one) => {"
             "  const { width, height } = one.getBoundingClientRect();"
@@ -39,7 +55,9 @@ def test_it_fits(page: Any, width: int, height: int) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("width", [1200, 360])
-def test_axe_finds_nothing(page: Any, width: int) -> None:
+def test_axe_finds_nothing(desk: Any, width: int) -> None:
+    page = desk
+
     def found() -> dict[str, list[str]]:
         by_scheme = {}
         for scheme in ("light", "dark"):
@@ -59,14 +77,3 @@ def test_axe_finds_nothing(page: Any, width: int) -> None:
         expect(page.locator(f"#{dialog}-dialog")).to_be_visible()
         assert found() == nothing
         page.keyboard.press("Escape")
-
-
-@pytest.mark.thorough
-def test_every_control_has_a_name(page: Any) -> None:
-    nameless = page.evaluate(
-        "[...document.querySelectorAll('button, select, textarea, input')].filter((one) =>"
-        " !(one.textContent.trim() || one.getAttribute('aria-label') || one.labels?.length))"
-        ".map((one) => one.id)"
-    )
-    assert nameless == []
-    expect(cell(page, 1, 7)).to_have_attribute("aria-label", "row 1 column 7, empty")

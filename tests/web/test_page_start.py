@@ -10,11 +10,11 @@ from typing import Any
 from urllib.error import HTTPError
 
 import pytest
-from page_session import EASY, another, expect, wait_for
+from page_session import EASY, another, expect, wait_for, wait_until
 
 from satsudoku.web import bundle
 
-FIRST = ["", "page.css", "page.js"]
+FIRST = ["", "page.css", "early.js", "page.js"]
 """What the first board waits for."""
 
 
@@ -79,6 +79,33 @@ def test_the_first_board_asks_for_nothing_more(browser: Any, address: str, fragm
     page.context.close()
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["page.js", "v1/board"])
+def test_a_links_board_is_asked_for_while_the_page_comes(
+    browser: Any, address: str, name: str
+) -> None:
+    """Once; and once more where that first question fails."""
+    page = another(browser)
+    asked: list[str] = []
+
+    def answer(route: Any) -> None:
+        path = route.request.url.removeprefix(address).partition("?")[0]
+        asked.append(path)
+        if path == name == "v1/board" and asked.count(path) == 1:
+            route.fulfill(status=503)
+        elif path == name == "page.js":
+            wait_until(page, lambda: "v1/board" in asked)
+            route.continue_()
+        else:
+            route.continue_()
+
+    page.route(f"{address}**", answer)
+    page.goto(f"{address}#1{'.' * 35}")
+    expect(page.locator(".cell")).to_have_count(36)
+    assert asked.count("v1/board") == (2 if name == "v1/board" else 1)
+    page.context.close()
+
+
 def test_a_module_that_cannot_be_bundled_is_named(tmp_path: Any) -> None:
     (tmp_path / "main.js").write_text('import { a as b } from "./other.js";\nb();\n')
     (tmp_path / "other.js").write_text("export function a() {}\n")
@@ -89,7 +116,7 @@ def test_a_module_that_cannot_be_bundled_is_named(tmp_path: Any) -> None:
     more = bundle.script(tmp_path, "more", ("page.js", "main"))
     assert more.startswith(b'import { $other, $main } from "./page.js";')
     assert b"$other = " not in more
-    assert more.endswith(b"export { $more };\nexport const { c } = $more;\n")
+    assert more.endswith(b"export { $other, $main, $more };\nexport const { c } = $more;\n")
     (tmp_path / "bad.js").write_text("export default 3;\n")
     with pytest.raises(bundle.BundleError, match=r"bad\.js: cannot bundle 'export default 3;'"):
         bundle.script(tmp_path, "bad")

@@ -4,7 +4,7 @@ import { knownBoard } from "./first.js";
 import { Grid } from "./grid.js";
 import { pack, unpack } from "./link.js";
 import { Refused, ask } from "./service.js";
-import { State } from "./state.js";
+import { State, emptyText } from "./state.js";
 import { has, say } from "./words.js";
 
 export const get = (id) => document.getElementById(id);
@@ -22,6 +22,7 @@ export class Desk {
   #packing = 0;
   #arrivals = Promise.resolve();
   #arriving = 0;
+  #drawing = 0;
 
   constructor() {
     this.state = new State();
@@ -49,6 +50,14 @@ export class Desk {
     if (!board || buttons.length !== this.state.cells.length) return; // the board is on its way
     for (const painter of this.painters) painter();
     this.paint();
+  }
+
+  /** Draw before the browser next shows the page: answers that come together are drawn once. */
+  drawSoon() {
+    this.#drawing ||= requestAnimationFrame(() => {
+      this.#drawing = 0;
+      this.draw();
+    });
   }
 
   /** Put the state into the address; another puzzle is another entry of the history. */
@@ -118,13 +127,9 @@ export class Desk {
     return board;
   }
 
-  #board(text) {
-    return this.#ask({ text, outside: Boolean(this.state.role === "set" && this.slots) });
-  }
-
-  /** A layout as a puzzle without givens, which may contradict each other. */
-  #empty(layout, cells = this.state.cells.length) {
-    return JSON.stringify({ ...layout, givens: ".".repeat(cells) });
+  #board(layout, cells) {
+    const { state } = this;
+    return this.#ask(state.board(layout, cells, Boolean(state.role === "set" && this.slots)));
   }
 
   showBoard(board) {
@@ -142,7 +147,7 @@ export class Desk {
   reload = this.asking(() => {
     const number = (this.#reloads += 1);
     return this.#turn(async () => {
-      const board = number === this.#reloads && await this.#board(this.#empty(this.state.layout));
+      const board = number === this.#reloads && await this.#board();
       if (!board) return;
       this.showBoard(board);
       this.draw();
@@ -166,7 +171,7 @@ export class Desk {
       // Regions that are to be found have a grid of their own.
       const [has, had] = [layout, before].map((some) => Boolean(some.chaos_regions));
       const cells = has === had ? undefined : (1 + has) * this.state.symbols.length ** 2;
-      const board = await this.asking(() => this.#board(this.#empty(layout, cells)))();
+      const board = await this.asking(() => this.#board(layout, cells))();
       if (!board) return false;
       this.state.change(() => {
         this.state.layout = layout;
@@ -205,7 +210,7 @@ export class Desk {
 
   /** Open an answer of `parse` or `generate`: a layout with givens or candidates. */
   open({ givens, candidates, ...layout }, { role = "solve", about = {}, remarks = [], progress = {}, anew = true } = {}) {
-    const text = candidates ? JSON.stringify({ ...layout, candidates }) : this.#empty(layout, givens.length);
+    const text = candidates ? JSON.stringify({ ...layout, candidates }) : emptyText(layout, givens.length);
     return this.#opened({ text }, role, (board) => {
       let [line, allowed] = [givens, null];
       if (candidates) [line, allowed] = fromCandidates(candidates, board);

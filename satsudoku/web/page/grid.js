@@ -173,7 +173,8 @@ export class Grid {
     const kept = ["looked", "told"].filter((kind) => button.classList.contains(kind));
     button.className = [...classes, ...kept].join(" ");
     button.style.setProperty("--wedges", wedges(colour));
-    button.tabIndex = isCursor ? 0 : -1;
+    // For the focused cell, Chromium would lay out the whole page.
+    if (button.tabIndex === (isCursor ? -1 : 0)) button.tabIndex = isCursor ? 0 : -1;
     button.setAttribute("aria-selected", isChosen);
     button.setAttribute("aria-label", text);
     button.replaceChildren(...parts.map(([make, ...given]) => make(...given)));

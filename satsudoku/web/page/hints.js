@@ -1,6 +1,7 @@
 /* Hints, drawn on the board: where to look, how, and the whole step; the check for mistakes; the judge of moves. */
 
 import { get } from "./desk.js";
+import { gameOf } from "./game.js";
 import { Refused, ask } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
@@ -76,7 +77,7 @@ export class Hints {
     return this.desk.asking(async () => {
       const { state, grid } = this.desk;
       const { names } = grid.board;
-      const game = state.game(names);
+      const game = gameOf(state, names);
       if (!game.moves.length) throw new Refused(say("noMoves"));
       const language = currentLanguage();
       const records = await ask("judge", { puzzle: state.puzzle(), ...game, language });

@@ -54,12 +54,17 @@ export class Palette {
     }));
     get("tool-list").replaceChildren(...groups, whole);
     get("find").placeholder = say("findTool");
+    this.shown = "";
     this.#filter();
   }
 
   show() {
     const { kit } = this;
     const { state, grid } = kit.desk;
+    const lately = this.#others();
+    const key = JSON.stringify([kit.tool.id, state.layout, lately.map((tool) => tool.id)]);
+    if (key === this.shown && grid.board === this.board) return;
+    Object.assign(this, { shown: key, board: grid.board });
     for (const element of document.querySelectorAll("[data-tool]")) {
       element.setAttribute("aria-pressed", element.dataset.tool === kit.tool.id);
     }
@@ -69,10 +74,6 @@ export class Palette {
       element.disabled = Boolean(rule.fits) && !rule.fits(grid.board);
     }
     get("tool-name").replaceChildren(picture(kit.tool), kit.name(kit.tool));
-    const lately = this.#others();
-    const key = [document.documentElement.lang, kit.tools.length, ...lately.map((tool) => tool.id)].join();
-    if (key === this.shown) return;
-    this.shown = key;
     get("lately").replaceChildren(...lately.map((tool) => {
       const element = button(() => kit.setTool(tool), { picture: picture(tool), label: kit.name(tool), kind: "round tool" });
       element.dataset.lately = tool.id;

@@ -48,7 +48,7 @@ const analysis = new Analysis({
   names: () => grid.board.names,
   symbols: () => state.symbols,
   take: (cell, symbol) => desk.change(() => Object.assign(state.cells[cell], { given: symbol, entry: "", allowed: "" })),
-  show: () => desk.draw(),
+  show: () => desk.drawSoon(),
 });
 const orders = new Orders(() => variants, () => tierNames(get("ladder").value));
 kit.spare = () => analysis.known.spareConstraints;
@@ -89,6 +89,7 @@ function view() {
 
 /** Show that work is under way: in an open dialog, else in the head of the page. */
 function showBusy(busy) {
+  if (get("busy").hidden !== busy) return;
   const dialog = document.querySelector("dialog[open]");
   if (busy && dialog) dialog.append(get("busy"));
   else get("share").before(get("busy"));

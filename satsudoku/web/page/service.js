@@ -1,6 +1,7 @@
 /* Questions to the service. A question of a kind ends the one of that kind before it, so that an old
    answer never comes over a new board. Addresses are relative: a proxy may serve the page below a prefix. */
 
+import { earlyAnswer } from "./early.js";
 import { currentLanguage } from "./words.js";
 
 const PATIENCE = 300; // milliseconds after which the page says that it is working
@@ -76,7 +77,7 @@ export async function ask(name, body, kind = name) {
   open.set(kind, control);
   watch();
   try {
-    const answer = await persist(`v1/${name}`, {
+    const answer = await earlyAnswer(name, body) ?? await persist(`v1/${name}`, {
       method: "POST",
       headers: { "Content-Type": "application/json", "Accept-Language": currentLanguage() },
       body: JSON.stringify(body),

@@ -120,30 +120,6 @@ export class State {
     return true;
   }
 
-  /** The position where the steps begin that are known, and the moves from there: digits entered and candidates
-   * removed, as "r4c7=5" and "r4c7<>5". What was erased again is no move. names: of the cells. */
-  game(names) {
-    const now = JSON.parse(this.text());
-    const states = [now];
-    for (const step of [...this.past].reverse()) states.unshift(stepped(states[0], step));
-    const same = (state) => state.opening === now.opening && JSON.stringify(state.layout) === JSON.stringify(now.layout)
-      && now.cells.every((cell, index) => (state.cells[index]?.given || "") === cell.given);
-    const played = states.slice(states.findLastIndex((state) => !same(state)) + 1);
-    const moves = [];
-    for (const [at, after] of played.entries()) {
-      const before = played[at - 1];
-      if (!before) continue;
-      const parts = after.cells.flatMap(({ entry = "" }, index) =>
-        entry && entry !== before.cells[index].entry ? [`${names[index]}=${entry}`] : []);
-      const removed = (after.removed ?? []).filter((name) => !before.removed?.includes(name));
-      parts.push(...removed.map((name) => `${name.slice(0, -2)}<>${name.at(-1)}`));
-      if (parts.length) moves.push(parts.join(" "));
-    }
-    const [first] = played;
-    const entries = first.cells.map(({ given, entry }) => given || entry || ".").join("");
-    return { entries, removed: first.removed ?? [], moves };
-  }
-
   givens() {
     return this.cells.map((cell) => cell.given || ".").join("");
   }
@@ -174,15 +150,25 @@ export class State {
     return JSON.stringify({ ...layout, candidates: marks.join("") });
   }
 
+  /** The question for the board of a layout, which may contradict the givens. */
+  board(layout = this.layout, cells = this.cells.length, outside = false) {
+    return { text: emptyText(layout, cells), outside };
+  }
+
   /** The rules without givens. */
   empty() {
-    return JSON.stringify({ ...this.rules(), givens: ".".repeat(this.cells.length) });
+    return emptyText(this.rules(), this.cells.length);
   }
 
   /** The puzzle with its entries as givens. */
   attempt() {
     return JSON.stringify({ ...this.rules(), givens: this.filled() });
   }
+}
+
+/** A layout as a puzzle without givens. */
+export function emptyText(layout, cells) {
+  return JSON.stringify({ ...layout, givens: ".".repeat(cells) });
 }
 
 /** Whether a mark of the pen lies on a board of so many cells. */
