@@ -96,7 +96,7 @@ def create_app(limits: Limits | None = None) -> Starlette:
         lifespan=lifespan,
         middleware=[
             Middleware(Guards, hosts=limits.hosts, origins=limits.origins),
-            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=5),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6),
         ],
         exception_handlers={404: _refused, 405: _refused, 500: _refused},
     )

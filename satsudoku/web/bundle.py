@@ -1,7 +1,7 @@
 """The page as few files: on a slow line, each costs a round trip.
 
-A short script asks for the board of a link; the usual one stands in the page. The next draws it, and
-the last has the rest.
+A short script asks for the board of a link; the usual one stands in the page. The next script draws
+it, and the last has the rest.
 """
 
 from __future__ import annotations

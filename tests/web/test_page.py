@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import importlib.util
 import json
 import re
@@ -56,6 +57,24 @@ def test_a_paste_anywhere_opens_a_puzzle(page: Any) -> None:
     expect(cell(page, 1, 1)).to_have_text("5")
     wait_until(page, lambda: puzzle_of(page).line == EASY)
     expect(page.locator("[data-role=solve]")).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.thorough
+def test_a_dropped_file_is_read_as_the_command_line_reads_it(page: Any) -> None:
+    drop = """([name, numbers]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(numbers)], name));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true }));
+    }"""
+    packed = gzip.compress(EASY.encode())
+    for name, data in (("a.txt.gz", packed), ("b.txt", SMALL.encode("utf-16"))):
+        page.evaluate(drop, [name, list(data)])
+        line = EASY if name == "a.txt.gz" else SMALL
+        wait_until(page, lambda line=line: puzzle_of(page).line == line)
+    for name, data in (("c.gz", packed[:-9]), ("d.zip", b"PK\3\4\0\0"), ("e.txt", b"1\xff")):
+        page.evaluate(drop, [name, list(data)])
+        wait_for(page, "#message", f"{name}: it is not text")
+        assert puzzle_of(page).line == SMALL
 
 
 @pytest.mark.thorough

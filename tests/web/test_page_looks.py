@@ -8,7 +8,8 @@ import pytest
 from page_session import KILLER, boxes, cell, expect, put, tool, violations, wait_for
 
 SIZES = [(1920, 1080), (1366, 768), (1024, 600), (768, 1024), (390, 844), (360, 640), (320, 568)]
-WIDER = """() => [...document.querySelectorAll("button")].filter((one) => one.scrollWidth > one.clientWidth)
+WIDER = """() => [...document.querySelectorAll("button")]
+  .filter((one) => one.scrollWidth > one.clientWidth)
   .map((one) => one.textContent || one.id)"""
 
 

@@ -66,7 +66,6 @@ def stroke(page: Any, cells: str) -> None:
         touch(session, "touchStart", way[0])
         for point in way[1:]:
             touch(session, "touchMove", point)
-        page.wait_for_timeout(150)  # a finger that lifts at full speed flings; a tap only ends that
         touch(session, "touchEnd")
         return
     page.mouse.move(*way[0])

@@ -14,24 +14,29 @@ DRAFT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..
 SMALL = "1.....2..3.....4"
 
 
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_the_verdict_and_the_board_stay_in_sight(page: Any, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    put(page, SMALL)
-    tool(page, "cages")
-    drag(page, places("r1c2 r1c3"))
-    wait_for(page, "#value-name", "Sum")
-    page.keyboard.type("6")
-    wait_for(page, "#count", "Unique")
-    expect(page.locator("#tool-list")).to_be_visible()
-    for _ in range(2):
-        for box in boxes(page, "#board", "#count"):
-            assert box["y"] >= 0
-            assert box["y"] + box["height"] <= height
-        pad = boxes(page, "#symbols")[0]
-        page.locator("#path summary").scroll_into_view_if_needed()  # the end of the panel
-    assert page.evaluate("document.scrollingElement.scrollTop") == 0
-    assert pad["y"] + pad["height"] <= height + 60
+def test_the_verdict_and_the_board_stay_in_sight(page: Any) -> None:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        put(page, SMALL)
+        tool(page, "cages")
+        drag(page, places("r1c2 r1c3"))
+        wait_for(page, "#value-name", "Sum")
+        page.keyboard.type("6")
+        wait_for(page, "#count", "Unique")
+        expect(page.locator("#tool-list")).to_be_visible()
+        for _ in range(2):
+            for box in boxes(page, "#board", "#count"):
+                assert box["y"] >= 0
+                assert box["y"] + box["height"] <= height
+            pad = boxes(page, "#symbols")[0]
+            page.locator("#path summary").scroll_into_view_if_needed()  # the end of the panel
+        assert page.evaluate("document.scrollingElement.scrollTop") == 0
+        assert pad["y"] + pad["height"] <= height + 60
+        page.keyboard.type("6")
+        wait_for(page, "#message", "found 66")
+        message, count = boxes(page, "#message", "#count")
+        assert count["y"] + count["height"] - 4 <= message["y"]
+        assert message["y"] + message["height"] <= height
 
 
 def test_two_steps_lead_to_any_tool(page: Any) -> None:

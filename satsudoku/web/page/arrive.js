@@ -1,6 +1,7 @@
 /* Ways to a puzzle: a new one, one that is pasted or dropped, or an empty board to draw on. */
 
 import { get } from "./desk.js";
+import { textOf } from "./file.js";
 import { ask } from "./service.js";
 
 /** The wishes behind the buttons; tiers of the default ladder. */
@@ -27,10 +28,10 @@ export function connectArrival(desk, order) {
     dialog.new.close();
   })();
 
-  const read = (text) => desk.asking(async () => {
+  const read = desk.asking(async (text) => {
     await desk.read(text);
     dialog.paste.close();
-  })();
+  });
 
   get("new").addEventListener("click", () => dialog.new.showModal());
   for (const element of document.querySelectorAll("[data-new]")) {
@@ -58,10 +59,10 @@ export function connectArrival(desk, order) {
     read(text);
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
-  document.addEventListener("drop", async (event) => {
+  document.addEventListener("drop", desk.asking(async (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;
-    const text = file ? await file.text() : event.dataTransfer.getData("text/plain");
-    if (text) read(text);
-  });
+    const text = file ? await textOf(file) : event.dataTransfer.getData("text/plain");
+    if (text) await read(text);
+  }));
 }

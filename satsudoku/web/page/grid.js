@@ -27,6 +27,8 @@ export class Grid {
     this.overlay = document.createElement("div"); // over the drawing; there is no board yet
     place.addEventListener("pointerdown", (event) => this.#begin(event));
     place.addEventListener("pointermove", (event) => this.#extend(event));
+    // A fast stroke begins no fling: the tap that would only end it is not lost.
+    place.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
     addEventListener("pointerup", (event) => this.#end(event));
     addEventListener("pointercancel", (event) => this.#end(event));
   }
