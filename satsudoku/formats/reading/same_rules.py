@@ -12,16 +12,35 @@ from satsudoku.formats.reading.layouts import read_puzzle
 
 
 def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
-    """Whether two puzzles have the same cells, givens, candidates, houses and relations."""
+    """Whether two puzzles have the same cells, givens, candidates, houses and relations.
+
+    Candidates that the givens exclude do not count: readers leave them out.
+    """
     a, b = puzzle.variant, other.variant
     return (
         a.cells == b.cells
         and len(a.symbols) == len(b.symbols)
         and puzzle.values == other.values
-        and set(puzzle.excluded) == set(other.excluded)
+        and _excluded(puzzle) == _excluded(other)
         and {frozenset(h.cells) for h in a.houses} == {frozenset(h.cells) for h in b.houses}
         and {r.meaning for r in a.relations} == {r.meaning for r in b.relations}
     )
+
+
+def _excluded(puzzle: Puzzle) -> set[int]:
+    """The excluded candidates, without those that a given of their cell or house excludes."""
+    values, count = puzzle.values, len(puzzle.variant.symbols)
+    seen = [set[int]() for _ in values]
+    for house in puzzle.variant.houses:
+        given = {values[cell] for cell in house.cells}
+        for cell in house.cells:
+            seen[cell] |= given
+    kept = set()
+    for option in puzzle.excluded:
+        cell, symbol = divmod(option, count)
+        if values[cell] == symbol + 1 or not (values[cell] or symbol + 1 in seen[cell]):
+            kept.add(option)
+    return kept
 
 
 def with_rules(puzzle: Puzzle, variant: Variant | None) -> Puzzle:
