@@ -74,6 +74,8 @@ ROOMS = {
             *("puzzle", "variant", "variant_faults", "constraints", "layouts", "names", "formats"),
             *("round_trips", "pencil_marks", "variants", "meanings", "sectors", "object_reader"),
             *("kinds", "modifiers", "cages", "constraint_puzzles", "signatures"),
+            *("alternative", "areas", "zero_based_boards", "implied_sums", "builder_methods"),
+            *("conflicts", "checked", "given", "diagonal_total"),
         ),
     ),
     "formats": Room(
@@ -84,6 +86,11 @@ ROOMS = {
             *("opensudoku", "lz_string", "iss_strings", "layouts", "forgiving", "round_trips"),
             *("hodoku_library", "cosmetics", "sudokuwiki", "damaged_files", "pencil_marks"),
             *("sudokupad", "sudokupad_writing", "iss_accounts", "link_accounts", "puzzlink"),
+            *("said_by_links", "links_complete", "lisudoku", "rules_remarks", "sudokumaker"),
+            *("sumocue", "format_givens", "cell_notation", "printing_styles", "recognition"),
+            *("reading_choices", "named_files", "puzzles_files", "object_reader", "programs"),
+            *("xplace", "side_by_side", "overlapping", "convert", "strict_readers"),
+            *("wrappers", "provenance"),
         ),
     ),
     "parts": Room(
