@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import json
-from typing import Any
+import sys
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +15,13 @@ from hypothesis import strategies as st
 from satsudoku import formats, stream
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
+from satsudoku.formats.records import KEYS
+from satsudoku.stream import json_rows
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.carried import carried_columns
 from satsudoku.stream.columns import Each, Spelling, few
+
+T = TypeVar("T")
 
 ONE = "1.....2..3.....4"
 SOLUTION = "1243342143122134"
@@ -30,7 +37,10 @@ objects = st.fixed_dictionaries(
     optional={
         "puzzle": puzzles,
         "variant": names,
-        "solution": st.sampled_from([SOLUTION, "", None, "1" * 16]),
+        "solution": st.sampled_from([SOLUTION, "", None, "1" * 16, [1], 7]),
+        "answer": st.sampled_from([SOLUTION, "", None, "1" * 16, 42]),
+        "quiz": st.sampled_from([ONE, "1" + "." * 15]),
+        "cages": st.sampled_from([[], [{"cells": "r1c1 r1c2", "sum": 3}], 3]),
         "id": st.integers(0, 9),
         "note": st.sampled_from(["a,b", 'x"y', "\n"]),
     },
@@ -56,18 +66,31 @@ def in_batch(batch: Batch, place: int) -> tuple[Any, ...]:
     return line, known, str(error), dict(batch.carried(place))
 
 
-def both(text: str, variant: str | None) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
+def both(
+    text: str, variant: str | None, column: str | None = None
+) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
     """The records of a text, read one by one and together."""
     source = text.encode()
-    alone = formats.read(io.BytesIO(source), format="records", variant=variant)
-    pieces = stream.read(io.BytesIO(source), format="records", variant=variant)
-    together = [
-        in_batch(batch, place)
-        for batch in pieces
-        if isinstance(batch, Batch)
-        for place in range(len(batch))
-    ]
+    alone = formats.read(io.BytesIO(source), format="records", variant=variant, column=column)
+    pieces = stream.read(io.BytesIO(source), format="records", variant=variant, column=column)
+    together = []
+    for batch in pieces:
+        assert isinstance(batch, Batch)
+        together += [in_batch(batch, place) for place in range(len(batch))]
+        check_columns(batch)
     return list(map(plainly, alone)), together
+
+
+def check_columns(batch: Batch) -> None:
+    """The columns of what a batch carries hold what its records do, under their titles."""
+    held = {title for place in range(len(batch)) for title in batch.carried(place)}
+    assert held <= {*batch.titles}
+    columns = carried_columns(batch, batch.titles)
+    for part, of_part in zip(batch.parts, columns, strict=True):
+        for row, place in enumerate(part.places.tolist()):
+            carried = batch.carried(place)
+            for title in batch.titles:
+                assert repr(of_part[title][row]) == repr(carried.get(title))
 
 
 def test_rules_beside_a_puzzle_are_refused_and_nothing_else_is() -> None:
@@ -92,14 +115,72 @@ def test_objects_are_read_together_as_one_by_one(some: list[str], variant: str |
     assert together == alone
 
 
+@pytest.mark.thorough
+@settings(max_examples=150)
+@given(
+    st.lists(objects.map(json.dumps), min_size=2, max_size=20),
+    st.sampled_from([None, "quiz", "answer"]),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_blocks_of_objects_are_read_as_one_by_one(
+    some: list[str], column: str | None, end: str
+) -> None:
+    """In blocks of few lines, the objects of each have the keys of the block before, or others."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("satsudoku.formats.reading.source._BLOCK", 300)
+        text = end.join([*some, *some, ""])
+        alone, together = both(text, None, column)
+        assert together == alone
+        assert without_msgspec(patched, lambda: both(text, None, column)) == (alone, together)
+
+
+DECEIVING = [
+    f'{{"puzzle": "{ONE}"}} {{"puzzle": "{ONE}"}}\n{{"puzzle":\n"{ONE}"}}',
+    f'{{"puzzle": "{ONE}", "a": {{}}\n, "b": {{}}}}{{"puzzle": "{ONE}"}}',
+    f'{{"puzzle": "{ONE}"}}\n\n{{"puzzle": "{ONE}"}} {{"puzzle": "{ONE}"}}',
+    f'{{"puzzle": "{ONE}"}} {{"puzzle": "{ONE}"}}',
+    f'{{"puzzle": "{ONE}", "a":\n{{}}}}\n{{"puzzle": "{ONE}"}}{{"puzzle": "{ONE}"}}',
+]
+
+
+@pytest.mark.parametrize("text", DECEIVING)
+def test_objects_that_are_not_one_a_line_are_errors(text: str) -> None:
+    text = f'{{"puzzle": "{ONE}", "a": 1, "b": 2}}\n{text}\n'
+    alone, together = both(text, None)
+    assert together == alone
+    assert any(known is None for _, known, _, _ in alone)
+
+
 def test_the_kernel_reads_plain_objects() -> None:
-    lines = [json.dumps({"puzzle": ONE, "id": n, "more": [n]}) for n in range(1000)]
-    lines[7] = lines[7].replace("2", "9")
-    batches = list(stream.read(io.BytesIO("\n".join(lines).encode())))
-    whole = Batch.join([batch for batch in batches if isinstance(batch, Batch)])
-    assert len(whole) == 1000
-    assert list(whole.entries) == [7]
-    assert whole.carried(999) == {"id": 999, "more": [999]}
+    more = [{"solution": None}, {"solution": SOLUTION}, {}, {"answer": SOLUTION}]
+    for key in "puzzle", "quiz":
+        objects = [{"id": n, "more": [n], key: ONE, **more[n % 4]} for n in range(1000)]
+        objects[7][key] = ONE.replace("2", "9")
+        text = "".join(f"{json.dumps(some)}\n" for some in objects)
+        batches = list(stream.read(io.BytesIO(text.encode())))
+        whole = Batch.join([batch for batch in batches if isinstance(batch, Batch)])
+        assert len(whole) == 1000
+        assert list(whole.entries) == [7]
+        assert whole.titles == ("id", "more", "solution", "answer")
+        assert whole.carried(998) == {"id": 998, "more": [998]}
+        assert whole.carried(997) == {"id": 997, "more": [997], "solution": SOLUTION}
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        {"puzzle": ONE, "answer": "1" * 16},  # wrong, beside a key solution in other objects
+        {"quiz": ONE, "grid": "2" + ONE[1:]},
+        {"grid": ONE, "quiz": ONE},
+        {"sudoku": ONE, "variant": 5},
+    ],
+)
+def test_the_keys_of_other_objects_change_none(last: dict[str, Any]) -> None:
+    first = {key: ONE for key in last if key in KEYS}
+    others = [{**dict([item]), "solution": SOLUTION} for item in first.items()]
+    text = "".join(f"{json.dumps(some)}\n" for some in [*others, last])
+    alone, together = both(text, None)
+    assert together == alone
 
 
 UNUSUAL = [
@@ -110,13 +191,26 @@ UNUSUAL = [
 ]
 
 
+def without_msgspec(monkeypatch: pytest.MonkeyPatch, read: Callable[[], T]) -> T:
+    """What is read where msgspec is not installed."""
+    for cached in json_rows.decoder, json_rows._slot_decoder:
+        cached.cache_clear()
+    with monkeypatch.context() as patched:
+        patched.setitem(sys.modules, "msgspec", None)
+        patched.setitem(sys.modules, "msgspec.json", None)
+        done = read()
+        assert json_rows.decoder() is json.loads
+    for cached in json_rows.decoder, json_rows._slot_decoder:
+        cached.cache_clear()
+    return done
+
+
 @pytest.mark.parametrize("value", UNUSUAL, ids=lambda value: value[:20])
 def test_msgspec_reads_what_python_does(value: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("msgspec", reason="wants the extra json")
     text = f'{{"puzzle": "{ONE}"}}\n{{"puzzle": "{ONE}", "id": {value}}}\n'
     with_it = both(text, None)
-    monkeypatch.setattr("satsudoku.stream.object_reader._decoder", lambda: json.loads)
-    without = both(text, None)
+    without = without_msgspec(monkeypatch, lambda: both(text, None))
     assert repr(with_it) == repr(without)
     assert repr(with_it[0]) == repr(with_it[1])
 

@@ -44,8 +44,6 @@ class Rows(RecordLayout):
     a.txt:7     1...  2 solutions, enumerated
     """
 
-    shows_remarks = True
-
     def __init__(self, question: Question, names: Sequence[str], width: int | None) -> None:
         self._question = question
         self._cells = question.cells
@@ -55,6 +53,9 @@ class Rows(RecordLayout):
             taken = self._place_width + len(_GAP[0])
             taken += sum(len(_GAP[0]) + cell.width for cell in self._cells)
             self._puzzle_width = max(width - taken, _LEAST_WIDTH)
+
+    def wanted(self, titles: Sequence[str]) -> Sequence[str]:
+        return [title for title in titles if title == REMARKS]
 
     def header(self) -> Line:
         """The titles."""

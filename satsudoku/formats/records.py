@@ -165,7 +165,7 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     {'rating': 7}
     """
     key = entries.column or _key(data, KEYS)
-    keys = {"puzzle": key, "variant": "variant", "solution": _solution_key(data)}
+    keys = {"puzzle": key, "variant": "variant", "solution": solution_key(data)}
     own = {name: data.pop(key, None) or "" for name, key in keys.items()}
     for name, value in own.items():
         if isinstance(value, list) and name != "variant":
@@ -237,8 +237,12 @@ def _key(data: Mapping[str, Any], keys: Sequence[str]) -> str:
     return there[0] if there else keys[0]
 
 
-def _solution_key(data: Mapping[str, Any]) -> str:
-    """The key of the solution; other titles than the first serve if they have as many cells."""
+def solution_key(data: Mapping[str, Any]) -> str:
+    """The key of the solution; other titles than the first serve if they have as many cells.
+
+    >>> solution_key({"answer": "1243342143122134"}), solution_key({"answer": 42})
+    ('answer', 'solution')
+    """
     there = (
         key for key in SOLUTIONS if _are_cells(data.get(key)) and len(str(data[key])) >= _LEAST
     )

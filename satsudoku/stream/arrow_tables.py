@@ -15,6 +15,7 @@ import pyarrow as pa
 from satsudoku.errors import SatsudokuError
 from satsudoku.lanes.arrow import boards_column
 from satsudoku.stream.batch import Batch, Part
+from satsudoku.stream.carried import carried_columns
 from satsudoku.stream.columns import Boards, Choices, Column, Numbers, Same
 from satsudoku.stream.parquet_reading import ParquetRows
 from satsudoku.stream.questions import find_field
@@ -142,11 +143,15 @@ def _rows_of_part(
     table: Table, number: int, rows: slice, fields: Sequence[str], schema: pa.Schema
 ) -> pa.RecordBatch:
     part, columns = table.batch.parts[number], table.columns[number]
+    wanted = [str(name) for name in fields if type(name) is Carried]
     arrays = []
     for name in fields:
         kind = schema.field(str(name)).type
         if type(name) is Carried:
-            array = _cast(_carried(table.batch, part, rows, name, kind), kind, name)
+            array = _unchanged(table.batch, part, rows, name, kind)
+            if array is None:
+                column = carried_columns(table.batch, wanted)[number][name]
+                array = arrow_column(column, rows, name, kind)
         elif name in columns:
             array = arrow_column(columns[name], rows, name, kind)
         else:
@@ -185,18 +190,19 @@ def arrow_column(column: Column, rows: slice, name: str, kind: pa.DataType) -> p
     return _array([column[row] for row in range(rows.start, rows.stop)], name, kind)
 
 
-def _carried(batch: Batch, part: Part, rows: slice, name: str, kind: pa.DataType) -> pa.Array:
-    """An extra column of the puzzles' records, unchanged if all of it came from Parquet."""
+def _unchanged(
+    batch: Batch, part: Part, rows: slice, name: str, kind: pa.DataType
+) -> pa.Array | None:
+    """An extra column of the puzzles' records, as it came from Parquet; None if not all did."""
     places = part.places[rows]
     origin, begins = batch.origin[places], batch.begins[places]
-    if (origin >= 0).all():
-        origins: Mapping[int, Any] = {o: batch.origins[o] for o in np.unique(origin).tolist()}
-        pieces = [o.rows for o in origins.values() if isinstance(o, ParquetRows)]
-        if len(pieces) == len(origins) and all(name in piece.schema.names for piece in pieces):
-            starts = dict(
-                zip(origins, np.cumsum([0, *map(len, pieces[:-1])]).tolist(), strict=True)
-            )
-            firsts = np.array([starts.get(o, 0) for o in range(len(batch.origins))])
-            chunks = pa.chunked_array([_cast(p.column(name), kind, name) for p in pieces])
-            return chunks.combine_chunks().take(pa.array(firsts[origin] + begins))
-    return _array([batch.carried(place).get(name) for place in places.tolist()], name, kind)
+    if (origin < 0).any():
+        return None
+    origins: Mapping[int, Any] = {o: batch.origins[o] for o in np.unique(origin).tolist()}
+    pieces = [o.rows for o in origins.values() if isinstance(o, ParquetRows)]
+    if len(pieces) < len(origins) or not all(name in piece.schema.names for piece in pieces):
+        return None
+    starts = dict(zip(origins, np.cumsum([0, *map(len, pieces[:-1])]).tolist(), strict=True))
+    firsts = np.array([starts.get(o, 0) for o in range(len(batch.origins))])
+    chunks = pa.chunked_array([_cast(p.column(name), kind, name) for p in pieces])
+    return _cast(chunks.combine_chunks().take(pa.array(firsts[origin] + begins)), kind, name)

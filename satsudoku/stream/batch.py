@@ -27,7 +27,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.lanes.text_lines import PlainLines
-from satsudoku.stream.columns import Column, few
+from satsudoku.stream.columns import Choices
 
 Places = NDArray[np.int64]
 """Numbers of records in a batch, from 0."""
@@ -48,6 +48,9 @@ class Origin(Protocol):
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """The extra columns of the record that begins there, by name."""
+
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+        """Some of the extra columns of records that begin there; None where one has no value."""
 
     def source(self, begin: int, last: int) -> bytes | memoryview:
         """What stands there from the beginning of a record to the end of another."""
@@ -395,17 +398,13 @@ class Batch:
         return self.origins[int(self.origin[place])].carried(int(self.begins[place]))
 
     @cached_property
-    def carried_columns(self) -> Sequence[Mapping[str, Column]]:
-        """The extra columns of each part, by title.
+    def column_cache(self) -> dict[tuple[str, ...], Sequence[Mapping[str, Choices]]]:
+        """What `satsudoku.stream.carried` has found of the extra columns, by their titles.
 
-        >>> Batch.of([]).carried_columns
-        []
+        >>> Batch.of([]).column_cache
+        {}
         """
-        columns: list[Mapping[str, Column]] = []
-        for part in self.parts:
-            rows = [self.carried(place) for place in part.places.tolist()] if self.titles else []
-            columns.append({title: few([row.get(title) for row in rows]) for title in self.titles})
-        return columns
+        return {}
 
     @cached_property
     def owners(self) -> NDArray[np.int64]:

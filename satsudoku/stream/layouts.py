@@ -64,8 +64,9 @@ def _column(name: str, columns: Columns, carried: Columns) -> Column:
     return (carried if type(name) is Carried else columns).get(name, _UNKNOWN)
 
 
-def _carries(fields: Sequence[str]) -> bool:
-    return any(type(name) is Carried for name in fields)
+def _carried(fields: Sequence[str], titles: Sequence[str]) -> Sequence[str]:
+    chosen = {name for name in fields if type(name) is Carried}
+    return [title for title in titles if title in chosen]
 
 
 class JsonLines(RecordLayout):
@@ -84,7 +85,11 @@ class JsonLines(RecordLayout):
     def __init__(self, fields: Sequence[str], carries: bool = False) -> None:
         self._fields = fields
         self._all = carries
-        self.carries = carries or _carries(fields)
+
+    def wanted(self, titles: Sequence[str]) -> Sequence[str]:
+        if self._all:
+            return [title for title in titles if title not in self._fields]
+        return _carried(self._fields, titles)
 
     def record(self, record: Record) -> str:
         return f"{record.to_json(self._names(record.carried))}\n"
@@ -111,7 +116,9 @@ class _Cells(RecordLayout):
     def __init__(self, fields: Sequence[str]) -> None:
         self._fields = fields
         self._spelling = Spelling(self._cell, b"")
-        self.carries = _carries(fields)
+
+    def wanted(self, titles: Sequence[str]) -> Sequence[str]:
+        return _carried(self._fields, titles)
 
     def rows(self, writer: RowWriter, columns: Columns, carried: Columns) -> None:
         for name in self._fields:

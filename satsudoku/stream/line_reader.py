@@ -78,12 +78,19 @@ def line_reader(variant: Variant, columns: Columns | None, entries: Entries) -> 
     return LineReader(variant, forms)
 
 
-def puzzle_reader(variant: Variant, *, sure: bool = False) -> LineReader | None:
-    """A reader of lines that hold only a variant's puzzle; None if the kernel cannot."""
-    if not _readable(variant):
+def puzzle_reader(
+    variant: Variant, *, sure: bool = False, solved: bool = False
+) -> LineReader | None:
+    """A reader of lines that hold only a variant's puzzle; None if the kernel cannot.
+
+    With `solved`, a comma follows, and the solution, if there is one.
+    """
+    if not _readable(variant) or (solved and not houses_alone(variant)):
         return None
     cells = len(variant.cells)
-    forms = [_kernel.LineForm(cells, values, []) for values in byte_tables(variant, sure=sure)]
+    table, houses = ((b",", 0, 1, None), _houses(variant)) if solved else (None, None)
+    tables = byte_tables(variant, sure=sure)
+    forms = [_kernel.LineForm(cells, values, [], table, houses) for values in tables]
     return LineReader(variant, forms)
 
 

@@ -1,37 +1,38 @@
-"""JSON lines with a puzzle each: Python reads the objects, the kernel their puzzles."""
+"""JSON lines with a puzzle each: their objects become columns, and the kernel reads the puzzles."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from satsudoku.board.encoding import layout_keys
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Block
+from satsudoku.formats.reading.table import SOLUTIONS
 from satsudoku.formats.reading.text import Text
-from satsudoku.formats.records import FORMAT, KEY, adds_rules
+from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
 from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.carried import columns_of
+from satsudoku.stream.columns import Choices, few
+from satsudoku.stream.json_rows import (
+    ABSENT,
+    RowDecoder,
+    Rows,
+    decoded_together,
+    decoder,
+    line_begins,
+)
 from satsudoku.stream.line_reader import LineReader, puzzle_reader
 
-
-def _decoder() -> Callable[[str], Any]:
-    """Reads a line of JSON; by msgspec, if it is there, in a third of the time.
-
-    What msgspec reads, it reads as Python does. What it refuses, such as NaN, is read again.
-    """
-    try:
-        from msgspec.json import Decoder
-    except ImportError:
-        return json.loads
-    decode: Callable[[str], Any] = Decoder().decode
-    return decode
+_FAULT = ("no name of a variant",)
+_TRIES = 8  # objects that may say whether a name of a variant means the reader's
 
 
 def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
@@ -45,28 +46,46 @@ def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
 
 @dataclass(frozen=True)
 class _Objects:
-    """The lines of a block, and what they hold beside puzzle and variant, by place."""
+    """The lines of a block. Their objects are decoded again for columns that somebody wants."""
 
-    lines: Sequence[str]
-    objects: Mapping[int, Mapping[str, Any]]
+    block: Block
+    key: str
+    titles: tuple[str, ...]
     entries: Entries
 
     def entry(self, line: int, begin: int) -> Entry:
-        """See `satsudoku.stream.batch.Origin`; the place stands for the first byte."""
-        return next(FORMAT.read(iter([(line, self.lines[begin])]), self.entries))
+        """See `satsudoku.stream.batch.Origin`."""
+        return next(FORMAT.read(iter([(line, self.block.line(begin))]), self.entries))
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
-        return self.objects[begin]
+        return carried_by(decoder()(self.block.line(begin)), self.key)
 
-    @cached_property
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+        """See `satsudoku.stream.batch.Origin`."""
+        lines = line_begins(self.block)
+        rows = decoded_together(self.block, lines, tuple(titles), others=True)
+        if rows is None:
+            return columns_of([*map(self.carried, begins.tolist())], titles)
+        places = np.searchsorted(lines, begins).tolist()
+        columns = {}
+        for title in titles:
+            values = rows.values(title)
+            if len(places) < len(values):
+                values = [values[place] for place in places]
+            known = [None if value is ABSENT else value for value in values]
+            columns[title] = few([v or None for v in known] if title == SOLUTIONS[0] else known)
+        return columns
+
+    @property
     def carries(self) -> bool:
         """See `satsudoku.stream.batch.Origin`."""
-        return any(self.objects.values())
+        return bool(self.titles)
 
-    def source(self, begin: int, last: int) -> bytes:
+    def source(self, begin: int, last: int) -> memoryview:
         """See `satsudoku.stream.batch.Origin`."""
-        return "\n".join(self.lines[begin : last + 1]).encode("utf-8", "surrogatepass")
+        end = self.block.data.find(b"\n", last)
+        return memoryview(self.block.data)[begin : end if end >= 0 else None]
 
 
 class _ObjectReader:
@@ -74,87 +93,169 @@ class _ObjectReader:
 
     def __init__(self, entries: Entries, threads: int) -> None:
         self._entries = entries
-        self._key = entries.column or KEY
         self._threads = threads
-        self._reader: LineReader | None = None
-        self._decode = _decoder()
-        self._named: dict[object, bool] = {}  # by the key variant: does it mean the reader's?
+        self._decoder = RowDecoder()
+        self._variant: Variant | None = None
+        self._named: dict[object, bool] = {}  # by the key variant: does it mean this one?
+        self._readers: dict[bool, LineReader | None] = {}  # by whether there are solutions
 
     def batch(self, block: Block) -> Batch:
         """All records of a block."""
-        lines = block.lines()
-        if self._reader is None:
-            entries = FORMAT.read(iter(enumerate(lines, start=block.number)), self._entries)
+        if self._variant is None:
+            entries = FORMAT.read(enumerate(block.lines(), start=block.number), self._entries)
             first = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)
             if first is not None:
                 self._serve(first.variant)
-        plain, left = self._read(lines, block.number)
-        one_by_one = [(block.number + place, lines[place]) for place in left]
-        batch = plain.with_entries(list(FORMAT.read(iter(one_by_one), self._entries)))
+        begins = line_begins(block)
+        plain = Batch.of([]) if self._variant is None else self._read(block, begins)
+        left = np.ones(len(begins), dtype=bool)
+        left[plain.lines - block.number] = False
+        numbers, firsts = np.flatnonzero(left) + block.number, map(int, begins[left])
+        one_by_one = zip(numbers.tolist(), map(block.line, firsts), strict=True)
+        batch = plain.with_entries(list(FORMAT.read(one_by_one, self._entries)))
         if batch.parts:
             self._serve(max(batch.parts, key=len).variant)
         return batch
 
     def _serve(self, variant: Variant) -> None:
-        if self._reader is None or self._reader.variant is not variant:
-            self._reader = puzzle_reader(variant, sure=self._entries.symbols is not None)
+        if self._variant is not variant:
+            self._variant = variant
             self._named = {}
+            self._readers = {}
 
-    def _read(self, lines: Sequence[str], first: int) -> tuple[Batch, list[int]]:
-        """The lines that the kernel reads, and the places of the others."""
-        if self._reader is None:
-            return Batch.of([]), list(range(len(lines)))
-        objects: dict[int, Mapping[str, Any]] = {}
-        puzzles: list[str] = []
-        keys: dict[tuple[str, ...], None] = {}
-        left = []
-        for place, line in enumerate(lines):
-            both = self._object(line, first + place)
-            if both is None:
-                left.append(place)
-            else:
-                puzzle, carried = both
-                puzzles.append(puzzle)
-                objects[place] = carried
-                keys[tuple(carried)] = None
-        places = np.array(list(objects), dtype=np.int64)
-        found_lines, others = self._reader.read("\n".join(puzzles).encode(), self._threads)
-        left += places[[number for number, _ in others]].tolist()
-        at = places[found_lines.lines]
-        batch = Batch.plain(
-            _Objects(lines, objects, self._entries),
+    def _reader(self, solved: bool) -> LineReader | None:
+        """The reader of lines with a puzzle, or with a puzzle and a solution."""
+        assert self._variant is not None
+        if solved not in self._readers:
+            sure = self._entries.symbols is not None
+            self._readers[solved] = puzzle_reader(self._variant, sure=sure, solved=solved)
+        return self._readers[solved]
+
+    def _read(self, block: Block, begins: NDArray[np.int64]) -> Batch:
+        """The records that the kernel reads."""
+        rows = self._decoder.rows(block, begins)
+        key = _key_of(rows, self._entries.column)
+        if key is None:
+            return Batch.of([])
+        texts = self._texts(rows, key, _Objects(block, key, (), self._entries), begins)
+        solutions = _solutions(rows)
+        if solutions is not None and any(solutions) and self._reader(True) is not None:
+            reader = self._reader(True)
+            both = zip(texts, solutions, strict=True)
+            texts = ["" if s is None else f"{text},{s}" if text else "" for text, s in both]
+        else:
+            reader = self._reader(False)
+            if solutions is not None:
+                texts = ["" if s != "" else t for t, s in zip(texts, solutions, strict=True)]
+        if reader is None:
+            return Batch.of([])
+        # A text of several lines would count for several rows; what is blank is left.
+        joined = "\n".join(texts).encode("utf-8", "surrogatepass")
+        if joined.count(b"\n") >= len(texts):
+            texts = ["" if "\n" in text else text for text in texts]
+            joined = "\n".join(texts).encode("utf-8", "surrogatepass")
+        read, _ = reader.read(joined, self._threads)
+        places = np.array(rows.places, dtype=np.int64)[read.lines]
+        titles = _titles(rows, key, block, begins)
+        return Batch.plain(
+            _Objects(block, key, titles, self._entries),
             self._entries.file,
-            self._reader.variant,
-            PlainLines(found_lines.values, at, at),
-            first,
-            tuple(dict.fromkeys(key for some in keys for key in some)),
+            reader.variant,
+            PlainLines(read.values, places, begins[places]),
+            block.number,
+            titles,
         )
-        return batch, sorted(left)
 
-    def _object(self, line: str, number: int) -> tuple[str, Mapping[str, Any]] | None:
-        """The puzzle of a line and its extra values; None if the slow reader must parse it."""
-        assert self._reader is not None
-        try:
-            data = self._decode(line)
-        except (ValueError, RecursionError):
-            return None
-        if type(data) is not dict:
-            return None
-        puzzle, name = data.pop(self._key, None), data.pop("variant", None)
-        cells = len(self._reader.variant.cells)
-        if type(puzzle) is not str or len(puzzle) != cells:
-            return None
-        if " " in puzzle or not puzzle.isprintable():  # it must be one line, and not blank
-            return None
-        if (
-            data.pop("solution", None)
-            or (list in map(type, data.values()) and adds_rules(data))
-            or not (name is None or type(name) is str)
-        ):
-            return None
+    def _texts(
+        self, rows: Rows, key: str, origin: _Objects, begins: NDArray[np.int64]
+    ) -> list[str]:
+        """The puzzle of each object; "" where the slow reader must parse it."""
+        assert self._variant is not None
+        texts, cells = rows.values(key), len(self._variant.cells)
+        if set(map(type, texts)) != {str} or set(map(len, texts)) != {cells}:
+            texts = [text if type(text) is str and len(text) == cells else "" for text in texts]
+        names = rows.values("variant") if "variant" in rows.keys else [ABSENT]
+        if not set(map(type, names)) <= {str, type(None), type(ABSENT)}:
+            names = [n if type(n) is str else _FAULT if n else None for n in names]
+        different = set(names)
+        meant = {name for name in different if self._is_meant(name, names, rows, origin, begins)}
+        if meant != different:
+            if len(names) < len(texts):
+                return [""] * len(texts)
+            texts = [t if name in meant else "" for t, name in zip(texts, names, strict=True)]
+        for added in {*layout_keys()}.intersection(rows.keys):
+            for row, value in enumerate(rows.values(added)):
+                if type(value) is list and adds_rules({added: value}):
+                    texts[row] = ""
+        return texts
+
+    def _is_meant(
+        self,
+        name: object,
+        names: Sequence[object],
+        rows: Rows,
+        origin: _Objects,
+        begins: NDArray[np.int64],
+    ) -> bool:
+        """Whether a value of the key variant means the reader's; False if no object says so."""
         if name not in self._named:
-            (entry,) = FORMAT.read(iter([(number, line)]), self._entries)
-            if entry.puzzle is None:
-                return None
-            self._named[name] = entry.puzzle.variant == self._reader.variant
-        return (puzzle, data) if self._named[name] else None
+            alike = [row for row, other in enumerate(names) if other == name][:_TRIES]
+            for row in alike if len(names) == len(rows) else range(min(_TRIES, len(rows))):
+                place = rows.places[row]
+                puzzle = origin.entry(origin.block.number + place, int(begins[place])).puzzle
+                if puzzle is not None:
+                    self._named[name] = puzzle.variant == self._variant
+                    break
+        return self._named.get(name, False)
+
+
+def carried_by(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    """What an object holds beside puzzle and variant; the solution comes last, if there is one.
+
+    Args:
+        data: the object.
+        key: of its puzzle.
+
+    >>> carried_by({"solution": "1243342143122134", "puzzle": "1" + 15 * ".", "id": 7}, "puzzle")
+    {'id': 7, 'solution': '1243342143122134'}
+    """
+    solution = solution_key(data)
+    others = {k: v for k, v in data.items() if k not in (key, "variant", solution)}
+    return others | {solution: data[solution]} if data.get(solution) else others
+
+
+def _key_of(rows: Rows, column: str | None) -> str | None:
+    """The key of the puzzles; None if objects have to say which is meant."""
+    if column in (*SOLUTIONS, "variant"):
+        return None
+    if column is not None or KEY in rows.keys:
+        return (column or KEY) if (column or KEY) in rows.keys else None
+    there = [key for key in KEYS if key in rows.keys]
+    return there[0] if len(there) == 1 else None
+
+
+def _solutions(rows: Rows) -> list[str | None] | None:
+    """The solution of each object, "" for none; None where the slow reader must parse it.
+
+    Returns:
+        The solutions; None if no object has any.
+    """
+    keys = [key for key in SOLUTIONS if key in rows.keys]
+    if not keys:
+        return None
+    values = rows.values(keys[0])
+    if keys != [SOLUTIONS[0]]:
+        values = []
+        for some in zip(*map(rows.values, keys), strict=True):
+            data = {k: value for k, value in zip(keys, some, strict=True) if value is not ABSENT}
+            values.append(data.get(solution_key(data)))
+    return [value if type(value) is str else None if value else "" for value in values]
+
+
+def _titles(rows: Rows, key: str, block: Block, begins: NDArray[np.int64]) -> tuple[str, ...]:
+    """The names of the extra values, in the order in which the lines have them."""
+    others = [other for other in rows.keys if other not in (key, "variant")]
+    firsts = {rows.first(other, filled=other == SOLUTIONS[0]) for other in others}
+    places = sorted(rows.places[row] for row in firsts if row is not None)
+    objects = [decoder()(block.line(int(begins[place]))) for place in places]
+    return tuple(dict.fromkeys(title for data in objects for title in carried_by(data, key)))

@@ -10,13 +10,14 @@ file may have any size.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError, SatsudokuError, excerpt, not_installed
@@ -28,6 +29,7 @@ from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Column
 from satsudoku.formats.records import KEY, entry_of
 from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import Choices, few
 from satsudoku.stream.line_reader import LineReader, line_reader
 
 if TYPE_CHECKING:
@@ -284,6 +286,22 @@ class ParquetRows:
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
         return {title: self._values[title][begin] for title in self.titles.carried}
+
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+        """See `satsudoku.stream.batch.Origin`; equal texts and numbers become one object."""
+        return {title: self._column(title, begins) for title in titles}
+
+    def _column(self, title: str, begins: NDArray[np.int64]) -> Choices:
+        import pyarrow as pa
+
+        column = self.rows.column(title)
+        if _is_text(column.type) or pa.types.is_integer(column.type):
+            if not pa.types.is_dictionary(column.type):
+                column = column.dictionary_encode()
+            values = column.dictionary.to_pylist()
+            codes = column.indices.fill_null(len(values)).to_numpy(zero_copy_only=False)
+            return Choices(codes[begins], [*values, None])
+        return few([self._values[title][begin] for begin in begins.tolist()])
 
     @cached_property
     def _values(self) -> Mapping[str, list[Any]]:

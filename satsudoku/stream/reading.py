@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.board.library import find_variant
 from satsudoku.board.variant import Variant
@@ -18,8 +21,8 @@ from satsudoku.formats.reading.source import Source, is_array, is_parquet, open_
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
+from satsudoku.stream.columns import Choices
 from satsudoku.stream.line_reader import LineReader, line_reader
-from satsudoku.stream.object_reader import read_objects
 
 
 def read(
@@ -77,6 +80,8 @@ def read(
         if isinstance(form, LineFormat):
             pieces = _in_blocks(form, text, entries, threads)
         elif form is records.FORMAT:
+            from satsudoku.stream.object_reader import read_objects
+
             pieces = read_objects(text, entries, threads)
         else:
             pieces = form.read(text.lines(), entries)
@@ -116,7 +121,7 @@ class _LineTexts:
 
     block: Block
     form: LineFormat
-    columns: Columns | None
+    table: Columns | None
     entries: Entries
 
     def entry(self, line: int, begin: int) -> Entry:
@@ -127,18 +132,24 @@ class _LineTexts:
 
     def _record(self, line: int, begin: int) -> Entry | None:
         """The entry of a line, None if it is blank or a comment."""
-        return self.form.record(line, self.block.line(begin), self.columns, self.entries)
+        return self.form.record(line, self.block.line(begin), self.table, self.entries)
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
-        if self.columns is None:
+        if self.table is None:
             return {}
-        return self.columns.others(split(self.block.line(begin), self.columns.delimiter))
+        return self.table.others(split(self.block.line(begin), self.table.delimiter))
+
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+        """See `satsudoku.stream.batch.Origin`."""
+        from satsudoku.stream.carried import columns_of
+
+        return columns_of([*map(self.carried, begins.tolist())], titles)
 
     @property
     def carries(self) -> bool:
         """See `satsudoku.stream.batch.Origin`."""
-        return bool(self.columns and self.columns.carried)
+        return bool(self.table and self.table.carried)
 
     def source(self, begin: int, last: int) -> memoryview:
         """See `satsudoku.stream.batch.Origin`."""
@@ -148,7 +159,7 @@ class _LineTexts:
     def _records(self) -> Iterator[Entry]:
         """The entries of all lines, one by one."""
         for number, line in enumerate(self.block.lines(), start=self.block.number):
-            entry = self.form.record(number, line, self.columns, self.entries)
+            entry = self.form.record(number, line, self.table, self.entries)
             if entry is not None:
                 yield entry
 
@@ -163,7 +174,7 @@ class _LineTexts:
             return Batch.of(list(self._records()))
         number = self.block.number
         plain, left = reader.read(self.block.data, threads)
-        others = () if self.columns is None else self.columns.carried
+        others = () if self.table is None else self.table.carried
         titles = tuple(title for _, title in others)
         batch = Batch.plain(self, self.entries.file, reader.variant, plain, number, titles)
         records = (self._record(line + number, begin) for line, begin in left)

@@ -15,7 +15,6 @@ import numpy as np
 
 from satsudoku._kernel import RowWriter
 from satsudoku.formats import Entry
-from satsudoku.formats.reading.extras import REMARKS
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Boards, Choices, Column, Each, Numbers, Same, alike
 from satsudoku.stream.record_value import Record
@@ -27,15 +26,11 @@ _TEXT_KEPT = 1000  # characters of a bad entry's text that its record repeats
 
 
 class RecordLayout(ABC):
-    """How records are written, each as lines of text.
+    """How records are written, each as lines of text."""
 
-    Attributes:
-        carries: whether the puzzles' extra columns are written, too.
-        shows_remarks: whether the remarks on links are, which are one of these columns.
-    """
-
-    carries = False
-    shows_remarks = False
+    def wanted(self, titles: Sequence[str]) -> Sequence[str]:
+        """Those of the puzzles' extra columns that are written, too."""
+        return ()
 
     @abstractmethod
     def record(self, record: Record) -> str:
@@ -187,8 +182,11 @@ class Table:
         """
         written: list[tuple[memoryview, list[int], int]] = []
         nothing: Sequence[Columns] = [{}] * len(self.columns)
-        carries = layout.carries or (layout.shows_remarks and REMARKS in self.batch.titles)
-        carried_columns = self.batch.carried_columns if carries else nothing
+        carried_columns = nothing
+        if wanted := layout.wanted(self.batch.titles):
+            from satsudoku.stream.carried import carried_columns as carried_by
+
+            carried_columns = carried_by(self.batch, wanted)
         all_columns = zip(self.columns, carried_columns, strict=True)
         for part, (columns, carried) in zip(self.batch.parts, all_columns, strict=True):
             begin, end = self.range_of(part)
