@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from satsudoku.board.own_parts import own_parts
 from satsudoku.board.variant import Variant
+from satsudoku.constraints.listed import Listed
 from satsudoku.errors import excerpt
 from satsudoku.links.rules_text import (
     mentions_any,
@@ -18,6 +19,7 @@ from satsudoku.links.rules_writing import written_rules
 
 _BASIC = {"row", "column", "box", "region"}
 _LONGEST = 80  # characters of a sentence in a remark
+_FEW_WORDS = 3  # of a heading
 _NEAR = "[^.;]{0,80}"  # bounded, so that no text takes long
 _USUAL = re.compile(
     r"(the )?(normal|standard|usual|regular|classic(al)?|ordinary)( \d+x\d+)?"
@@ -26,10 +28,20 @@ _USUAL = re.compile(
     rf"|digits?\b{_NEAR}\brepeat\b{_NEAR}\brows?\b{_NEAR}\bcolumns?\b{_NEAR}"
     r"\b(box|region|area)(es|s)?"
     rf"|(each|every|no)\b{_NEAR}\b(row|column)s?\b{_NEAR}\b(box|region|block|area)(es|s)?\b{_NEAR}"
-    rf"((once|repeat\w*|different|digits?){_NEAR})?",
+    rf"((once|repeat\w*|different|digits?){_NEAR})?"
+    r"|(es gelten |es gilt )?(die )?(normal|üblich|klassisch|gewöhnlich|standard)\w*"
+    r"[ -]?sudoku-?\s?regel\w*( gelten)?"
+    rf"|{_NEAR}\b(zeilen?|reihen?)\b{_NEAR}\bspalten?\b{_NEAR}"
+    rf"(block|blöcke|box|region|gebiet|quadrat){_NEAR}"
+    r"|(通常|普通|標準|一般)の(数独|ナンプレ)の?ルール[^。]{0,20}"
+    r"|[^。]{0,60}(行|縦|タテ)[^。]{0,20}(列|横|ヨコ)[^。]{0,40}(ブロック|領域|枠)[^。]{0,60}",
     re.IGNORECASE,
 )
 """What is said of any Sudoku."""
+_UNUSUAL = re.compile(
+    r"\b(at least once|exactly twice|(do|does|can) ?not apply|except)\b", re.IGNORECASE
+)
+"""What turns such a sentence into another rule."""
 _RANGE = re.compile(
     r"\b(1|one|0|zero)( ?[-–] ?| to | through )(\d+|nine|six|four)\b"
     rf"{_NEAR}\b(row|column|box|region|cell|grid)s?\b{_NEAR}",
@@ -39,7 +51,7 @@ _RANGE = re.compile(
 _RULE = re.compile(
     r"\b(digits?|cells?|numbers?|values?|rows?|columns?|box(es)?|grid|lines?|circles?|squares?"
     r"|clues?|sums?|regions?|stars?|shad\w+|colou?r\w*|adjacent|neighbou?r\w*|equals?|paths?|loops?"
-    r"|arrows?|cages?|dots?|thermo\w*|ziffern?|zahl(en)?|feld(er)?|zellen?|linien?|zeilen?|spalten?)\b|数|マス|線",
+    r"|arrows?|cages?|dots?|thermo\w*|equations?|letters?|ziffern?|zahl(en)?|feld(er)?|zellen?|linien?|zeilen?|spalten?)\b|数|マス|線",
     re.IGNORECASE,
 )
 """A word of a sentence that may be a rule."""
@@ -47,20 +59,57 @@ _BESIDE = re.compile(
     r"^\W*(for example|for instance|e\.?g|i\.?e|that is|note|hint|nb|thanks?|enjoy|have fun"
     r"|good luck|not all|see|so|the same|this means|in other words)\b"
     r"|\b(may|can) (also )?repeat\b|\bif allowed\b|\bother rules\b|\bpencil"
-    r"|\b(are|is) (not )?(necessarily )?(given|marked|shown)\b",
+    r"|\b(are|is) (not )?(necessarily )?(given|marked|shown)( in the \w+)?\W*$|^同じ数字は入ら"
+    r"|\b(aesthetics?|cosmetic|decorati\w+|no meaning|for flavou?r)\b",
     re.IGNORECASE,
 )
 """A sentence that explains others."""
-_OTHERWISE = re.compile(
-    r"\b(digit(al)? (sums?|roots?)|sum of (its|their|the) own digits|sum of their digits"
-    r"|own digits|modulo|last digit|average|sum to (more|less|at (least|most))"
-    r"|(counts?|counted) (as )?(double|twice|half)|xvxv"
-    r"|(exactly|at least|only) one of (the|these|them|each)|(are|is) (false|wrong|incorrect|lying)"
-    r"|li(ar|ars|es)|either (direction|end)|unknown|replaced (by|with)|instead of"
-    r"|quersumme)\b|数字和",
-    re.IGNORECASE,
+_CHANGES: Sequence[tuple[str, set[str], set[str]]] = (
+    (
+        r"digit(al)? (sums?|roots?)|sum of (its|their|the) own digits|sum of their digits"
+        r"|own digits|last digit|average|sum to (more|less|at (least|most))|base \d+"
+        r"|(counts?|counted) (as )?(double|twice|half)|xvxv|off by|up to \d+ (off|wrong)"
+        r"|(exactly|at least|only) one of (the|these|them|each)(?!( \w+){0,2} (cells?|squares?))"
+        r"|(exactly|at least|only) one( \w+){1,2} is|(are|is) (false|wrong|incorrect|lying|a lie)"
+        r"|li(ar|ars|es)|unknown|replaced (by|with)|instead of|quersumme"
+        r"|either all|except|multiples? of|only (applies|apply) to|arithmetic",
+        set(),
+        {"digital_root_cages"},
+    ),
+    (r"modulo|remainders?", set(), {"modular_lines", "modular_cages"}),
+    (r"products?|multipl(y|ied)|produkte?", set(), {"products", "product_cages"}),
+    (
+        r"decreas\w*|(stay|remain)s? (equal|the same)|non-decreasing|fallen|(one|either) direction"
+        r"|either end|bulbs? (is|are) not",
+        {"thermometers"},
+        {"slow_thermometers", "palindromes", "between_lines"},
+    ),
+    (r"(number|count) of (different|distinct|odd|even)", {"arrows"}, {"distinct_counts"}),
+    (r"difference between", {"cages"}, {"differences", "whispers"}),
+    (r"between (the )?[2-9] and (the )?\d", {"sandwiches"}, set()),
+    (r"sum of (the|all)( \w+)? (heights?|buildings?|skyscrapers?)", {"skyscrapers"}, set()),
+    (r"none of the|not in any|(do|must|may) not (appear|be)", {"quadruples"}, set()),
+    (r"(knight|king)\w*.* (sums?|adds?|consecutive)", {"anti-knight", "anti-king"}, set()),
+    (r"at most", {"whispers"}, set()),
+    (r"sum to (5|10|five|ten) or", {"pair_sums"}, set()),
+    (r"\bor 1[05]\b", {"pair_sums"}, set()),
+    (r"数字和|一の位", set(), set()),
 )
-"""Words by which a text changes the usual meaning of what is drawn."""
+"""Words by which a text changes what is drawn: for what (all if empty), and beside what not."""
+_CHANGED = [
+    (re.compile(words if "数" in words else rf"\b({words})\b", re.IGNORECASE), of, but)
+    for words, of, but in _CHANGES
+]
+_COUNTED = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+_NUMBER = rf"(\d{{1,3}}|{'|'.join(_COUNTED)})\b"
+_NUMBERED = (
+    (
+        re.compile(rf"\bdiffer\w*(?: \w+){{0,4}}? (?:at least|of|by) {_NUMBER}", re.IGNORECASE),
+        {"whispers", "differences", "lockout_lines"},
+    ),
+    (re.compile(rf"\b1 ?: ?{_NUMBER}|\b{_NUMBER} times", re.IGNORECASE), {"ratios"}),
+)
+"""Numbers of kinds of constraints in texts."""
 _SHAPES: Mapping[str, str] = {
     "area": "cages?|killer|areas?|outlined|dott?ed|dashed|regions?|marked|shaded|colou?red|corner",
     "line": r"lines?|paths?|ends?|diamonds?|along|circles?|\w*bulbs?|thermo\w*|\w+lines?",
@@ -111,10 +160,16 @@ def _remarks(rules: str, variant: Variant) -> list[str]:
     remarks = []
     if names := ", ".join(not_encoded(rules, variant)):
         remarks.append(f"the rules mention, but the link does not encode: {names}")
-    sentences = list(_sentences(rules))
+    parts = list(_parts(rules))
+    sentences = [said for said in map(_sentence, parts) if said]
     own = sayers(variant) - _BASIC
-    if own and (changed := next(filter(_OTHERWISE.search, sentences), None)):
-        remarks.append(f"the rules may change what the link encodes: {excerpt(changed, _LONGEST)}")
+    changing = [words for words, of, but in _CHANGED if not own & but and (own & of if of else own)]
+    values = _values(variant)
+    for part in parts:
+        if any(words.search(part) for words in changing) or _has_another_number(part, values):
+            changed = excerpt(_trimmed(part), _LONGEST)
+            remarks.append(f"the rules may change what the link encodes: {changed}")
+            break
     if not remarks:
         more = (sentence for sentence in sentences if not _explains(variant, own, sentence))
         if (left := next(more, None)) is not None:
@@ -122,17 +177,50 @@ def _remarks(rules: str, variant: Variant) -> list[str]:
     return remarks
 
 
-def _sentences(rules: str) -> Iterator[str]:
-    """The sentences that may be rules beside those of any Sudoku."""
+def _parts(rules: str) -> Iterator[str]:
+    """The sentences without what is said of any Sudoku."""
     lines = re.sub(r"\\n|[\r\n]+|[•●*]", ". ", rules)
     for sentence in re.split(r"[.!?;]+(?=[\s)]|$)|。", plain_text(lines)):
+        if _UNUSUAL.search(sentence):
+            yield sentence
+            continue
         symbols = _RANGE.search(sentence)
-        rest = _USUAL.sub("", sentence[symbols.end() if symbols else 0 :])
-        words = re.findall(r"\w+", rest)
-        if len(words) > 3 and _RULE.search(rest) and not _BESIDE.search(rest):
-            yield " ".join(rest.split()).strip(" ,:-(")
-        elif re.search("[ぁ-鿿]{6}", rest) and _RULE.search(rest):
-            yield rest.strip()
+        yield _USUAL.sub("", sentence[symbols.end() if symbols else 0 :])
+
+
+def _sentence(part: str) -> str:
+    """What may be a rule, of a sentence; empty if nothing may."""
+    if _RULE.search(part) and (
+        re.search("[ぁ-鿿]{6}", part) or len(re.findall(r"\w+", part)) > _FEW_WORDS
+    ):
+        return "" if _BESIDE.search(part) else _trimmed(part)
+    return ""
+
+
+def _trimmed(part: str) -> str:
+    return " ".join(part.split()).strip(" ,:-(")
+
+
+def _values(variant: Variant) -> Mapping[str, set[int]]:
+    """The numbers that constraints of a kind stand for."""
+    values: dict[str, set[int]] = {}
+    for constraint in variant.constraints:
+        if isinstance(constraint, Listed):
+            value = constraint.value
+            value = constraint.default(len(variant.symbols)) if value is None else value
+            values.setdefault(constraint.key, set()).update(() if value is None else (value,))
+    return values
+
+
+def _has_another_number(part: str, values: Mapping[str, set[int]]) -> bool:
+    """Whether a sentence gives a kind of constraint a number that none of them has."""
+    for words, kinds in _NUMBERED:
+        held = set().union(*(values[key] for key in kinds & values.keys()))
+        for found in words.finditer(part) if held else ():
+            number = next(filter(None, found.groups())).lower()
+            if (int(number) if number.isdecimal() else _COUNTED.index(number)) not in held:
+                return True
+    return False
 
 
 def _explains(variant: Variant, own: set[str], sentence: str) -> bool:

@@ -20,38 +20,42 @@ _FIRST_X = r"first (x|n) (digits|cells|numbers|values)"
 # that its own name or key mentions.
 _NAMES: Mapping[str, tuple[str, set[str]]] = {
     "cages": (
-        r"(killer )?cages?|kenken|käfige?n?"
+        r"(killer )?cages?|killer|kenken|käfige?n?s?"
         rf"|{_SUM}( up)? to the (\w+ ){{0,3}}in (the|its|their) (top[- ]left )?corners?",
         {"sums", "relliks", "equal_sums", "same_symbols", "look_and_says", "lunchboxes", "clones"}
         | {"cage", "frame_sums", "cages"},
     ),
     "arrows": (
-        r"arrows?|pfeile?n?|sum of the digits (along|on) (its|the|their) (arrow|shaft)",
+        r"arrows?|pfeile?n?s?|sum of the digits (along|on) (its|the|their) (arrow|shaft)",
         {"arrows", "double_arrows", "little_killers", "numbered_rooms", "minima", "maxima"},
     ),
     "thermometers": (
         r"(thermos?|thermometers?)|thermometern?"
-        r"|(increas|ris)\w* (from|along|away from) (the|its|each|a) (\w+ )?(bulb|round)",
+        r"|(increas|ris)\w* (from|along|away from) (the|its|each|a) (\w+ )?(bulb|round)"
+        r"|(steig|nehmen)\w*( \w+){0,5} (kugel|kolben)",
         {"thermometers", "slow_thermometers", "inequalities"},
     ),
     "whispers": (
         r"whispers?|flüster\w*|difference of (at least|\d or more)"
-        r"|differ (by|from each other by) (at least|\w+ or more)",
+        r"|differ (by|from each other by) (at least|\w+ or more)"
+        r"|(differenz|unterscheiden)( \w+){0,4} mindestens|mindestens( \w+){0,2} unterscheiden",
         {"whispers", "differences", "lockout_lines"},
     ),
     "renbans": (
         r"renbans?|(set|sequence|group|series)( \w+){0,4} consecutive|consecutive,? (\w+[- ])*"
-        r"(set|sequence|digits?,? (\(?which may be )?in any order)",
+        r"(set|sequence|digits?,? (\(?which may be )?in (any|some) order)"
+        r"|(aufeinander|fort)\w*folgende\w*( \w+){0,3} in beliebiger reihenfolge",
         {"renbans"},
     ),
     "nabners": (r"nabners?", {"nabners"}),
     "palindromes": (
-        r"palindromes?|reads? the same (from|in) (both|either)|same (forwards|backwards)",
+        r"palindrom(es?)?|reads? the same (from|in) (both|either)|same (forwards|backwards)",
         {"palindromes", "clones"},
     ),
     "between lines": (
         rf"between lines?|between the (values|digits|numbers|{_MANY}) (\w+ ){{0,3}}(circles|ends)"
-        r"|between those in the circles",
+        r"|between those in the circles|between the values at (either|each|both|the) ends?"
+        r"|between the (values|digits) of the digits in the( \w+)? circles",
         {"between_lines"},
     ),
     "lockout lines": (
@@ -61,7 +65,7 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
     "region sum lines": (
         r"(region|box) sum( lines?)?|(same|equal) (sum|total)s?( \w+){0,3} (each|every) "
         r"(3x3 )?(box|region)|(sum|total)s?( \w+){0,4} (within|in) (each|every) (3x3 )?"
-        r"(box|region)",
+        r"(box|region)|(segments?|parts?|sections?)( \w+){0,3} (same|equal) (sum|total)",
         {"region_sum_lines", "equal_sums"},
     ),
     "sum lines": (
@@ -69,16 +73,23 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         {"sum_lines", "sum_loops", "region_sum_lines", "equal_sums", "sums", "zippers", "arrows"},
     ),
     "zippers": (r"zippers?", {"zippers"}),
-    "entropic lines": (r"entrop(y|ic)", {"entropic_lines", "entropic_cages"}),
-    "modular lines": (r"modular( lines?)?", {"modular_lines", "modular_cages"}),
+    "entropic lines": (
+        r"entrop(y|ic)|low( digits?)?[^.]{0,20} middle( digits?)?[^.]{0,20} high",
+        {"entropic_lines", "entropic_cages"},
+    ),
+    "modular lines": (
+        r"modular( lines?)?|(mod(ulo)?|remainders?|divided by) (3|three)|remainders?",
+        {"modular_lines", "modular_cages"},
+    ),
     "white dots": (
         r"white (dots?|circles? (are|is|contain|have) consecutive|bubbles?)|kropki"
         r"|(separated|joined|connected|marked) (by|with) an? (open|white|hollow) (\w+ )?"
-        r"(dot|circle|bubble|bauble)",
+        r"(dot|circle|bubble|bauble)|weiße\w* (punkte?n?|kreise?n?)",
         {"differences", "non-consecutive"},
     ),
     "black dots": (
-        r"black (dots?|bubbles?)|(1:2|2:1) ratio|ratio (of )?(1:2|2:1)",
+        r"(black|schwarze\w*) (dots?|bubbles?|circles?|punkte?n?|kreise?n?)"
+        r"|(1:2|2:1) ratio|ratio (of )?(1:2|2:1)",
         {"ratios", "negative ratio"},
     ),
     "X and V": (
@@ -94,7 +105,8 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         {"little_killers"},
     ),
     "sandwiches": (
-        r"sandwich(es|ed)?|between the (1|one)s? and (the )?([49]|nine)s?",
+        r"sandwich(es|ed)?|between the (1|one)s? and (the )?([49]|nine)s?"
+        r"|zwischen (der )?(1|eins) und (der )?(9|neun)",
         {"sandwiches", "lunchboxes"},
     ),
     "X-sums": (rf"x-?sums?|{_SUM}{_NEAR} {_FIRST_X}|{_FIRST_X}{_NEAR} {_SUM}", {"x_sums"}),
@@ -107,18 +119,23 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         {"numbered_rooms", "hidden_skyscrapers"},
     ),
     "quadruples": (
-        r"quadruples?|circles?( \w+){0,8} (surrounding|touching|adjacent)( \w+)? cells?",
+        r"quadruples?|circles?( \w+){0,12} (surrounding|touching|adjacent)( \w+)? cells?"
+        r"|circles?( \w+){0,8} cells? (surrounding|touching|around)",
         {"quadruples"},
     ),
-    "clones": (r"clones?", {"clones", "same_symbols", "palindromes"}),
+    "clones": (
+        r"clones?|contain the same digits in the same (places?|positions?|order)",
+        {"clones", "same_symbols", "palindromes"},
+    ),
     "odd and even": (
-        r"odd|even(?= (digit|number|cell|square)|[^\w]|$)|parity|un?gerade\w*",
+        r"odd|(?<!not )even(?! (if|when|though|diagonal\w*|more|after|the|my|your|so)\b)|parity"
+        r"|(un)?gerade[nrs]?",
         {"odd", "even", "parity", "equality_cages", "whispers", "modular_lines", "value_indexers"},
     ),
     "inequality signs": (
         r"inequalit(y|ies)|greater[- ]than( signs?)?|chevrons?|[<>]"
         r"|(points?|pointing)\W{0,2} (at|to|towards?) the (smaller|lower|larger|higher|greater)"
-        r"|futoshiki",
+        r"|futoshiki|(kleiner|größer)-(als|zeichen)\S*|ungleich\w*",
         {"inequalities", "minima", "maxima", "thermometers"},
     ),
     "minima and maxima": (
@@ -128,7 +145,7 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         {"minima", "maxima", "inequalities"},
     ),
     "indexers": (
-        r"index(es|ing)?|(indicates?|tells? you) (in )?(which|what|the) (column|row)( \w+){0,3}"
+        r"index(es|ing)?|(indicates?|tells?( you)?) (in )?(which|what|the) (column|row)( \w+){0,4}"
         r" (digit|\d)",
         {"indexers", "value_indexers", "numbered_rooms"},
     ),
@@ -136,29 +153,36 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         r"(how many|number of) circles|circles? (count|with that digit)",
         {"counting_circles"},
     ),
-    "anti-knight": (r"(anti-?)?knights?('s)?( move)?|springer\w*", {"anti-knight"}),
+    "anti-knight": (
+        r"anti-?knights?|knights?('s?)? (moves?|constraints?|rules?|apart|sudoku)|chess knights?"
+        r"|springer\w*|rösselsprung\w*",
+        {"anti-knight"},
+    ),
     "anti-king": (
-        r"(anti-?)?kings?('s)?( move)|anti-?king|touch diagonally|königs?(zug)?",
+        r"anti-?kings?|kings?('s?)? (moves?|constraints?|rules?|apart|sudoku)|chess kings?"
+        r"|touch(,? not even| each other)? diagonally|königszug\w*",
         {"anti-king"},
     ),
     "non-consecutive": (
-        r"non-?consecutive|(can ?not|may not|must not|can't|never)( \w+){0,4} consecutive"
+        r"non-?consecutive"
+        r"|(benachbarte|angrenzende)\w* [^.]{0,60}keine (aufeinander|fort)\w*folgende\w*"
+        r"|(can ?not|may not|must not|can't|never)( \w+){0,4} consecutive"
         r"|no( \w+){0,4} (adjacent|neighbou?ring)( \w+){0,4} consecutive",
         {"non-consecutive", "nabners", "whispers"},
     ),
     "disjoint groups": (
-        r"disjoint (groups?|sets?)|same (relative )?position( \w+){0,3} (box|3x3|block)",
+        r"disjoint (groups?|sets?)|same (relative )?position( \w+){0,3} (box(es)?|3x3|blocks?)",
         {"group"},
     ),
     "diagonals": (
         r"(both|main|marked|long|major|blue|positive|negative|two|indicated) diagonals?"
         r"|(?<!little )diagonals?[^.]{0,80}(repeat|once|contain|1[- –]9)"
-        r"|(repeat|once|contain)[^.]{0,80} diagonals?",
+        r"|(repeat|once|contain)[^.]{0,80} diagonals?|(haupt)?diagonalen?",
         {"diagonal", "diagonal+", "diagonal-", "little_killers"},
     ),
     "extra regions": (
         r"extra[- ]regions?|windoku|(additional|shaded|grey|gray|colou?red) (3x3 )?"
-        r"(regions?|boxes|areas?)( \w+){0,2} contain",
+        r"(regions?|boxes|areas?)( \w+){0,2} contains?(?! the same)",
         {"extra region", "window", "area", "region", "line"},
     ),
     "regions to be found": (
@@ -167,8 +191,11 @@ _NAMES: Mapping[str, tuple[str, set[str]]] = {
         r"|regions? to be (deduced|determined|found)|chaos construction",
         {"chaos_regions"},
     ),
-    "distances": (r"taxi-?cab|euclidean|distance", {"anti-taxicab", "taxicab"}),
-    "products": (r"products?|multipl(y|ied)", {"products", "product_cages"}),
+    "distances": (
+        r"taxi-?cab|euclidean|(?<!equal )(?<!same )distance",
+        {"anti-taxicab", "taxicab"},
+    ),
+    "products": (r"products?|multipl(y|ied)|produkte?s?", {"products", "product_cages"}),
     "doublers": (r"doublers?|halvers?|negators?|counts? (as )?(double|twice)", {"modifiers"}),
     "a negative constraint": (
         r"(negative constraints?|(?<!not )all (possible )?(the )?(dots|circles|xvs?|xs and vs) "
@@ -180,17 +207,26 @@ RULE_NAMES = tuple(_NAMES)
 """The names of rules in remarks."""
 
 _JAPANESE: Mapping[str, str] = {
-    "cages": "ケージ",
-    "arrows": "矢印",
-    "thermometers": "温度計",
-    "renbans": "連番",
+    "cages": "ケージ|キラー|(点線|破線)[^。]*(合計|和)",
+    "arrows": "矢印|アロー",
+    "thermometers": "温度計|サーモ|丸い(方|端)から",
+    "whispers": "ウィスパー|差[がはも]?[0-9]以上",
+    "renbans": "連番|レンバン|連続[^。]*(順不同|順番は|任意の順)",
     "palindromes": "回文",
-    "sandwiches": "サンドイッチ",
+    "region sum lines": "ブロックごと[^。]*(合計|和)",
+    "white dots": "白い?(丸|点|○)",
+    "black dots": "黒い?(丸|点|●)",
+    "little killers": "リトルキラー|(対角線|斜め)[^。]*(合計|和)",
+    "sandwiches": "サンドイッチ|1と9の間",
     "skyscrapers": "ビル",
     "odd and even": "奇数|偶数",
     "inequality signs": "不等号",
-    "anti-knight": "桂馬",
+    "anti-knight": "桂馬|ナイト",
+    "anti-king": "アンチキング|キングの動き|斜めに(隣|接)",
+    "non-consecutive": "連続(した|する)?数字?[^。]*(入らない|入りません|ならない|なりません)",
     "diagonals": "対角線",
+    "extra regions": "追加の?(領域|ブロック)|(灰色|色付き|網掛け)の(領域|ブロック)",
+    "products": "積",
 }
 """Words that stand between others without a blank."""
 _PATTERNS = {
@@ -200,6 +236,19 @@ _PATTERNS = {
     for name, (pattern, _) in _NAMES.items()
 }
 """For texts in small letters."""
+_HEADING = 3
+"""Words of a sentence that only names a rule, at most."""
+_BREAK = re.compile(r"[.!?;]+(?=\s|$)|[。:•●]")
+_SPEAKS = re.compile(
+    r"\b(digits?|cells?|numbers?|values?|rows?|columns?|box(es)?|regions?|grid|sums?|adds?|totals?"
+    r"|lines?|circles?|squares?|clues?|dots?|signs?|adjacent|neighbou?r\w*|joined|separated"
+    r"|rules?|constraints?|apply|applies|moves?|must|may|can ?not|can't|never|contains?|appears?"
+    r"|equals?|shows?|indicates?|differ\w*|repeat\w*|increas\w*|consecutive|even|odd|greater"
+    r"|larger|smaller|higher|lower|hides?|each|every|all|order|sequences?|bulbs?|corners?|given|standard|normal|sudoku|ziffern?|zahl(en)?|feld(er)?"
+    r"|zellen?|linien?|zeilen?|spalten?|summen?|regeln?|gelten|gilt|muss|müssen|darf|dürfen"
+    r"|enthalten|enthält)\b|[0-9]|[ぁ-鿿]",
+)
+"""What a sentence about digits says."""
 _DENIED = re.compile(
     r"\b(no|without( a| any)?|not a|there (is|are) no) (negative constraints?)\b"
     r"|\(?not all (possible )?[^.;)]* (are|have been|is) (necessarily )?(given|marked|shown)\)?",
@@ -225,8 +274,19 @@ def not_encoded(rules: str, variant: Variant) -> Iterator[str]:
     text = plain_text(rules).lower()
     for name, (_, known) in _NAMES.items():
         pattern = _PATTERNS[name]
-        if says.isdisjoint(known) and pattern.search(text) and not pattern.search(own):
+        if says.isdisjoint(known) and not pattern.search(own) and _states(text, pattern):
             yield name
+
+
+def _states(text: str, pattern: re.Pattern[str]) -> bool:
+    """Whether a rule is stated with its name; a story may have a king, too."""
+    for found in pattern.finditer(text):
+        before = _BREAK.split(text[: found.start()])[-1]
+        after = _BREAK.split(text[found.end() :], maxsplit=1)[0]
+        words = len(re.findall(r"\w+", f"{before} {found[0]} {after}"))
+        if words <= _HEADING or _SPEAKS.search(f"{before}{found[0]}{after}"):
+            return True
+    return False
 
 
 def mentions_any(sentence: str, says: set[str]) -> bool:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import time
+import tomllib
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from satsudoku import build, variant
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.variant import Variant
+from satsudoku.formats.reading.layouts import read_puzzle
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.rules_remarks import rules_remarks
 
 PLAIN = variant("classic9")
@@ -51,6 +58,71 @@ def test_rules_are_named_in_any_words(text: str, name: str) -> None:
     start, names = remark.split(": ")
     assert start == "the rules mention, but the link does not encode"
     assert name in names.split(", ")
+
+
+FLAGS: dict[str, dict[str, Any]] = {
+    "odd and even": {"odd": [{"cell": "R1C1"}], "even": [{"cell": "R1C2"}]},
+    "anti-knight": {"antiknight": True},
+    "anti-king": {"antiking": True},
+    "non-consecutive": {"nonconsecutive": True},
+    "disjoint groups": {"disjointgroups": True},
+    "diagonals": {"diagonal+": True, "diagonal-": True},
+    "extra regions": {
+        "extraregion": [{"cells": [f"R{r}C{c}" for r in (2, 3, 4) for c in (2, 3, 4)]}]
+    },
+}
+"""What stands for kinds of rules on f-puzzles' boards; constraints stand for the others."""
+KEYS = {"white dots": "differences", "black dots": "ratios", "X and V": "pair_sums"}
+KEYS |= {"X-sums": "x_sums", "inequality signs": "inequalities", "minima and maxima": "minima"}
+NUMBERS = {"whispers": {"difference": 5}, "lockout lines": {"difference": 4}}
+EXAMPLES = {kind.key: kind.example for kind in constraint_kinds()}
+TEXTS = tomllib.loads((Path(__file__).parent / "setters_texts.toml").read_text(encoding="utf-8"))
+
+
+def encoded(names: str) -> Variant:
+    """A board with all of these kinds of rules."""
+    board: dict[str, Any] = {"size": 9, "grid": [[{} for _ in range(9)] for _ in range(9)]}
+    for name in names.split(","):
+        board |= FLAGS.get(name, {})
+    table = fpuzzles_table(board)[0]
+    for name in names.split(","):
+        if name not in FLAGS:
+            key = KEYS.get(name, name.replace(" ", "_"))
+            table[key] = [{**EXAMPLES[key], **NUMBERS.get(name, {})}]
+    return read_puzzle(table, "the board").variant
+
+
+def usual(text: str) -> str:
+    """A text behind the rules of any Sudoku, in its language."""
+    if re.search("[ぁ-鿿]", text):
+        return f"通常の数独のルールに従う。{text}"
+    german = re.search(r"\b(die|der|den|dem|Auf|Im|Auf|muss|dürfen|Graue|lila)\b", text)
+    return f"{'Es gelten die normalen Sudokuregeln.' if german else 'Normal rules apply.'} {text}"
+
+
+@pytest.mark.parametrize(("names", "text"), TEXTS["stated"])
+def test_setters_texts_raise_a_remark_only_where_their_rules_lack(names: str, text: str) -> None:
+    assert rules_remarks(usual(text), PLAIN)
+    assert rules_remarks(usual(text), encoded(names)) == []
+
+
+@pytest.mark.parametrize(("name", "text"), TEXTS["changed"])
+def test_texts_that_redefine_a_rule_raise_a_remark(name: str, text: str) -> None:
+    assert rules_remarks(usual(text), encoded(name))
+
+
+@pytest.mark.parametrize("text", TEXTS["stories"])
+def test_stories_are_no_rules(text: str) -> None:
+    assert rules_remarks(text, PLAIN) == []
+
+
+def test_a_number_that_the_drawn_one_has_not() -> None:
+    text = "Adjacent digits on a green line have a difference of at least {}."
+    for value, other in ((5, 4), (4, 5)):
+        line = build("classic9").whisper("r1c1 r1c2", value).puzzle().variant
+        assert rules_remarks(text.format(value), line) == []
+        [remark] = rules_remarks(text.format(other), line)
+        assert remark.startswith("the rules may change")
 
 
 def cages() -> Variant:
