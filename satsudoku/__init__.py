@@ -19,7 +19,7 @@ count, solve    `count`, `is_unique`, `solve`, `solutions`, `random_solutions`;
                 `count_many`, `solve_many`
 prove           `prove`, `prove_tier`, `verify`
 classify        `classify`, `report`, `ladder`, `rater`; `classify_many`
-teach           `hint`, `find_mistakes`, `judge`, `steps`, `explain`, `minutes`;
+teach           `hint`, `find_mistakes`, `judge`, `clear_fog`, `steps`, `explain`, `minutes`;
                 `judge_many`, `minutes_many`
 analyse         `true_candidates`, `candidate_counts`, `ambiguity`, `least_cause`, `vicinity`,
                 `is_minimal`, `redundant_clues`, `redundant_constraints`, `fewest`;
@@ -102,6 +102,7 @@ if TYPE_CHECKING:
     from satsudoku.human.ladders.rater_library import rater as rater
     from satsudoku.human.ladders.rater_library import rater_names as rater_names
     from satsudoku.human.report import report as report
+    from satsudoku.judging.clearing import clear_fog as clear_fog
     from satsudoku.judging.judge import judge as judge
     from satsudoku.judging.judge import judge_many as judge_many
     from satsudoku.lanes.counting import count_many as count_many
@@ -166,6 +167,7 @@ _LATE = {
     "canonical_many": "satsudoku.symmetry.canonical",
     "classify": "satsudoku.human.classify",
     "classify_many": "satsudoku.human.classify_many",
+    "clear_fog": "satsudoku.judging.clearing",
     "count": "satsudoku.solvers.methods",
     "count_many": "satsudoku.lanes.counting",
     "draw_svg": "satsudoku.drawing.svg",

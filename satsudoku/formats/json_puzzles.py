@@ -106,14 +106,15 @@ class Json(Format):
                 yield f"{json.dumps(to_dict(entry.puzzle) | _words(entry))}\n"
 
 
-def _words(entry: Entry) -> dict[str, str]:
-    """The texts beside a puzzle, and its solution."""
+def _words(entry: Entry) -> dict[str, Any]:
+    """The texts beside a puzzle, its solution, and the fog over it."""
     extras = entry.extras or Extras()
     words = {"title": extras.title, "author": extras.author, "rules": extras.rules}
     if entry.comment != extras.title:
         words["comment"] = entry.comment or ""
     words["solution"] = entry.solution.line if entry.solution is not None else ""
-    return {key: text for key, text in words.items() if text.strip()}
+    fog = {"fog": extras.other["fog"]} if "fog" in extras.other else {}
+    return {key: text for key, text in words.items() if text.strip()} | fog
 
 
 def _line_by_line(lines: Iterator[Line], entries: Entries) -> Iterator[Entry]:

@@ -1,1 +1,1 @@
-"""Judging moves: wrong, right without following, or deduced by a rule."""
+"""Judging moves, and what a solver sees in the fog: wrong, a guess, or a deduction by a rule."""

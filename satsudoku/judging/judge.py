@@ -208,8 +208,8 @@ def judge_many(
     >>> marked.answers[1], str(marked.errors[1])
     (None, 'the puzzle has several solutions; expected exactly one')
     """
-    chosen = _judging_ladder(ladder)
-    last = _highest(chosen, highest)
+    chosen = judging_ladder(ladder)
+    last = highest_tier(chosen, highest)
     marking = marks(errors)
     played: list[_Played] = []
     bad: dict[int, PuzzleError] = {}
@@ -233,7 +233,13 @@ def judge_many(
     return Marked([None if row in bad else next(found) for row in rows], bad)
 
 
-def _judging_ladder(ladder: str | Rater) -> Ladder:
+def judging_ladder(ladder: str | Rater) -> Ladder:
+    """A ladder whose rules may be applied in any order.
+
+    Raises:
+        LadderError: it is not such a ladder.
+        UnknownNameError: no such ladder.
+    """
     chosen = rater(ladder) if isinstance(ladder, str) else ladder
     if not (isinstance(chosen, Ladder) and chosen.confluent):
         expected = "expected a ladder whose rules may be applied in any order, such as"
@@ -241,8 +247,13 @@ def _judging_ladder(ladder: str | Rater) -> Ladder:
     return chosen
 
 
-def _highest(ladder: Ladder, highest: int | str | None) -> int:
-    """The number of the last tier that counts."""
+def highest_tier(ladder: Ladder, highest: int | str | None) -> int:
+    """The number of the last tier that counts; by default the last before those that search.
+
+    Raises:
+        LadderError: no such tier.
+        UnknownNameError: no tier of such a name.
+    """
     if highest is not None:
         return ladder.tier_number(highest)
     searches = (any(isinstance(r, SolverSearch) for r in tier.rules) for tier in ladder.tiers)

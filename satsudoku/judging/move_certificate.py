@@ -9,6 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.certificates.tier_certificate import (
     TieredStep,
@@ -71,7 +72,9 @@ class MoveCertificate(Certificate):
         return f"{named(self.ladder)}: {name} {how} tier {self.tier} ({phrase(self.tier_name)})"
 
 
-def prove_move(sought: Sought, ladder: Ladder, tier: int, *, exact: bool) -> MoveCertificate:
+def prove_move(
+    sought: Sought, ladder: Ladder, tier: int, *, exact: bool, solution: Grid | None = None
+) -> MoveCertificate:
     """Prove at which tier a move follows, or that it does not up to one.
 
     Args:
@@ -79,6 +82,7 @@ def prove_move(sought: Sought, ladder: Ladder, tier: int, *, exact: bool) -> Mov
         ladder: whose rules count.
         tier: the least that makes the move; or if not `exact` the last that counts.
         exact: whether it makes the move.
+        solution: of the puzzle, if it may have several; any that fits the position.
 
     Raises:
         PuzzleError: the board shows the move already, so that no rule is needed.
@@ -102,7 +106,7 @@ def prove_move(sought: Sought, ladder: Ladder, tier: int, *, exact: bool) -> Mov
             state, _, reached = climb(sought.state(board), below)
             if reached < len(below):
                 raise LadderError("trials of three would take too long to check")
-            files[STATE] = state_file(state, only_solution(sought.puzzle))
+            files[STATE] = state_file(state, solution or only_solution(sought.puzzle))
     except KeyError:
         raise unserved(ladder, filled) from None
     move = _move(sought)

@@ -9,6 +9,7 @@ from typing import Any
 
 from satsudoku.drawing.cosmetic import COLOR, LOOKS, Cosmetic
 from satsudoku.errors import excerpt, some_of
+from satsudoku.links.fog_reading import is_fog
 from satsudoku.links.fpuzzles_values import place
 
 _KEYS = {"text": "value", "color": "outlineC", "fill": "baseC", "ink": "fontC"}
@@ -21,7 +22,6 @@ _USUAL: Mapping[str, Mapping[str, Any]] = {
     "cage": {"outlineC": "#000000", "fontC": "#000000"},
 }
 _CLUE = re.compile("[0-9]{1,3}|[<>^vVxX=≠∧∨⋀⋁⌃⌄?]|XV", re.IGNORECASE)
-_FOG = re.compile("foglight|fow$", re.IGNORECASE)
 _TAG = re.compile(r"[\w.-]+")  # such as customstyle, before a colon
 _LONGEST = 100  # characters of a text
 _SHOWN = 4  # names in a remark
@@ -112,7 +112,7 @@ def texts_drawn(data: Mapping[str, Any], words: dict[str, str]) -> tuple[str, bo
                 continue
             key, colon, rest = (part.strip() for part in text.partition(":"))
             tag = {"rules": "ruleset"}.get(key, key)
-            if look == "cage" and _FOG.match(text):
+            if look == "cage" and is_fog(text):
                 fog = True
             elif look == "cage" and colon and tag in words:
                 words[tag] = "\n".join(filter(None, (words[tag], rest)))

@@ -11,7 +11,9 @@ from satsudoku.board.symbols import NUMERALS
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.drawing.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
+from satsudoku.fog.fog import REMARK
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.fog_reading import FOG_KEYS, fog_table, is_fog
 from satsudoku.links.fpuzzles_cosmetics import (
     drawn_for_constraints,
     fpuzzles_cosmetics,
@@ -20,7 +22,7 @@ from satsudoku.links.fpuzzles_cosmetics import (
 )
 from satsudoku.links.fpuzzles_progress import Progress
 from satsudoku.links.fpuzzles_values import BLANK, Account, is_blank, number_of, place
-from satsudoku.links.remarks import FOG, unread
+from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
 LINES: Mapping[str, tuple[str, str | None]] = {
@@ -64,7 +66,6 @@ COSMETIC = frozenset(
 WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
 _OF_CELLS = frozenset({"value", "given", "givenPencilMarks", "region"})
 _FLAGS = frozenset({*MOVES, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups"})
-_FOG = ("fogofwar", "foglight", "triggereffect")
 _KEYS: Mapping[str, frozenset[str]] = {
     "arrow": frozenset({"cells", "lines"}),
     "clone": frozenset({"cells", "cloneCells"}),
@@ -480,8 +481,17 @@ class _Board:
         words = {key: self._words(key) for key in ("title", "author", "ruleset")}
         said, fog = texts_drawn(self.data, words)
         solution = self._solution()
-        fog = fog or any(self.data.get(key) for key in _FOG) or "negative" in idle
-        remarks = [FOG] if fog else []
+        cages = self.data.get("cage")
+        cages = (
+            [entry for entry in cages if isinstance(entry, dict)] if isinstance(cages, list) else []
+        )
+        labelled = [
+            (text, c.get("cells")) for c in cages if is_fog(text := str(c.get("value") or ""))
+        ]
+        table, odd = fog_table(self.data, labelled, self._fog_name)
+        account.unread += odd
+        fog = fog or bool(table) or any(map(self.data.get, FOG_KEYS)) or "negative" in idle
+        remarks = [REMARK] if fog else []
         remarks += [f"texts are drawn, but not encoded: {said}"] if said else []
         return Extras(
             title=words["title"],
@@ -493,8 +503,12 @@ class _Board:
             corner_marks=progress.corner_marks,
             remarks=(*remarks, *unread(account.unread)),
             cosmetics=fpuzzles_cosmetics(self.data, self.size),
-            other={"f-puzzles": kept} if kept else {},
+            other={k: v for k, v in (("f-puzzles", kept), ("fog", table)) if v},
         )
+
+    def _fog_name(self, place: tuple[int, int]) -> str | None:
+        """The name of a cell, by its row and column from 1; None outside the board."""
+        return "r{}c{}".format(*place) if min(place) >= 1 and max(place) <= self.size else None
 
     def _words(self, key: str) -> str:
         value = self.data.get(key)

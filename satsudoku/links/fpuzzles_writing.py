@@ -18,6 +18,7 @@ from satsudoku.constraints.parted import Parted
 from satsudoku.errors import FormatError
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.same_rules import check_written
+from satsudoku.links.fog_writing import add_fog
 from satsudoku.links.fpuzzles_cosmetics import add_cosmetics
 from satsudoku.links.fpuzzles_reading import LINES, fpuzzles_table
 from satsudoku.links.square import MOVES, SYMBOLS, default_regions, diagonals
@@ -54,6 +55,7 @@ def fpuzzles_board(puzzle: Puzzle, extras: Extras, tool: str = "f-puzzles") -> d
     for key, entries in other.pop("idle", {}).items():
         board[key] = [*board.get(key, ()), *entries]
     board = {**other, **board}
+    add_fog(board, extras.other.get("fog"), puzzle)
     add_cosmetics(board, extras.cosmetics, whole)
     return board
 

@@ -7,9 +7,6 @@ from typing import Any
 
 from satsudoku.errors import some_of
 
-FOG = "the link has fog, which is not encoded: hints may use clues that a solver cannot see yet"
-"""The remark on a link with fog."""
-
 _SHOWN = 4  # names in a remark
 
 

@@ -9,10 +9,12 @@ from typing import Any
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import FormatError, excerpt, some_of
+from satsudoku.fog.fog import REMARK
 from satsudoku.formats.reading.extras import Extras
+from satsudoku.links.fog_reading import FOG_KEYS, fog_table, is_fog
 from satsudoku.links.fpuzzles_reading import negative_tables
 from satsudoku.links.rectangle import rectangle_table
-from satsudoku.links.remarks import FOG, unread
+from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, diagonals, symbol_of
 from satsudoku.links.sudokupad_drawings import (
     DRAWINGS,
@@ -26,9 +28,8 @@ from satsudoku.links.sudokupad_drawings import (
     words,
 )
 
-_FOG = ("foglight", "fogofwar", "triggereffect")
 _KEPT = (
-    *(*DRAWINGS, *_FOG, "settings", "cellSize", "id", "videos", "duration"),
+    *(*DRAWINGS, *FOG_KEYS, "settings", "cellSize", "id", "videos", "duration"),
     *("cages", "metadata", "metaData"),
 )
 _READ = ("cells", "regions", "global", "diagonal+", "diagonal-", "windoku")
@@ -78,6 +79,7 @@ class _Board:
         self._remarks: list[str] = []
         self._unread: list[str] = []
         self._beside: list[str] = []  # the board
+        self._fog_cages: list[tuple[str, object]] = []
         self._kept: dict[str, Any] = {key: data[key] for key in _KEPT if key in data}
         rows = data["cells"]
         self._size = len(rows), max((len(r) for r in rows if isinstance(r, list)), default=0)
@@ -279,8 +281,8 @@ class _Board:
                 continue
             cells = Numbered(indices)
             text = words(cage.get("value"))
-            if re.match("foglight|fow$", text, re.IGNORECASE):
-                self._kept.setdefault("foglight", text)
+            if is_fog(text):
+                self._fog_cages.append((text, cage["cells"]))
                 continue
             unique = None if cage.get("unique") is None else _is_true(cage["unique"])
             kind = cage.get("type")
@@ -378,8 +380,10 @@ class _Board:
             remarks = [f"SudokuPad draws {listed}; only the rules text says what they mean"]
         if not self._regions and self._lines:
             remarks.append("the link has no regions, so no symbol repeats in rows and columns only")
-        if any(self._kept.get(key) not in (None, []) for key in _FOG):
-            remarks.append(FOG)
+        fog, odd = fog_table(self._data, self._fog_cages, self._fog_name)
+        self._unread += odd
+        if fog or any(self._kept.get(key) not in (None, []) for key in FOG_KEYS):
+            remarks.append(REMARK)
         if self._beside:
             said = some_of(self._beside, _SHOWN)
             remarks.append(f"what stands outside the puzzle's border is not encoded: {said}")
@@ -399,8 +403,13 @@ class _Board:
             corner_marks=_listed(self._corners, len(cells)),
             remarks=(*remarks, *self._remarks, *unread(self._unread)),
             cosmetics=cosmetics(self._data, *self._origin),
-            other={"sudokupad": self._kept} if self._kept else {},
+            other={k: v for k, v in (("sudokupad", self._kept), ("fog", fog)) if v},
         )
+
+    def _fog_name(self, place: _Place) -> str | None:
+        """The name of a cell, by its row and column from 1; None outside the puzzle."""
+        index = self._index((place[0] - 1, place[1] - 1))
+        return None if index < 0 else "r{}c{}".format(*(n + 1 for n in divmod(index, self._width)))
 
 
 def _listed(marks: Mapping[int, str], cells: int) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ _ASKING = {
     "different": "dedupe",
     "draw": "draw",
     "fewest": "fewest",
+    "fog": "fog",
     "hint": "hint",
     "hint_puzzles": "hint",
     "judge": "judge",

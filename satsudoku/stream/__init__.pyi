@@ -5,6 +5,7 @@ from satsudoku.analysis.questions.fewest import fewest as fewest
 from satsudoku.analysis.questions.minimal import minimal as minimal
 from satsudoku.analysis.questions.vicinity import vicinity as vicinity
 from satsudoku.certificates.questions.prove_tier import prove_tiers as prove_tiers
+from satsudoku.judging.questions.fog import fog as fog
 from satsudoku.judging.questions.judge import judge as judge
 from satsudoku.judging.questions.judge import judge_games as judge_games
 from satsudoku.making.questions.draw import draw as draw

@@ -23,6 +23,7 @@ from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
+from satsudoku.drawing.fog import fog_over
 from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.given import PuzzleLike
@@ -70,6 +71,7 @@ class Hint:
         near: whether the next digit took too long to find; the step is then the first that applies,
             and may not lead to it.
         code: what the ladder's source calls the step's technique, if it says so.
+        dark: cells in the fog, which drawings cover.
 
     >>> advice = hint("........6.344..1....5....2..6....4.2")
     >>> for strength in STRENGTHS:
@@ -90,6 +92,7 @@ class Hint:
     hurried: bool = False
     near: bool = False
     code: str | None = None
+    dark: frozenset[int] = frozenset()
 
     def __repr__(self) -> str:
         return f"Hint({self.kind!r}, {self.text()!r})"
@@ -253,6 +256,7 @@ class Hint:
             candidates=candidates,
             marks=marks,
             title=self.text(strength),
+            cosmetics=fog_over(self.dark, puzzle.variant),
         )
 
     def _repr_html_(self) -> str:

@@ -17,6 +17,7 @@ key                 value
                     other constraints: as in an encoding that extends the variant
 ``title``, ...      ``author``, ``rules``, ``source``, ``comment``: for people
 ``cosmetics``       drawings without a rule: see `satsudoku.drawing.cosmetic`
+``fog``             what is lit of a board in the fog: see `satsudoku.fog.fog`
 ``puzzles``         tables with these keys; keys beside them apply to all of them
 =================== ============================================================================
 
@@ -57,6 +58,7 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.lines import Line, LongLine
 from satsudoku.formats.reading.lists import givens_of
 from satsudoku.formats.reading.solution import checked_solution
+from satsudoku.registry import load
 
 __all__ = [
     "PuzzleRecord",
@@ -77,7 +79,7 @@ _TEXTS = (*_OWN, *_WORDS)
 
 
 # Known without loading the kinds of constraints.
-_PLAIN = frozenset((*_OWN, *_WORDS, "cosmetics", "puzzles"))
+_PLAIN = frozenset((*_OWN, *_WORDS, "cosmetics", "fog", "puzzles"))
 
 
 @dataclass(frozen=True)
@@ -178,7 +180,7 @@ def _tables(
         raise FormatError(f"{_at(where)}expected a table with givens; found {start}")
     for key in data:
         if key not in _PLAIN and key not in layout_keys():
-            keys = (*_OWN, *layout_keys(), *_WORDS, "cosmetics", "puzzles")
+            keys = (*_OWN, *layout_keys(), *_WORDS, "cosmetics", "fog", "puzzles")
             expected = f"{nearest(key, keys)}, or a record with the key puzzle"
             raise FormatError(f"{_at(where)}unknown key {excerpt(key)}: expected {expected}")
     merged = {**shared, **data}
@@ -235,6 +237,8 @@ def _record(
     drawn = TomlReader(table, where, file, FormatError).tables("cosmetics")
     cosmetics = tuple(map(Cosmetic.read, drawn))
     extras = Extras(**words, cosmetics=cosmetics) if words or cosmetics else None
+    if "fog" in table:
+        extras = load("satsudoku.fog.fog").with_fog(extras or Extras(), table["fog"], puzzle)
     return PuzzleRecord(text, puzzle, None, solution, comment, extras)
 
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
@@ -69,8 +69,9 @@ _OWN = (
         TEXTS,
         "The fields that a time limit left open; a group of fields is named by its first.",
     ),
+    Field("fog", TEXT, "What becomes of a solver in the fog of a link; null without fog."),
 )
-_TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED = _OWN
+_TITLE, _AUTHOR, _CONSTRAINTS, _CAUSE, _UNFINISHED, _FOG = _OWN
 _WIDTH = 100  # characters of a line
 _PLAIN = ("row", "column", "box", "region")
 _SHOWN = 10  # names
@@ -87,6 +88,7 @@ _TOGETHER = {  # what is said where the first field was not found in time
     "redundant": "redundant",
     "automorphisms": "symmetry",
     "hint": "next",
+    "fog": "fog",
 }
 
 
@@ -169,6 +171,7 @@ class Card(OneByOne):
         *SolvingMinutes.fields,
         *Minimal.fields,
         HINT,
+        _FOG,
         TIMED_OUT,
         _UNFINISHED,
         *TAIL,
@@ -197,9 +200,12 @@ class Card(OneByOne):
         for entry in entries_of(items):
 
             def ask(puzzle: Puzzle, entry: Entry = entry) -> Iterator[Fields]:
+                extras = entry.extras
                 for fields in self.one(puzzle):
-                    title = entry.extras.title if entry.extras else entry.comment
-                    author = entry.extras.author if entry.extras else None
+                    title = extras.title if extras else entry.comment
+                    author = extras.author if extras else None
+                    if extras and fields.get("unique") and (fog := extras.other.get("fog")):
+                        fields |= self._fogged(puzzle, fog, fields["unfinished"])
                     yield {"title": title or None, "author": author or None, **fields}
 
             yield from records_of(entry, ask)
@@ -228,6 +234,21 @@ class Card(OneByOne):
         facts.pop("method", None)
         facts.pop("interval", None)
         yield {**facts, "timed_out": bool(time.unfinished), "unfinished": time.unfinished}
+
+    def _fogged(self, puzzle: Puzzle, fog: Mapping[str, Any], unfinished: list[str]) -> Fields:
+        """What becomes of a solver in the fog, and the next step from what is lit."""
+        from satsudoku.registry import find
+        from satsudoku.teaching.attempt import Attempt
+        from satsudoku.teaching.fogged_hint import fogged_hint
+
+        advice = fogged_hint(Attempt.of(puzzle), fog)
+        question = find("questions", "fog").ClearFog(language=self.language, timeout=self.timeout)
+        [found] = question.through(puzzle, fog)
+        if found["timed_out"]:
+            unfinished.append("fog")
+        text = None if found["timed_out"] else found["fog_text"]
+        hint = advice.to_dict(language=self.language)
+        return {"fog": text, "hint": hint, "timed_out": bool(unfinished)}
 
     def _counted(self, puzzle: Puzzle, time: _Time) -> Fields:
         """Whether there are none, one or several solutions."""
@@ -417,6 +438,8 @@ def _facts(record: Record, rules: Variant) -> Iterator[tuple[str, str]]:
         yield "redundant", _redundant(record)
     if record.count != 0 and (record.automorphisms or 1) > 1:
         yield "symmetry", said(_MOVES, number=f"{record.automorphisms:,}")
+    if record.fog is not None:
+        yield "fog", record.fog
     if record.hint is not None:
         yield "next", record.hint["text"]
     for field in record.unfinished:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +16,7 @@ from satsudoku.stream.together import Fields
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.board.variant import Variant
+    from satsudoku.formats import Entry
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
@@ -124,24 +125,31 @@ class Hint(OneByOne):
 
         for entry, attempt in attempts:
 
-            def ask(puzzle: Puzzle, attempt: Attempt | None = attempt) -> Iterator[Fields]:
+            def ask(
+                puzzle: Puzzle, attempt: Attempt | None = attempt, entry: Entry = entry
+            ) -> Iterator[Fields]:
                 assert attempt is not None
-                return self._of(attempt)
+                extras = entry.extras
+                if extras is None:
+                    return self._of(attempt)
+                return self._of(attempt, extras.other.get("fog"), extras.entered or None)
 
             yield from records_of(entry, ask)
 
-    def _of(self, attempt: Attempt) -> Iterator[Fields]:
+    def _of(
+        self, attempt: Attempt, fog: Mapping[str, Any] | None = None, entered: str | None = None
+    ) -> Iterator[Fields]:
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.teaching.hint import hint as find_hint
 
         rules = rater(self.ladder)
-        given = find_hint(
-            attempt,
-            rules,
-            check_only=self.check_only,
-            allow_multiple=self.allow_multiple,
-            timeout=self.timeout,
-        )
+        how: dict[str, Any] = {"check_only": self.check_only, "timeout": self.timeout}
+        if fog:
+            from satsudoku.teaching.fogged_hint import fogged_hint
+
+            given = fogged_hint(attempt, fog, rules, entered=entered, **how)
+        else:
+            given = find_hint(attempt, rules, allow_multiple=self.allow_multiple, **how)
         state = given.attempt.to_dict()
         drawn: dict[str, Any] = {}
         if self.drawing:

@@ -33,8 +33,11 @@ from satsudoku.web.endpoints.shared import (
 def _parse(given: Parameters) -> Iterator[dict[str, Any]]:
     for entry in entries_of(given):
         puzzle = entry.puzzle
-        cosmetics = [cosmetic.table() for cosmetic in cosmetics_of(entry)]
-        drawn = {"cosmetics": cosmetics} if cosmetics else {}
+        drawn: dict[str, Any] = {}
+        if cosmetics := cosmetics_of(entry):
+            drawn["cosmetics"] = [cosmetic.table() for cosmetic in cosmetics]
+        if entry.extras and (fog := entry.extras.other.get("fog")):
+            drawn["fog"] = dict(fog)
         yield {
             "file": REQUEST,
             "line": entry.line,

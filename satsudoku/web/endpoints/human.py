@@ -29,7 +29,6 @@ from satsudoku.web.endpoints.shared import (
     entries_of,
     flag,
     only_entry,
-    only_puzzle,
     optional,
     remarked,
 )
@@ -120,8 +119,7 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
         if given["entries"] is not None or given["removed"]:
             raise SatsudokuError("entries and removed belong to one puzzle; found text")
         return dicts(stream.hint_puzzles(entries_of(given), **how), given)
-    attempt = _attempt(given)
-    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    entry, attempt = _attempt(given)
     return dicts(stream.hint([Attempted(entry, attempt)], **how), given)
 
 
@@ -150,23 +148,40 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
 def _judge(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.judging.game import Game, Played
 
-    attempt = _attempt(given)
-    entry = Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None)
+    entry, attempt = _attempt(given)
     played = Played(entry, Game.of(attempt, given["moves"]))
     how = {key: given[key] for key in ("ladder", "up_to", "cause", "language")}
     return dicts(stream.judge_games([played], **how), given)
 
 
-def _attempt(given: Parameters) -> Attempt:
-    """The attempt at one puzzle, which may have a layout of its own."""
+def _attempt(given: Parameters) -> tuple[Entry, Attempt]:
+    """The attempt at one puzzle, which may have a layout of its own, and fog."""
     from satsudoku.teaching.attempt import Attempt
 
     if given["puzzle"].lstrip().startswith("{"):
-        one = only_puzzle({**given, "text": given["puzzle"], "format": "json"})
-        return Attempt.of(one, given["entries"], given["removed"])
-    return Attempt.from_dict(
-        {key: given[key] for key in ("puzzle", "variant", "entries", "removed")}
-    )
+        entry, puzzle = only_entry({**given, "text": given["puzzle"], "format": "json"})
+        return entry, Attempt.of(puzzle, given["entries"], given["removed"])
+    keys = ("puzzle", "variant", "entries", "removed")
+    attempt = Attempt.from_dict({key: given[key] for key in keys})
+    return Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None), attempt
+
+
+@answers(
+    "fog",
+    "Play on boards with fog: does what is lit always lead on?",
+    {
+        **PUZZLES,
+        "lit": {"type": "string", "maxLength": 1 << 14, "default": ""},
+        "lamps": {"type": "string", "maxLength": 1 << 14, "default": ""},
+        "ladder": LADDER,
+        "up_to": optional("string", maxLength=200, description="The last tier that counts."),
+        "language": LANGUAGE,
+    },
+    {"text": ONE, "lamps": "r2c2"},
+)
+def _fog(given: Parameters) -> Iterator[dict[str, Any]]:
+    how = {key: given[key] for key in ("lit", "lamps", "ladder", "up_to", "language")}
+    return dicts(stream.fog(entries_of(given), **how), given)
 
 
 @answers(
