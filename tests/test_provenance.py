@@ -158,7 +158,7 @@ def test_boards_as_text_have_no_place_for_it_either(capsys: pytest.CaptureFixtur
         assert capsys.readouterr().err == complaint
     assert run(["generate", "--constraints", "killer", "--json", "--provenance"]) == 2
     complaint = (
-        "satsudoku: records hold no constraints; expected no --fields, --csv, --parquet or "
+        "satsudoku: records hold no constraints or fog; expected no --fields, --csv, --parquet or "
         "--provenance\n"
     )
     assert capsys.readouterr().err == complaint

@@ -369,7 +369,7 @@ class BoardForms(FileForms, Provenance):
         plain = self._form() in (Form.TEXT, Form.JSON)
         if self.provenance or self.fields is not None or not plain:
             raise SatsudokuError(
-                "records hold no constraints; expected no --fields, --csv, --parquet or "
+                "records hold no constraints or fog; expected no --fields, --csv, --parquet or "
                 "--provenance"
             )
         return PuzzleFileLines(self._file())

@@ -85,7 +85,12 @@ class Fog:
         return cls(frozenset(lit), tuple(lights))
 
     def seen(self, right: Collection[int]) -> frozenset[int]:
-        """The lit cells, where some cells hold their right digits."""
+        """The lit cells, where some cells hold their right digits.
+
+        >>> fog = Fog.read({"lit": "r4c4"}, Puzzle("1.....2..3.....4", "classic4"))
+        >>> sorted(fog.seen({1}))
+        [0, 1, 2, 4, 5, 6, 15]
+        """
         known = frozenset(right)
         return self.lit.union(
             *(light.lit for light in self.lights if known.issuperset(light.cells))

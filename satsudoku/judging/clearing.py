@@ -46,14 +46,25 @@ class Clearing:
 
     @property
     def tier(self) -> int | None:
-        """The highest tier that a step needs; None if a solver gets stuck, or no tier suffices."""
+        """The highest tier that a step needs; None if a solver gets stuck, or no tier suffices.
+
+        >>> import satsudoku
+        >>> satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).tier
+        2
+        """
         tiers = [step.tier for step in self.steps]
         if self.stuck or self.timed_out or None in tiers:
             return None
         return max((tier for tier in tiers if tier is not None), default=1)
 
     def text(self, language: str = "en") -> str:
-        """What becomes of a solver, in a sentence."""
+        """What becomes of a solver, in a sentence.
+
+        >>> import satsudoku
+        >>> clearing = satsudoku.clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3"})
+        >>> print(clearing.text())
+        Stuck: no digit that lights anything follows from what is lit.
+        """
         if self.timed_out:
             text = "There was no time to see whether the lit clues suffice."
         elif self.stuck is not None:
@@ -67,7 +78,13 @@ class Clearing:
         return say(text, language, "printed").format(tier=self.tier, name=name)
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
-        """The clearing in the types of JSON."""
+        """The clearing in the types of JSON; ``record.schema.json`` describes its parts.
+
+        >>> import satsudoku
+        >>> clearing = satsudoku.clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3"})
+        >>> clearing.to_dict()["stuck"]["fillings"]
+        ['1243342143122134', '1234432121433412']
+        """
         steps = []
         for step in self.steps:
             names = step.before.puzzle.variant.cell_names

@@ -48,7 +48,13 @@ class FogStep:
 
     @cached_property
     def reason(self) -> Reason | None:
-        """The deductions that lead to the digits that light something; None where no tier does."""
+        """The deductions that lead to the digits that light something; None where no tier does.
+
+        >>> import satsudoku
+        >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
+        >>> step.reason.sentences()
+        ['In box 2, 1 can only stand in r2c4, so it goes there.']
+        """
         if self.tier is None:
             return None
         sought, variant = self._sought, self.before.puzzle.variant
@@ -69,6 +75,11 @@ class FogStep:
 
         Raises:
             LadderError: no tier makes them, or the checker does not know its rules.
+
+        >>> import satsudoku
+        >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
+        >>> step.prove().verify()
+        'satsudoku: r2c4=1 follows at tier 2 (Hidden single in a box)'
         """
         from satsudoku.judging.move_certificate import prove_move
 
@@ -78,13 +89,25 @@ class FogStep:
         return prove_move(self._sought, self._ladder, self.tier, exact=True, solution=solution)
 
     def names(self, options: Sequence[int]) -> list[str]:
-        """Name options as moves, e.g. ``r4c7=5``."""
+        """Name options as moves, e.g. ``r4c7=5``.
+
+        >>> import satsudoku
+        >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
+        >>> step.names(step.placed)
+        ['r1c2=2', 'r2c1=3', 'r2c2=4', 'r2c4=1']
+        """
         variant = self.before.puzzle.variant
         pairs = (divmod(option, len(variant.symbols)) for option in options)
         return [f"{variant.cell_names[cell]}={variant.symbols[symbol]}" for cell, symbol in pairs]
 
     def text(self, language: str = "en") -> str:
-        """The step in a sentence."""
+        """The step in a sentence.
+
+        >>> import satsudoku
+        >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
+        >>> print(step.text())
+        What is lit leads to r2c4=1, at tier 2 (Hidden single in a box). It lights r1c4 r2c4 r3c4.
+        """
         variant = self.before.puzzle.variant
         digits = " ".join(self.names(self.lighting))
         cells = " ".join(variant.cell_names[cell] for cell in sorted(self.lit))
@@ -99,5 +122,11 @@ class FogStep:
         return wording(language)["gap"].join(told)
 
     def tier_title(self, language: str = "en") -> str:
-        """The name of its tier in a language; empty if no tier makes it."""
+        """The name of its tier in a language; empty if no tier makes it.
+
+        >>> import satsudoku
+        >>> step = satsudoku.clear_fog("1.....2..3.....4", {"lamps": "r2c2"}).steps[0]
+        >>> step.tier_title("ja")
+        'ブロックのヒドゥンシングル'
+        """
         return "" if self.tier is None else self._ladder.tier_title(self.tier, language)

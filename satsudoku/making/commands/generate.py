@@ -117,6 +117,10 @@ class Target:
             autocompletion=names_in("satsudoku.making.constraint_puzzles", "DRAWERS"),
         ),
     ] = None
+    fog: Annotated[
+        bool,
+        typer.Option("--fog", help="Lay fog over each: few lamps, from which it can be solved."),
+    ] = False
     variant: Annotated[
         str,
         typer.Option(
@@ -155,6 +159,7 @@ satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
 satsudoku generate --tier 1..4 --balance --unlike test.parquet --output train.parquet
 satsudoku generate --constraints killer | satsudoku link --to f-puzzles -
+satsudoku generate --constraints killer --fog --variant classic6 | satsudoku fog -
 """,
     """
 What it makes without a target, tier by tier:
@@ -179,10 +184,11 @@ def generate(
 ) -> None:
     """Generate puzzles to order, each with one solution.
 
-    Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints, each puzzle
-    is a line of JSON, which every command reads. The seed, the number of boards tried and the speed
-    go to standard error at the end. The exit status is 1 if there are fewer puzzles. After
-    five minutes without a puzzle it gives up, unless --most or --stop-after sets another limit.
+    Without --symmetry, --pattern and --clues, puzzles are minimal. With --constraints or --fog,
+    each puzzle is a line of JSON, which every command reads. The seed, the number of boards tried
+    and the speed go to standard error at the end. The exit status is 1 if there are fewer puzzles.
+    After five minutes without a puzzle it gives up, unless --most or --stop-after sets another
+    limit.
     """
     from satsudoku.human.ladders.levels import with_levels
     from satsudoku.making.generation import generate as make
@@ -226,8 +232,14 @@ def generate(
             variant, "generate", seed=generation.seed, number=generation.yielded
         )
 
-    if kinds:
-        lines: BoardLines | PuzzleFileLines = printing.puzzle_files()
+    if target.fog:
+        from satsudoku.making.fogging import FoggedLines
+
+        lines: BoardLines | PuzzleFileLines = FoggedLines(
+            printing.puzzle_files().file, generation.seed
+        )
+    elif kinds:
+        lines = printing.puzzle_files()
     else:
         rated = target.tier is not None
         lines = printing.records(provenance, ladder=ladder, rated=rated)
