@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from itertools import islice, zip_longest
@@ -22,9 +23,10 @@ from strategies import MANY, SHIPPED, dlx, puzzles
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.encoding import parse_encoding
-from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS
+from satsudoku.cover.cnf import CLAUSE_SETS, ENCODINGS, Cnf
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.solvers import Count, engine, solver
+from satsudoku.solvers import sat as sat_module
 from satsudoku.solvers.engine import SOLVERS, Engine, SolverKind
 from satsudoku.solvers.sat import DEFAULT, SatSolver, sat_names
 
@@ -395,6 +397,35 @@ def test_a_build_without_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(SOLVERS, "lost", SolverKind("lost"))
     with pytest.raises(SolverError, match="this build of python-sat has no lost"):
         SatSolver(variant("x5"), "lost").count(empty("x5"))
+
+
+@pytest.mark.parametrize("found_before", [0, 1, 3])
+def test_a_large_board_that_is_hard_goes_to_another_solver(
+    found_before: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It yields what is left: no solution is lost, and none comes twice."""
+    asked: list[str] = []
+
+    class Impatient(Engine):
+        def __init__(self, name: str, cnf: Cnf) -> None:
+            super().__init__(name, cnf)
+            asked.append(name)
+
+        def models(self, assumptions: list[int], slices: float = math.inf) -> Generator[list[int]]:
+            models = super().models(assumptions, slices)
+            yield from models if slices == math.inf else islice(models, found_before)
+            if slices != math.inf:
+                raise TimeoutError
+
+    monkeypatch.setattr(sat_module, "_LARGE", 0)
+    monkeypatch.setattr(sat_module, "Engine", Impatient)
+    puzzle = satsudoku.puzzle("12.. .... .... ....", "classic4")
+    solutions = list(SatSolver(puzzle.variant).solutions(puzzle))
+    assert asked == [DEFAULT, "cadical195"]
+    assert len(solutions) == len(set(solutions)) == dlx(puzzle.variant).count(puzzle).value
+    asked.clear()
+    assert SatSolver(puzzle.variant, DEFAULT).count(puzzle).value == len(solutions)
+    assert asked == [DEFAULT], "a solver that is named searches to the end"
 
 
 @pytest.mark.thorough

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import sys
+from array import array
 from collections.abc import Collection, Generator, Iterator
 from contextlib import closing
 from functools import cached_property
@@ -20,6 +21,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cover.cnf import Cnf
 from satsudoku.cover.exact_cover import ExactCover
 from satsudoku.cover.reduction import is_exact_cover, reduce
+from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError, UnknownNameError
 from satsudoku.progress import listener, visits
 from satsudoku.registry import find
@@ -31,6 +33,10 @@ from satsudoku.solvers.engine import SOLVERS, Engine
 _LARGE = 10_000
 # Of options that exclude each other: with more, the clauses of a nearly open 49x49 take a gigabyte.
 _MOST_PAIRS = 150_000
+# Slices of a search for one model, about ten thousand conflicts; then a solver goes on that is
+# slower at first, and decides a 36x36 with half of its cells given where the other takes minutes.
+_PATIENCE = 16
+_PATIENT = "cadical195"
 
 #: The fastest on 17-clue puzzles and on the hardest: see tests/benchmarks/bench_sat.py.
 DEFAULT = "minisat22"
@@ -53,7 +59,7 @@ class SatSolver(Solver):
     decay; for large variants (25x25 and above) each puzzle has one of its own, loaded with what its
     givens leave open (`satsudoku.cover.reduction`). Where that is nearly everything, and no solver
     is named, minicard searches, the relative of `DEFAULT` with native constraints, which take a
-    tenth of the memory.
+    tenth of the memory. Where such a puzzle is hard, a CaDiCaL takes over.
 
     Answers do not depend on earlier calls, and `solutions` has one order: it searches with a solver
     of its own. Calls may overlap, from several threads or in turns, since each has a loaded solver
@@ -203,19 +209,37 @@ class SatSolver(Solver):
             yield fixed
             return
         names = [option + 1 for option in rest.open.tolist()]
-        with closing(self._loaded(rest.cover).models([])) as models:
+        with closing(self._search(rest.cover)) as models:
             for inner in models:
                 model = [*fixed, *(names[variable - 1] for variable in inner)]
                 if not is_exact_cover(cover, [variable - 1 for variable in model]):
                     raise self._wrong()
                 yield model
 
-    def _loaded(self, cover: ExactCover) -> Engine:
-        """A solver with what is open; if that is much, one that takes native constraints."""
+    def _search(self, cover: ExactCover) -> Generator[Collection[int]]:
+        """The models of what is open, by the solver that suits its size, and how hard it is."""
         pairs = sum(len(options) * (len(options) - 1) // 2 for options in cover.item_options)
         if self._chooses and pairs > _MOST_PAIRS:
-            return Engine("minicard", Cnf.of(cover, "native", self._clause_set))
-        return Engine(self._solver, Cnf.of(cover, self._encoding, self._clause_set))
+            native = Cnf.of(cover, "native", self._clause_set)
+            yield from Engine("minicard", native).models([])
+            return
+        cnf = Cnf.of(cover, self._encoding, self._clause_set)
+        if not self._chooses:
+            yield from Engine(self._solver, cnf).models([])
+            return
+        seen = []
+        try:
+            for model in Engine(self._solver, cnf).models([], _PATIENCE):
+                seen.append(array("i", model))
+                yield model
+        except TimeoutError:
+            check_time()
+        else:
+            return
+        engine = Engine(_PATIENT, cnf)
+        for known in seen:
+            engine.exclude(known)
+        yield from engine.models([])
 
     def _checked(self, model: Collection[int]) -> Collection[int]:
         if not self.cnf.is_cover(model):
