@@ -39,11 +39,13 @@ class Area:
         cells: of the area.
         parts: for each constraint the relations that count.
         houses: of each the number in the variant, and those of the cells that lie in it.
+        general: relations of the whole board, such as those of knights, that lie in it.
     """
 
     cells: tuple[int, ...]
     parts: tuple[tuple[Constraint, tuple[Relation, ...]], ...]
     houses: tuple[tuple[int, tuple[int, ...]], ...]
+    general: tuple[Relation, ...] = ()
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
@@ -57,9 +59,22 @@ class Area:
         needed = tuple(range(len(self.parts)))
         for part in reversed(needed):
             fewer = tuple(other for other in needed if other != part)
-            if fewer and none_left(self, houses, domains, gone, fewer):
+            if (fewer or self.general) and none_left(self, houses, domains, gone, fewer):
                 needed = fewer
         return tuple(self.parts[part][0] for part in needed)
+
+    def general_needed(
+        self, deduction: Deduction, constraints: Sequence[Constraint]
+    ) -> tuple[Relation, ...]:
+        """The general relations, if a deduction does not follow from some constraints alone."""
+        if not self.general:
+            return ()
+        parts = tuple(part for part in self.parts if part[0] in constraints)
+        domains, gone = domains_of(deduction), lost_in(deduction)
+        alone = parts and none_left(
+            Area(self.cells, parts, self.houses), houses_of(deduction), domains, gone
+        )
+        return () if alone else self.general
 
 
 def joint_houses(
@@ -78,8 +93,8 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
     """An area with some of its houses, and with some of its constraints; None for all."""
     own = dict(area.houses)
     chosen = area.parts if parts is None else [area.parts[part] for part in parts]
-    relations = [relation for _, part in chosen for relation in part]
-    symbols = area.parts[0][0].symbols
+    relations = [*area.general, *(relation for _, part in chosen for relation in part)]
+    symbols = relations[0].symbols
     return make_filters(area.cells, symbols, [own[number] for number in houses], relations)
 
 

@@ -21,7 +21,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 
 DEFAULT, TRIAL = ladder("satsudoku"), "Trial and error"
-CHAINS = ("Turbot fish", "Wings", "Chains", "Grouped chains")
+CHAINS = ("Turbot fish", "Wings", "Chains", "Grouped chains and large areas")
 TO_TIER_6 = replace(BOTH["place"], name="tiers 1-6", tiers=BOTH["place"].tiers[:6])
 GOALS = {
     "tiers 1-6, 17 clues": 150_000,

@@ -38,7 +38,9 @@ OPTIONS = ("pointing:cells=2", "claiming:cells=2", "swordfish:cells=2", "hidden-
 RULES += [rule(name) for name in OPTIONS]
 
 DEFAULT = ladder("satsudoku")
-PATTERNS = [tier.rules for tier in DEFAULT.tiers[: DEFAULT.tier_number("Grouped chains")]]
+PATTERNS = [
+    tier.rules for tier in DEFAULT.tiers[: DEFAULT.tier_number("Grouped chains and large areas")]
+]
 
 
 def states(rules: Variant, number: int, random: Random) -> Iterator[tuple[Grid, State, bool]]:

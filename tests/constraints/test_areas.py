@@ -17,6 +17,7 @@ from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
 PAIR, HOUSE = rule("constraint-pair"), rule("house-constraints")
+LARGE = rule("large-areas")
 KINDS = ("arrows", "differences", "renbans", "sums", "thermometers", "whispers", "zippers")
 
 
@@ -40,7 +41,7 @@ def fillings(state: State, area_cells: tuple[int, ...], relations: list) -> list
 
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("looking", [PAIR, HOUSE], ids=lambda looking: looking.name)
+@pytest.mark.parametrize("looking", [PAIR, HOUSE, LARGE], ids=lambda looking: looking.name)
 def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None:
     random, used = Random(f"{looking.name} {seed}"), 0
     for _ in range(12):
@@ -50,7 +51,7 @@ def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None
         state.eliminate(random.sample([o for o in state.options() if o not in true], 14))
         steps = list(looking.find(state))
         for area in looking.areas(state.geometry):
-            if len(area.cells) > 6:
+            if len(area.cells) > 7:
                 continue
             left = fillings(state, area.cells, [r for _, part in area.parts for r in part])
             gone = {
@@ -79,7 +80,7 @@ def test_no_candidate_of_a_solution_goes(kind: str) -> None:
         for rate in (4, 2):
             others = [option for option in state.options() if option not in true]
             state.eliminate(random.sample(others, len(others) // rate))
-            for step in (*PAIR.find(state), *HOUSE.find(state)):
+            for step in (*PAIR.find(state), *HOUSE.find(state), *LARGE.find(state)):
                 assert true.isdisjoint(step.eliminated)
 
 

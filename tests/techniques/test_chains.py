@@ -138,7 +138,7 @@ def test_the_default_ladder_has_chains_between_subsets_and_trial() -> None:
     names = [tier.name for tier in ladder("satsudoku").tiers]
     first = names.index("Quads") + 1
     assert names[first : first + 5] == [
-        *("Turbot fish", "Wings", "Chains", "Grouped chains"),
+        *("Turbot fish", "Wings", "Chains", "Grouped chains and large areas"),
         "Trial and error",
     ]
     assert ladder("satsudoku").confluent

@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from ..rules import Rules
 from ..stopping import look
 from .implied import IMPLIED
-from .setters import Constraint, constraints_of
+from .setters import Constraint, Relation, constraints_of, relations_of
 
 Candidate = tuple[int, int]  # a cell and a symbol
 Item = tuple[int, ...]  # (cell,): what the cell holds; (house, symbol): where the house has it
@@ -71,6 +71,11 @@ class Board:
     def constraints(self) -> list[Constraint]:
         """The constraints of setters."""
         return constraints_of(self.rules)
+
+    @cached_property
+    def relations(self) -> list[Relation]:
+        """All relations: those of constraints, and those of the whole board."""
+        return [relation for _, relation in relations_of(self.rules)]
 
     def must_be_covered(self, item: Item) -> bool:
         """Whether one of its candidates is true: of a cell, or of a house with every symbol."""

@@ -9,18 +9,16 @@ from abc import abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import chain, combinations
+from itertools import chain
 
 from ..stopping import look
 from .board import Board, Candidate, Item
 from .leftovers import leftovers
 from .marks import Change, Marks
-from .rule import PatternRule, Rule, Step
-from .setters import Constraint, Relation
+from .rule import PatternRule, Rule
+from .setters import Relation
 
 Left = Mapping[Candidate, int]  # for each candidate the lanes in which it is left
-_MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of a constraint that is looked at with its houses
 
 
 def _reached(left: Left, relation: Relation, lanes: int) -> list[dict[int, int]]:
@@ -128,127 +126,3 @@ class Locked(_OfRelations):
                     if candidate not in board.rivals[place]:
                         lanes &= ~marks.left[place]
                 yield Change(False, candidate, lanes)
-
-
-@dataclass(frozen=True)
-class Together(Rule):
-    """The candidates of an area in no filling that avoids repeats in houses."""
-
-    of: str  # "one" constraint, a "pair" that shares cells, or a "house" with relations in it
-
-    def every(self, marks: Marks) -> Iterator[Change]:
-        """Of each area, in each lane."""
-        for lane in range(marks.lanes):
-            for area in _areas(marks.board, self.of):
-                left = area.marked(marks, lane)
-                fillable: set[Candidate] = set()
-                for candidate, possible in left.items():
-                    if possible and candidate not in fillable:
-                        filling = area.filling(left, candidate)
-                        fillable |= filling
-                        if not filling:
-                            yield Change(False, candidate, 1 << lane)
-
-    def follows(self, marks: Marks, step: Step) -> bool:
-        """Whether an area of just these cells has no filling with any of what is removed."""
-        return not step.placed and any(
-            list(step.truths) == [(cell,) for cell in area.cells]
-            and not any(
-                area.filling(area.marked(marks, 0), candidate) for candidate in step.removed
-            )
-            for area in _areas(marks.board, self.of)
-        )
-
-
-@lru_cache(maxsize=24)
-def _areas(board: Board, of: str) -> tuple[_Area, ...]:
-    """The areas to look at."""
-    if len(board.symbols) > _MOST_SYMBOLS:
-        return ()
-    if of == "one":
-        areas = (_Area(board, own.relations, _cells(own)) for own in board.constraints)
-        return tuple(area for area in areas if len(area.cells) > 2 and area.joined)
-    if of == "house":
-        return tuple(_in_houses(board))
-    pairs = [
-        (one, other, sorted({*_cells(one), *_cells(other)}))
-        for one, other in combinations(board.constraints, 2)
-        if not set(_cells(one)).isdisjoint(_cells(other))
-    ]
-    return tuple(
-        _Area(board, [*one.relations, *other.relations], cells)
-        for one, other, cells in pairs
-        if 2 < len(cells) <= _MOST_CELLS
-    )
-
-
-def _in_houses(board: Board) -> Iterator[_Area]:
-    """Houses with the relations that lie in them."""
-    for house in board.rules.houses:
-        inside = [
-            relation
-            for constraint in board.constraints
-            for relation in constraint.relations
-            if set(relation.cells) <= set(house)
-        ]
-        if inside and len(board.symbols) <= len(house) <= _MOST_CELLS:
-            yield _Area(board, inside, sorted(house))
-
-
-def _cells(constraint: Constraint) -> list[int]:
-    return list(dict.fromkeys(cell for own in constraint.relations for cell in own.cells))
-
-
-class _Area:
-    """Cells with some relations, and with the houses that two or more of them lie in."""
-
-    def __init__(self, board: Board, relations: Sequence[Relation], cells: Sequence[int]) -> None:
-        self._board = board
-        self._relations = relations
-        self.cells = list(cells)
-        self._houses = [
-            inside
-            for house in board.rules.houses
-            if len(inside := [cell for cell in self.cells if cell in house]) > 1
-        ]
-        joined = bool(self._houses) or len(self._relations) > 1
-        self.joined = joined and len(self.cells) <= _MOST_CELLS
-
-    def marked(self, marks: Marks, lane: int) -> dict[Candidate, int]:
-        """The candidates of its cells: 1 for those that a lane has, 0 for the others."""
-        return {
-            candidate: marks.left[candidate] >> lane & 1
-            for cell in self.cells
-            for candidate in sorted(marks.board.items[cell,])
-        }
-
-    def filling(self, left: Left, candidate: Candidate) -> set[Candidate]:
-        """A filling of all its relations that repeats in no house, with a candidate; or nothing."""
-        left = {
-            other: possible if other[0] != candidate[0] or other == candidate else 0
-            for other, possible in left.items()
-        }
-        self._narrow(left)
-        rest = {cell: [s for s in self._board.symbols if left[cell, s]] for cell in self.cells}
-        open_cells = [cell for cell in self.cells if len(rest[cell]) != 1]
-        if not open_cells:
-            return {(cell, symbols[0]) for cell, symbols in rest.items()}
-        cell = min(open_cells, key=lambda other: len(rest[other]))
-        tries = (self.filling(left, (cell, symbol)) for symbol in rest[cell])
-        return next(filter(None, tries), set())
-
-    def _narrow(self, left: dict[Candidate, int]) -> None:
-        """Cross out what filled cells or single relations exclude, until nothing changes."""
-        before = -1
-        while before != (before := sum(left.values())):
-            for relation in self._relations:
-                possible = supported(left, relation, 1)
-                for cell in relation.cells:
-                    for candidate in self._board.items[cell,]:
-                        left[candidate] &= possible[candidate]
-            for house in self._houses:
-                for cell in house:
-                    held_here = [s for s in self._board.symbols if left[cell, s]]
-                    if len(held_here) == 1:
-                        for other in house:
-                            left[other, held_here[0]] &= other == cell

@@ -18,6 +18,8 @@ links: then the links' other candidates are false. The families differ in where 
     constraint-houses               the same of a whole constraint, where no house repeats a symbol
     constraint-pair                 the same of two constraints that share cells
     house-constraints               the same of a house with the relations that lie in it
+    large-areas                     the same of two houses that a relation joins or that share
+                                    cells, of a house with all that crosses it, of a long line
     constraint-locked               a symbol that every filling has goes where its places see it
 
 Beside these there are
@@ -51,10 +53,11 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from ..refusal import RefusedError, require
+from .areas import Together
 from .causes import Cause
 from .chains import Chain, HamadaLogic
 from .constraint_chains import ConstraintChain
-from .constraints import Fillings, Locked, Together
+from .constraints import Fillings, Locked
 from .marks import Change, Marks
 from .patterns import Covering, Direct, Single
 from .rule import Rule, Step
@@ -103,6 +106,7 @@ PATTERNS: dict[str, Rule] = {
     "constraint-houses": Together("one"),
     "constraint-pair": Together("pair"),
     "house-constraints": Together("house"),
+    "large-areas": Together("large"),
     "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),
     "turbot-chain": Chain("grouped x", 2),

@@ -24,16 +24,22 @@ class Constraint(NamedTuple):
     cage: tuple[list[int], int] | None
 
 
-def constraints_of(rules: Rules) -> list[Constraint]:
-    """The declared constraints, each with its relations."""
+def relations_of(rules: Rules) -> list[tuple[Any, Relation]]:
+    """All relations, each behind the number of its constraint; None if it has none."""
     exclusions, diagrams = rules.declared["exclusions"], rules.declared["diagrams"]
     owned = [(entry, _table(rules, entry)) for entry in exclusions]
     for entry, (cells, _, arcs) in zip(diagrams, rules.diagrams, strict=True):
         owned.append((entry, Relation(tuple(cells), arcs, "total" in entry)))
+    return [(entry.get("constraint"), relation) for entry, relation in owned]
+
+
+def constraints_of(rules: Rules) -> list[Constraint]:
+    """The declared constraints, each with its relations."""
+    owned = relations_of(rules)
     return [
         Constraint(
             str(declared["kind"]),
-            [relation for entry, relation in owned if entry.get("constraint") == number],
+            [relation for owner, relation in owned if owner == number],
             _cage(rules, declared) if "total" in declared else None,
         )
         for number, declared in enumerate(items(rules.declared.get("constraints", [])))

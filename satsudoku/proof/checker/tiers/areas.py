@@ -1,0 +1,133 @@
+"""Areas: cells with several relations and houses, and what stands in no filling of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from .area import Area, held
+from .board import Board
+from .marks import Change, Marks
+from .rule import Rule, Step
+from .setters import Constraint, Relation
+
+_MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of an area that is seen through at once
+_MOST_OF_TWO, _LARGEST = 20, 27  # of two houses, or of one and a line; of one and all, or a line
+
+
+@dataclass(frozen=True)
+class Together(Rule):
+    """The candidates of an area in no filling that avoids repeats in houses.
+
+    It looks at "one" constraint; at a "pair" of them that shares cells; at a "house" with the
+    relations in it; or at "large" areas with all relations in them.
+    """
+
+    of: str
+
+    def every(self, marks: Marks) -> Iterator[Change]:
+        """Of each area, in each lane."""
+        for lane in range(marks.lanes):
+            for area in _areas(marks.board, self.of):
+                left = area.marked(marks, lane)
+                fillable = [0] * len(left)
+                for place, cell in enumerate(area.cells):
+                    for symbol in held(left[place]):
+                        if fillable[place] >> symbol & 1:
+                            continue
+                        filling = area.filling(left, place, symbol)
+                        if not filling:
+                            yield Change(False, (cell, symbol), 1 << lane)
+                        for other, mask in enumerate(filling):
+                            fillable[other] |= mask
+
+    def follows(self, marks: Marks, step: Step) -> bool:
+        """Whether an area of just these cells has no filling with any of what is removed."""
+        return not step.placed and any(
+            list(step.truths) == [(cell,) for cell in area.cells]
+            and not any(
+                area.filling(area.marked(marks, 0), area.cells.index(cell), symbol)
+                for cell, symbol in step.removed
+            )
+            for area in _areas(marks.board, self.of)
+        )
+
+
+@lru_cache(maxsize=24)
+def _areas(board: Board, of: str) -> tuple[Area, ...]:
+    """The areas to look at."""
+    if len(board.symbols) > _MOST_SYMBOLS:
+        return ()
+    return tuple(_AREAS[of](board))
+
+
+def _single(board: Board) -> Iterator[Area]:
+    """Constraints that say more with houses, or by all their relations together."""
+    for own in board.constraints:
+        area = Area(board, own.relations, _cells(own))
+        joined = len(own.relations) > 1 or area.in_houses
+        if 2 < len(area.cells) <= _MOST_CELLS and joined:
+            yield area
+
+
+def _pairs(board: Board) -> Iterator[Area]:
+    """Two constraints that share cells."""
+    for one, other in combinations(board.constraints, 2):
+        cells = sorted({*_cells(one), *_cells(other)})
+        shared = not set(_cells(one)).isdisjoint(_cells(other))
+        if shared and 2 < len(cells) <= _MOST_CELLS:
+            yield Area(board, [*one.relations, *other.relations], cells)
+
+
+def _in_houses(board: Board) -> Iterator[Area]:
+    """Houses with the relations that lie in them."""
+    relations = [relation for own in board.constraints for relation in own.relations]
+    for house in board.rules.houses:
+        inside = _within(relations, set(house))
+        if inside and len(board.symbols) <= len(house) <= _MOST_CELLS:
+            yield Area(board, inside, sorted(house))
+
+
+def _large(board: Board) -> Iterator[Area]:
+    """Two houses that a relation joins; a house and what crosses it; a long line."""
+    for cells in dict.fromkeys(tuple(sorted(cells)) for cells in _shapes(board)):
+        yield Area(board, _within(board.relations, set(cells)), cells)
+
+
+def _shapes(board: Board) -> Iterator[set[int]]:
+    full = len(board.symbols)
+    houses = [set(house) for house in board.rules.houses if len(house) == full]
+    lines = [cells for own in board.constraints if (cells := set(_cells(own)))]
+    for one, other in combinations(houses, 2):
+        both, near = one | other, _near(one, other, houses)
+        inside = map(set, (relation.cells for relation in _within(board.relations, both)))
+        joined = any(near or not (cells <= one or cells <= other) for cells in inside)
+        if full < len(both) <= _MOST_OF_TWO and joined:
+            yield both
+    for house in houses:
+        crossing = [line for line in lines if len(line) <= _MOST_CELLS and line & house]
+        several = house.union(*crossing)
+        if full < len(several) <= _LARGEST:
+            yield several
+        yield from (house | line for line in crossing if full < len(house | line) <= _MOST_OF_TWO)
+    yield from (line for line in lines if _MOST_CELLS < len(line) <= _LARGEST)
+
+
+def _near(one: set[int], other: set[int], houses: Iterable[set[int]]) -> bool:
+    """Whether two houses share cells, or a third one shares cells with each."""
+    return len(one & other) > 1 or any(
+        len(one & third) > 1 and len(other & third) > 1 for third in houses
+    )
+
+
+_AREAS = {"one": _single, "pair": _pairs, "house": _in_houses, "large": _large}
+
+
+def _within(relations: Iterable[Relation], cells: set[int]) -> list[Relation]:
+    return [relation for relation in relations if cells.issuperset(relation.cells)]
+
+
+def _cells(constraint: Constraint) -> Sequence[int]:
+    return list(dict.fromkeys(cell for own in constraint.relations for cell in own.cells))
