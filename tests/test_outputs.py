@@ -6,6 +6,7 @@ import errno
 import gzip
 import hashlib
 import os
+import stat
 import sys
 import threading
 from pathlib import Path
@@ -19,7 +20,7 @@ from satsudoku import Puzzle
 from satsudoku.errors import FormatError, SatsudokuError, SatsudokuWarning
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.parts.answering import Answered
+from satsudoku.stream.parts.answering import Answered, held_by
 from satsudoku.stream.parts.certifying import Certify
 from satsudoku.stream.parts.joining import join_parts, remove_joined
 from satsudoku.stream.parts.outputs import (
@@ -243,6 +244,19 @@ def test_the_only_certificate_has_no_number(tmp_path: Path) -> None:
     assert sorted(os.listdir(tmp_path / "both")) == ["1", "2"]
 
 
+# --- columns ---------------------------------------------------------------------------------
+
+
+def test_the_first_records_show_which_columns_there_are() -> None:
+    entries = [
+        Entry("a.txt", line, ONE, Puzzle(ONE, "classic4"), None, carried={"rating": str(line)})
+        for line in range(1, 6)
+    ]
+    assert held_by(Batch.of(entries), 3) == [{"rating": "1"}, {"rating": "2"}, {"rating": "3"}]
+    assert len(held_by(Batch.of(entries))) == 5
+    assert held_by(part_of(ONE, ONE)) == []
+
+
 # --- joining -------------------------------------------------------------------------------------
 
 
@@ -281,6 +295,40 @@ def test_what_stands_there_stays_until_the_new_file_is_whole(tmp_path: Path) -> 
         fail_half_way(file)
     assert path.read_text() == "rows"
     assert sorted(os.listdir(tmp_path)) == ["link.csv", "out.csv"]
+
+
+def read_back(descriptor: int) -> bytes:
+    return Path(f"/proc/self/fd/{descriptor}").read_bytes()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="/proc is Linux's")
+def test_what_takes_its_place_has_reached_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, synced, sync = tmp_path / "out.csv", list[tuple[bool, bytes | None]](), os.fsync
+
+    def noting(descriptor: int) -> None:
+        folder = stat.S_ISDIR(os.fstat(descriptor).st_mode)
+        synced.append((path.exists(), None if folder else read_back(descriptor)))
+        sync(descriptor)
+
+    monkeypatch.setattr(os, "fsync", noting)
+    with placed_whole(str(path)) as file:
+        file.write(b"rows")
+    assert synced == [(False, b"rows"), (True, None)]  # first the bytes, then the name
+    synced.clear()
+    with FilePart(path, b"", 0) as output:
+        output.add(0, answered(b"rows"))
+        assert synced == [(True, b"rows")]
+    synced.clear()
+    with FolderParts(str(tmp_path), ".csv") as folder_parts:
+        place_whole(folder_parts.place_of(0), b"rows")
+        synced.clear()
+        folder_parts.add(0, answered(b""))
+        assert synced == [(True, None)]
+    synced.clear()
+    Certify(Prove(), 0).answer(part_of(ONE), str(tmp_path / "out.zip"))
+    assert (True, (tmp_path / "out.zip").read_bytes()) in synced
 
 
 def test_what_ctrl_c_cut_short_is_kept_and_what_failed_is_not(tmp_path: Path) -> None:

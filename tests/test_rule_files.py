@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import pytest
 import rule_index
+from rule_findings import TABLE, findings
 
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
@@ -159,6 +160,12 @@ def test_examples_of_rules(name: str) -> None:
     assert tuple(wanted) in effects, f"after its rules, {name} does one of {sorted(effects)}"
     deduction = effects[tuple(wanted)]
     assert deduction.tell("en") != deduction.tell("ja")
+
+
+@pytest.mark.parametrize("name", rule_names())
+def test_rules_find_what_the_table_says(name: str) -> None:
+    """`python tests/rule_findings.py` writes the table; look at the lines that it changes."""
+    assert findings(name) in TABLE.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", rule_names())

@@ -17,8 +17,9 @@ from satsudoku import Puzzle
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
+from satsudoku.stream.batch import Batch
 from satsudoku.stream.parts import cluster
-from satsudoku.stream.parts.processes import ByProcesses, shared
+from satsudoku.stream.parts.processes import ByProcesses, _timed, shared
 from satsudoku.stream.parts.workers import _Pooled, in_order
 from satsudoku.stream.questions.count import Count
 from satsudoku.stream.record import Record
@@ -113,6 +114,15 @@ def test_a_time_limit_holds_in_processes() -> None:
     with TimeLimit(60):
         assert list(ByProcesses(Count(limit=2), submit, 1).ask(ENTRIES))
         assert set(limits) == {_kernel.deadline()}
+
+
+def test_a_process_takes_over_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = list[float]()
+    monkeypatch.setattr(_kernel, "set_deadline", limits.append)
+    pieces, number, seconds = _timed(Count(limit=2), Batch.of(ENTRIES[:3]), 12.5)
+    assert (limits[0], number) == (12.5, 3)
+    assert sum(1 for _ in pieces) >= 1
+    assert seconds > 0
 
 
 def test_one_thread_needs_no_process() -> None:
