@@ -428,10 +428,32 @@ def test_a_parquet_file_that_fails_is_not_left_behind(tmp_path: Path) -> None:
 
 
 def test_processes_end_with_their_context(monkeypatch: pytest.MonkeyPatch) -> None:
-    ended: list[dict[str, bool]] = []
+    """At an error those that work are ended, for what they are at may take for ever."""
+    ended, children = list[dict[str, bool]](), list[Child]()
     monkeypatch.setattr(
         ProcessPoolExecutor, "shutdown", lambda self, **options: ended.append(options)
     )
+    monkeypatch.setattr("satsudoku.stream.parts.workers.active_children", lambda: children)
+    children.append(other := Child())
     with processes(1):
         assert ended == []
     assert ended == [{"wait": False, "cancel_futures": True}]
+    own = Child()
+
+    def work() -> None:
+        children.append(own)
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt), processes(1):
+        work()
+    assert ended == [{"wait": False, "cancel_futures": True}] * 2
+    assert (own.ended, other.ended) == (True, False)
+
+
+class Child:
+    """A process that is not there."""
+
+    ended = False
+
+    def terminate(self) -> None:
+        self.ended = True

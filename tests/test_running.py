@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -181,6 +183,19 @@ def test_what_is_not_what_was_answered_is_refused(
 ) -> None:
     with pytest.raises(SatsudokuError, match=why):
         lines(*answered, entries=ENTRIES[:number])
+
+
+def test_nobody_reads_on_when_parts_are_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("satsudoku.stream.parts.splitting._AHEAD", 8)
+    before = threading.active_count()
+    parts = split((Entry("a.txt", line, "", None, None) for line in count(1)), lambda: 4)
+    next(parts)
+    assert threading.active_count() > before
+    parts.close()
+    end = time.monotonic() + 20
+    while threading.active_count() > before and time.monotonic() < end:
+        time.sleep(0.001)
+    assert threading.active_count() == before
 
 
 def test_a_part_has_as_many_records_as_take_the_time() -> None:

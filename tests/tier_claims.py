@@ -12,6 +12,7 @@ from certificate_mutants import puzzle_of, rehashed
 import satsudoku
 from satsudoku import Puzzle, Variant, rater
 from satsudoku.certificates.tier_certificate import TierCertificate, certifiable
+from satsudoku.errors import LadderError
 from satsudoku.human.path import walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.rules import rule
@@ -45,13 +46,20 @@ def with_steps(files: dict[str, bytes], change: Callable[[list[dict]], object]) 
 
 
 def is_true(files: dict[str, bytes], variant: Variant) -> bool:
-    """Whether what a mutant claims is so, by this package's rules and solvers."""
+    """Whether what a mutant claims is so, by this package's rules and solvers.
+
+    Raises:
+        LadderError: the package has no such ladder.
+    """
     manifest = json.loads(files["manifest.json"])
     claim, puzzle = manifest["claim"], puzzle_of(manifest, variant)
     if claim["kind"] == PATH:
         return satsudoku.is_unique(puzzle)
     names = [tier["rules"] for tier in manifest["ladder"]["tiers"]]
-    if any(name.startswith(_CAUSE) for rules in names for name in rules):
+    causes = {name.startswith(_CAUSE) for rules in names for name in rules}
+    if True in causes:
+        if False in causes:
+            raise LadderError("no ladder has causes and other rules")
         return _takes_causes(claim, names, puzzle)
     tiers: list[list[Rule]] = []
     for rules in names:

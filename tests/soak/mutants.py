@@ -3,11 +3,11 @@
     python tests/soak/mutants.py --rooms checker tiers --number 200 --seed 1
 
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
-first, until one fails. If none reaches it, as of what runs at an import, all run; of what a cache
-holds, those that reach its file. A test that fails kills a mutant, and so does the limit of
-processor time, many times what the tests take: no run of the tests would end. Any other is listed
-with its line: one that survives, so that a test is missing; one that waits without end, or for a
-busy machine; and one that keeps the tests from being run at all, with pytest's status.
+first, until one fails; then those that reach its file, for a cache may hold what the line computes.
+If none reaches it, as of what runs at an import, all run. A test that fails kills a mutant, and so
+does the limit of processor time, many times what the tests take: no run of the tests would end. Any
+other is listed with its line: one that survives, so that a test is missing; one that waits without
+end, or for a busy machine; and one that keeps the tests from being run, with the status of pytest.
 `same_programs.toml` lists those that no test can kill, each with the reason; they do not count. The
 last line of each room has the share that was killed.
 
@@ -107,6 +107,7 @@ ROOMS = {
             *("chains", "strong_patterns", "human_rules", "rule_files", "explain", "hint"),
             *("human_state", "steps", "human_ladder", "sentences", "lane_rules", "turns"),
             *("exocet", "sectors", "source_names", "trial", "turbot_fish", "unique_rectangles"),
+            *("lane_chains", "lane_trial", "direct"),
         ),
     ),
 }
@@ -376,18 +377,8 @@ def fate(mutant: tuple[Path, int], near: list[str], timeout: float, seconds: flo
 
 
 def lines_of(file: Path, number: int) -> range:
-    """The lines that a mutant changes; all of the file where a cache holds what they compute.
-
-    Only the first test that asks for it is seen to reach it.
-    """
-    text = file.read_text(encoding="utf-8")
-    tree = ast.parse(text)
-    node: Any = list(changes(tree))[number][0]
-    for function in ast.walk(tree):
-        if isinstance(function, ast.FunctionDef) and node in ast.walk(function):
-            kept = any("cache" in ast.unparse(one) for one in function.decorator_list)
-            if kept:
-                return range(1, text.count("\n") + 2)
+    """The lines that a mutant changes."""
+    node: Any = list(changes(ast.parse(file.read_text(encoding="utf-8"))))[number][0]
     return range(node.lineno, node.end_lineno + 1)
 
 
@@ -418,12 +409,19 @@ def main() -> None:
             change = mutated(file, number)[1]
             if change.partition(": ")[2] in same.get(place, ()):
                 return "is the same program"
-            near = {
-                test for line in lines_of(file, number) for test in lines.get(f"{file}:{line}", ())
+            there = {
+                int(place.rpartition(":")[2]): tests
+                for place, tests in lines.items()
+                if place.rpartition(":")[0] == str(file)
             }
-            fastest = sorted(near or seconds, key=seconds.__getitem__)
-            took = sum(seconds[test] for test in fastest)
-            done = fate(mutant, fastest, asked.timeout, took)
+            near = {test for line in lines_of(file, number) for test in there.get(line, ())}
+            others = {test for tests in there.values() for test in tests} - near
+            done = "survives"
+            for some in (near, others) if near else (set(seconds),):
+                fastest = sorted(some, key=seconds.__getitem__)
+                if fastest and done == "survives":
+                    took = sum(seconds[test] for test in fastest)
+                    done = fate(mutant, fastest, asked.timeout, took)
             if done != "is killed":
                 print(f"{done}, {len(near)} tests reach it: {place}:{change}", flush=True)
             return done
