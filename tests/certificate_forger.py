@@ -178,7 +178,9 @@ class Forger:
 
         def change(manifest: dict) -> None:
             declared = manifest["variant"]["declaration"]
-            listed, kind = declared["constraints"], self._rng.randrange(5)
+            listed, kind = declared.get("constraints"), self._rng.randrange(5)
+            if listed is None:  # it was forged before
+                return
             if kind == 0:
                 declared["name"] = declared["name"].partition("+")[0]
                 del declared["constraints"]

@@ -3,13 +3,15 @@
     python tests/rule_findings.py
 
 writes `tests/rule_findings.txt`, with which `test_rule_files` compares. A line has the number of
-deductions and of the items that prove them, and then the candidates that they place or remove, each
-deduction between bars. Of many only the first are listed; where a rule finds nothing, there is no
-line. Whoever changes what a rule finds looks at the lines that change.
+deductions by their names, and of the items that prove them; then the candidates that they place or
+remove, each deduction between bars; then the first one's sentence. Of many only the first are
+listed; where a rule finds nothing, there is no line. Whoever changes what a rule finds looks at the
+lines that change.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -53,7 +55,10 @@ def _found(name: str, state: State) -> str:
     if not found:
         return ""
     items = sum(len(made.truths) + len(made.links) for made in found)
-    return " | ".join([f"{len(found)} by {items}", *effects[:_LISTED]])
+    called = Counter(str(made.technique) for made in found)
+    shapes = ", ".join(f"{number} {technique}" for technique, number in sorted(called.items()))
+    line = " | ".join([f"{shapes}, by {items}", *effects[:_LISTED]])
+    return f"{line}\n    {found[0].tell('en')}"
 
 
 if __name__ == "__main__":

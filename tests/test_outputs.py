@@ -223,14 +223,18 @@ def part_of(*texts: str) -> Batch:
     return Batch.of(entries)
 
 
-def test_certificates_are_numbered_from_part_to_part(tmp_path: Path) -> None:
-    work = Certify(Prove(), 3)
+def test_certificates_are_numbered_from_part_to_part(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    work, synced = Certify(Prove(), 3), list[list[str]]()
+    monkeypatch.setattr(os, "sync", lambda: synced.append(os.listdir(tmp_path)))
     for name, texts in ("4", [ONE]), ("56", [ONE, SEVERAL]):
         done = work.answer(part_of(*texts), str(tmp_path))
         assert (done.data, done.records, done.last) == (b"", len(name), ("a.txt", 4 + len(name)))
         assert done.summary.good == len(name)
         assert done.wrote is None  # of a folder
         assert done.seconds > 0
+        assert sorted(synced[-1]) == sorted(os.listdir(tmp_path))  # all of it reached the disk
     assert sorted(os.listdir(tmp_path)) == ["4", "5", "6"]
 
 
