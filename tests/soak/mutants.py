@@ -5,9 +5,10 @@
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
 first, until one fails; then those that reach its file, for a cache may hold what the line computes.
 If none reaches it, as of what runs at an import, all run. A test that fails kills a mutant, and so
-does the limit of processor time, many times what the tests take: no run of the tests would end. Any
-other is listed with its line: one that survives, so that a test is missing; one that waits without
-end, or for a busy machine; and one that keeps the tests from being run, with the status of pytest.
+do tests that cannot be imported, and the limit of processor time, many times what the tests take: no
+run of them would end. Any other is listed with its line: one that survives, so that a test is
+missing; one that waits without end, or for a busy machine; and one that keeps the tests from being
+run, with the status of pytest.
 `same_programs.toml` lists those that no test can kill, each with the reason; they do not count. The
 last line of each room has the share that was killed.
 
@@ -112,6 +113,7 @@ ROOMS = {
     ),
 }
 
+_NOT_COLLECTED = 2  # pytest's status where a file of tests cannot be imported
 _COMPARISONS: dict[type, type] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -371,8 +373,8 @@ def fate(mutant: tuple[Path, int], near: list[str], timeout: float, seconds: flo
         return run_tests(paths, Nearest(near))
 
     status = forked(work, timeout, 60 + round(4 * seconds))
-    fates = {None: "is still running", 0: "survives", 1: "is killed"}
-    fates[-signal.SIGXCPU] = "is killed"
+    fates = {None: "is still running", 0: "survives"}
+    fates |= dict.fromkeys((1, _NOT_COLLECTED, -signal.SIGXCPU), "is killed")
     return fates.get(status, f"runs no test (status {status})")
 
 
