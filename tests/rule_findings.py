@@ -2,11 +2,11 @@
 
     python tests/rule_findings.py
 
-writes `tests/rule_findings.txt`, with which `test_rule_files` compares. A line has the number of
-deductions by their names, and of the items that prove them; then the candidates that they place or
-remove, each deduction between bars; then the first one's sentence. Of many only the first are
-listed; where a rule finds nothing, there is no line. Whoever changes what a rule finds looks at the
-lines that change.
+writes `tests/rule_findings.txt`, with which `test_rule_files` compares. Below the names of a rule,
+a line has the number of deductions by their names, and of the items that prove them; then the
+candidates that they place or remove, each deduction between bars; then the first one's sentence. Of
+many only the first are listed; where a rule finds nothing, there is no line. Whoever changes what a
+rule finds looks at the lines that change.
 """
 
 from __future__ import annotations
@@ -41,7 +41,8 @@ def findings(name: str) -> str:
     """The lines of a rule."""
     found = {place: _found(name, example_of(place)) for place in dict.fromkeys([name, *_OTHERS])}
     lines = (f"  {place}: {line}\n" for place, line in found.items() if line)
-    return f"{name}\n{''.join(lines)}"
+    also = ", ".join(("", *declaration(name).aliases))
+    return f"{name}{also}\n{''.join(lines)}"
 
 
 def _found(name: str, state: State) -> str:

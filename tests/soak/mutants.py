@@ -5,12 +5,11 @@
 Each mutant of a sample runs the quick tests of its room that reach the changed line, the fastest
 first, until one fails; then those that reach its file, for a cache may hold what the line computes.
 If none reaches it, as of what runs at an import, all run. A test that fails kills a mutant, and so
-do tests that cannot be imported, and the limit of processor time, many times what the tests take: no
-run of them would end. Any other is listed with its line: one that survives, so that a test is
+do tests that cannot be imported, and the limit of processor time, many times what the tests take:
+no run of them would end. Any other is listed with its line: one that survives, so that a test is
 missing; one that waits without end, or for a busy machine; and one that keeps the tests from being
-run, with the status of pytest.
-`same_programs.toml` lists those that no test can kill, each with the reason; they do not count. The
-last line of each room has the share that was killed.
+run, with the status of pytest. `same_programs.toml` lists those that no test can kill, each with
+the reason; they do not count. The last line of each room has the share that was killed.
 
 The tree must not change meanwhile: run this in a worktree of its own.
 
