@@ -66,6 +66,51 @@ TEST(malformed_covers_are_refused) {
     CHECK(THROWS(Dance(links, V{}, V{-1}), std::invalid_argument));
 }
 
+// Small covers, against all subsets of their options.
+TEST(random_covers_with_colors_have_the_solutions_of_their_subsets) {
+    std::mt19937 random(5);
+    constexpr std::int32_t primary = 3, items = 6;
+    int solutions = 0;
+    for (int tried = 0; tried < tries(600); ++tried) {
+        const std::int32_t options = 4 + static_cast<std::int32_t>(random() % 6);
+        std::vector<std::int32_t> indptr{0}, indices, colors;
+        for (std::int32_t o = 0; o < options; ++o) {
+            for (std::int32_t item = 0; item < items; ++item) {
+                const bool last = item + 1 == items && indices.size() == std::size_t(indptr[o]);
+                if (random() % 5 < 2 || last) {
+                    indices.push_back(item);
+                    colors.push_back(item < primary ? 0 : std::int32_t(random() % 3));
+                }
+            }
+            indptr.push_back(static_cast<std::int32_t>(indices.size()));
+        }
+        int expected = 0;
+        for (std::uint32_t subset = 0; subset < 1U << options; ++subset) {
+            // Of a secondary item: not covered, covered for good, or the color that it has.
+            constexpr std::int32_t open = -1;
+            std::vector<std::int32_t> taken(items, open);
+            bool fits = true;
+            int primaries = 0;
+            bool touches = true;  // a search takes options of primary items only
+            for (std::int32_t o = 0; o < options; ++o) {
+                if ((subset >> o & 1) == 0) continue;
+                touches = touches && indices[indptr[o]] < primary;
+                for (std::int32_t i = indptr[o]; i < indptr[o + 1]; ++i) {
+                    std::int32_t& of_item = taken[indices[i]];
+                    fits = fits && (of_item == open || (colors[i] != 0 && of_item == colors[i]));
+                    of_item = colors[i];
+                    primaries += indices[i] < primary;
+                }
+            }
+            expected += fits && touches && primaries == primary;
+        }
+        const Links links(items, primary, indptr, indices, colors);
+        CHECK(count_all(links, {}, 1 + tried % 7) == expected);
+        solutions += expected;
+    }
+    CHECK(solutions > tries(600));
+}
+
 // Chosen options may share a secondary item where they give it the same color.
 TEST(chosen_options_that_clash_have_no_solution) {
     // p | x | x:A | x:B | x:A y:B

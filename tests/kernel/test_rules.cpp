@@ -317,6 +317,23 @@ void check_passes(const Kernel& kernel) {
 
 }  // namespace
 
+TEST(arrays_of_another_size_are_refused) {
+    const Board board(2, 2);
+    const Tables tables = board.tables();
+    RuleTables rules(tables);
+    for (const std::int32_t more : {-1, 1}) {
+        const std::vector<std::uint8_t> lines(board.items + more);
+        CHECK(THROWS(rules.set_lines(lines), std::invalid_argument));
+        const std::vector<std::uint8_t> seen(board.cells * board.cells + more);
+        CHECK(THROWS(rules.set_ends({}, seen), std::invalid_argument));
+    }
+    const auto seen = sight(board);
+    for (const auto& rows : {std::vector<std::int32_t>{0, 1}, {0, 1, 16}, {0, -1, 2}}) {
+        CHECK(THROWS(rules.set_ends(rows, seen), std::invalid_argument));
+    }
+    rules.set_ends(std::vector<std::int32_t>{0, 1, 15}, seen);
+}
+
 TEST(rules_in_lanes) {
     for (const int width : widths()) {
         check_passes(kernel(width));

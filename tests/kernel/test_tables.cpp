@@ -16,6 +16,10 @@ TEST(tables) {
     }
     // Each box crosses three rows and three columns, in nine symbols, both ways round.
     CHECK(tables.crossings.size() == 9 * 6 * 9 * 2);
+    // Where they share two cells, too; and each house is there once, by its cells.
+    CHECK(Board(2, 2).tables().crossings.size() == 4 * 4 * 4 * 2);
+    CHECK(tables.houses.size() == 27);
+    CHECK(Board(1, 3).tables().houses.size() == 6);  // boxes are rows
     CHECK(!Board(3, 3, 9).tables().classic9);
     CHECK(!Board(2, 3).tables().classic9);
 
@@ -31,6 +35,8 @@ TEST(tables) {
     CHECK(!Tables(4, 4, 2, 2, pair, V{0, 2, 0, 3, 1, 3, 1, 2}).square);
     CHECK(THROWS(Tables(4, 4, 1, 2, V{0, 1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Tables(1, 1, 1, 2, V{0, 1, 2}, V{0, 1}), std::invalid_argument));
+    CHECK(THROWS(Tables(2, 2, 2, 1, V{0, 1, 2}, V{1, 0}), std::invalid_argument));
+    CHECK(THROWS(Tables(2, 2, 2, 1, V{0, 2, 3}, V{0, 2, 1}), std::invalid_argument));
     CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 2, 1}, V{0}), std::invalid_argument));
     CHECK(THROWS(Tables(2, 1, 1, 2, V{0, 1, 3}, V{0, 0, 2}), std::invalid_argument));
     CHECK(THROWS(Tables(0, 0, 0, 0, V{0}, V{}), std::invalid_argument));
@@ -40,4 +46,22 @@ TEST(tables) {
         one_cell.push_back(option);
     }
     CHECK(THROWS(Tables(1, 1, 1, 256, one_cell, V(256)), std::invalid_argument));
+}
+
+// Of cells that differ in a third house, those in a common line need no tie.
+TEST(cells_in_no_common_line_are_tied) {
+    std::vector<std::int32_t> indptr{0}, indices;
+    for (std::int32_t option = 0; option < 27; ++option) {
+        const std::int32_t cell = option / 3, symbol = option % 3;
+        indices.insert(indices.end(),
+                       {cell, 9 + cell / 3 * 3 + symbol, 18 + cell % 3 * 3 + symbol});
+        if (cell == 0 || cell == 3 || cell == 4) {  // r1c1, r2c1 and r2c2
+            indices.push_back(27 + symbol);
+        }
+        indptr.push_back(static_cast<std::int32_t>(indices.size()));
+    }
+    const Tables tables(30, 30, 9, 3, indptr, indices);
+    CHECK(tables.lined);
+    CHECK(tables.ties.size() == 1);
+    CHECK(tables.ties[0][0] == 0 && tables.ties[0][1] == 4);
 }
