@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cache
 from string import Formatter
 
@@ -31,6 +32,24 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
             file = sys.modules[kind.__module__].__file__
             raise VariantError(f"constraint {kind.__name__}: {fault}", file=file)
     return every
+
+
+def kinds_of(keys: AbstractSet[str]) -> list[type[Constraint]]:
+    """The kinds whose tables some of the keys name, in order of the keys.
+
+    Raises:
+        SatsudokuError: see `constraint_kinds`.
+
+    >>> [kind.__name__ for kind in kinds_of({"cages", "arrows", "title"})]
+    ['Arrow', 'Cage']
+    """
+    by_key = _by_key()
+    return [by_key[key] for key in sorted(keys & by_key.keys())]
+
+
+@cache
+def _by_key() -> Mapping[str, type[Constraint]]:
+    return {kind.key: kind for kind in constraint_kinds()}
 
 
 @cache

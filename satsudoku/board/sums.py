@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 from math import comb
 
@@ -23,6 +23,12 @@ def least_and_greatest(cells: int, symbols: int) -> tuple[int, int]:
     """The least and the greatest sum of `cells` different symbols."""
     least = cells * (cells + 1) // 2
     return least, cells * (symbols + 1) - least
+
+
+@lru_cache(maxsize=1 << 10)
+def _most_sets(cells: int, symbols: int) -> int:
+    """How many sets of symbols some of the cells may hold."""
+    return sum(comb(symbols, number) for number in range(cells))
 
 
 @dataclass(frozen=True)
@@ -45,12 +51,8 @@ class Sum(Relation):
     @property
     def _sets(self) -> bool:
         """Whether the diagram's nodes are sets of symbols."""
-        return self.symbols <= _MOST_SYMBOLS_AS_SETS or self._most_sets <= _MOST_SETS
-
-    @property
-    def _most_sets(self) -> int:
-        """How many sets of symbols some of the cells may hold."""
-        return sum(comb(self.symbols, number) for number in range(len(self.cells)))
+        few = self.symbols <= _MOST_SYMBOLS_AS_SETS
+        return few or _most_sets(len(self.cells), self.symbols) <= _MOST_SETS
 
     @cached_property
     def diagram(self) -> Diagram:
@@ -104,7 +106,8 @@ class Sum(Relation):
         >>> cage.most_arcs >= sum(map(len, cage.diagram.arcs))
         True
         """
-        nodes = self._most_sets if self._sets else len(self.cells) * self.total
+        cells = len(self.cells)
+        nodes = _most_sets(cells, self.symbols) if self._sets else cells * self.total
         return nodes * self.symbols
 
     @property

@@ -79,6 +79,8 @@ class Listed(Constraint):
     @classmethod
     def own(cls, reader: TomlReader) -> dict[str, Any]:
         """Its further attributes, read from the keys in `flags` and `own_properties`."""
+        if not cls.flags:
+            return {}
         zero = reader.first == 0
         return {f: reader.truth(f, default=zero and f == "zero") for f in cls.flags}
 
@@ -109,12 +111,11 @@ class Listed(Constraint):
             grown = cls.growth(len(cells)) * (1 - reader.first)
             least, greatest = cls.numbers(len(cells), symbols)
             value = reader.table.get(key)
-            expected = f"a whole number from {least - grown} to {greatest - grown}"
-            if type(value) is not int:
-                raise reader.fail(key, expected)
+            whole = type(value) is int
+            if not whole or not least <= value + grown <= greatest:
+                expected = f"a whole number from {least - grown} to {greatest - grown}"
+                raise (reader.impossible if whole else reader.fail)(key, expected)
             value += grown
-            if not least <= value <= greatest:
-                raise reader.impossible(key, expected)
         return cls(family, number, cells, symbols, value, **cls.own(reader))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
@@ -58,15 +59,17 @@ class Mix(Listed):
     outline: ClassVar[str | None] = ""
 
     def _each(self, groups: Sequence[int]) -> tuple[Relation, ...]:
-        count = len(self.cells)
+        ones, some = (1,) * len(self.cells), frozenset(range(1, len(self.cells) + 1))
         return tuple(
-            Occurrences(
-                f"{self.name}, group {group}",
-                self.cells,
-                self.symbols,
-                frozenset(s for s, other in enumerate(groups) if other == group),
-                (1,) * count,
-                frozenset(range(1, count + 1)),
-            )
-            for group in dict.fromkeys(groups)
+            Occurrences(f"{self.name}, group {group}", self.cells, self.symbols, chosen, ones, some)
+            for group, chosen in _chosen(tuple(groups)).items()
         )
+
+
+@lru_cache(maxsize=64)
+def _chosen(groups: tuple[int, ...]) -> Mapping[int, frozenset[int]]:
+    """The symbols of each group."""
+    return {
+        group: frozenset(s for s, other in enumerate(groups) if other == group)
+        for group in dict.fromkeys(groups)
+    }

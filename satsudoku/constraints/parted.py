@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -48,8 +48,8 @@ class Parted(Constraint):
     @property
     def parts(self) -> tuple[tuple[int, ...], ...]:
         """The cells of each part."""
-        starts = [sum(self.sizes[:k]) for k in range(len(self.sizes) + 1)]
-        return tuple(self.cells[a:b] for a, b in pairwise(starts))
+        starts = accumulate(self.sizes, initial=0)
+        return tuple([self.cells[a:b] for a, b in pairwise(starts)])
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         parts = [" ".join(names[cell] for cell in part) for part in self.parts]

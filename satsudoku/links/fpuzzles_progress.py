@@ -33,8 +33,8 @@ class Progress:
         self._symbols = SYMBOLS[:size]
         self.unread: list[str] = []
         entered = [
-            self._symbols_of(None if cell.get("given") else cell.get("value")) or "."
-            for cell in cells
+            "." if value is None or cell.get("given") else self._symbols_of(value) or "."
+            for cell, value in ((cell, cell.get("value")) for cell in cells)
         ]
         self.entered = "".join(entered) if {*entered} != {"."} else ""
         self.marks, self.corner_marks = (

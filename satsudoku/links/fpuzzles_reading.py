@@ -164,20 +164,22 @@ class _Board:
     def _values(self) -> dict[str, str]:
         """Givens, or pencil marks if cells are restricted."""
         symbols = SYMBOLS[: self.size]
-        givens = []
-        restricted = []
+        givens = ["."] * len(self.cells)
+        restricted = [""] * len(self.cells)
         for index, cell in enumerate(self.cells):
             value = cell.get("value") if cell.get("given") else None
-            if value is not None and (type(value) is not int or not 1 <= value <= self.size):
-                raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
-            givens.append(symbols[value - 1] if value else ".")
-            marks = cell.get("givenPencilMarks")
+            if value is not None:
+                if type(value) is not int or not 1 <= value <= self.size:
+                    raise FormatError(f"f-puzzles board: key value: expected 1 to {self.size}")
+                givens[index] = symbols[value - 1]
+            if not (marks := cell.get("givenPencilMarks")):
+                continue
             listed = marks if isinstance(marks, list) else []
             allowed = {mark for mark in listed if type(mark) is int and 1 <= mark <= self.size}
-            if (marks and len(allowed) < len(listed)) or (marks and not listed):
+            if len(allowed) < len(listed) or not listed:
                 where = f"r{index // self.size + 1}c{index % self.size + 1}"
                 self._account.unread.append(f"givenPencilMarks of {where}: {excerpt(str(marks))}")
-            restricted.append("".join(s for v, s in enumerate(symbols, 1) if v in allowed))
+            restricted[index] = "".join(s for v, s in enumerate(symbols, 1) if v in allowed)
         if not any(restricted):
             return {"givens": "".join(givens)}
         rows = [
@@ -473,7 +475,7 @@ class _Board:
         shown = {
             index: rest
             for index, cell in enumerate(self.cells)
-            if (rest := progress.beside_givens(cell))
+            if cell and (rest := progress.beside_givens(cell))
         }
         for name, value in ("cells", shown), ("idle", idle), ("doubtful", account.idle):
             kept |= {name: value} if value else {}

@@ -241,6 +241,11 @@ class IssBoard:
 
     def beside(self, first: int, second: int) -> bool:
         """Whether two cells share an edge."""
+        if max(first, second) < len(self.cells):
+            apart = abs(first - second)
+            return apart == self.columns or (
+                apart == 1 and first // self.columns == second // self.columns
+            )
         (group, r1, c1), (other, r2, c2) = self.place(first), self.place(second)
         return group == other and abs(r1 - r2) + abs(c1 - c2) == 1
 

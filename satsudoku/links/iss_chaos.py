@@ -11,6 +11,7 @@ from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
 _GROUP = "CC"
+_AROUND = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
 
 
 def _regions(board: IssTables, kind: str, args: list[str]) -> None:
@@ -47,17 +48,23 @@ def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[
     offset = (*args, "", "")[1] or "0"
     if numbers is None or offset not in ("0", "1"):
         raise unsupported(kind, *args)
-    return board.cell(args[0]), {"exclusive": True} if offset == "1" else {}
+    cell = board.cell(args[0])
+    if cell not in board.cells and not any(args[2:]):
+        raise fault(f"{kind}: {args[0]} lies in no region; expected a cell of the board, or numbers")
+    return cell, {"exclusive": True} if offset == "1" else {}
 
 
 def _arrow(board: IssTables, kind: str, args: list[str]) -> None:
     cell, table = _cells(board, kind, args)
     arms = board.groups(args[2:], "-")
+    if args[2:] and len(arms) <= args[2:].count("-"):
+        raise fault(f"{kind}: an arm without cells")
     for arm in arms:
         board.different(kind, map(board.name_of, arm))
     if not arms:
         row, column = divmod(cell, board.columns)
-        across, down = board.lines("R")[row], board.lines("C")[column]
+        across = board.rectangle(row, 0, 1, board.columns)
+        down = board.rectangle(0, column, board.rows, 1)
         rays = across[column::-1], across[column:], down[row::-1], down[row:]
         arms = [[board.extra.groups[_GROUP][place] for place in ray] for ray in rays]
     parts = [[cell], *([arm for arm in arms if arm[1:]] or arms[:1])]
@@ -68,13 +75,9 @@ def _count(board: IssTables, kind: str, args: list[str]) -> None:
     cell, table = _cells(board, kind, args)
     counted = board.listed(args[2:])
     if not counted:
-        row, column = divmod(cell, board.columns)
         numbers = board.extra.groups[_GROUP]
-        counted = [numbers[cell]]
-        for place in board.cells:
-            far = abs(place // board.columns - row), abs(place % board.columns - column)
-            if max(far) == 1:
-                counted.append(numbers[place])
+        around = (board.moved(cell, down, right) for down, right in _AROUND)
+        counted = [numbers[place] for place in (cell, *around) if place is not None]
     board.add("match_counts", {"cells": Numbered([cell, *counted])} | table)
 
 

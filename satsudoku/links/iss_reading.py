@@ -124,11 +124,12 @@ def _read(items: list[Item]) -> dict[str, Any]:
 def _add(board: IssTables, item: Item) -> None:
     kind, arguments, inner = item
     if kind in _KINDS:
-        if len(arguments) < _KINDS[kind].least:
-            least = _KINDS[kind].least
+        read, least, most, _ = _KINDS[kind]
+        if len(arguments) < least:
             raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
-        board.ignored += surplus(kind, arguments, _KINDS[kind].most)
-        _KINDS[kind].read(board, kind, arguments)
+        if most is not None and len(arguments) > most:
+            board.ignored += surplus(kind, arguments, most)
+        read(board, kind, arguments)
         return
     board.ignored += surplus(kind, arguments, GROUPS.get(kind))
     if kind == "And":

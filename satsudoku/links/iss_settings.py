@@ -63,8 +63,9 @@ def settings_of(
             ignored.append(f"an earlier one of two {kind}")
     if layouts:
         settings["Jigsaw"] = layouts
-    outside = {item.kind for item in tree}
-    for kind in SETTINGS:
-        if kind in settings and kind not in outside:
-            raise fault(f"not supported within a group: {kind}")
+    if tree is not items:  # there are groups
+        outside = {item.kind for item in tree}
+        for kind in SETTINGS:
+            if kind in settings and kind not in outside:
+                raise fault(f"not supported within a group: {kind}")
     return settings, ignored

@@ -11,6 +11,7 @@ A character beyond U+FFFF is two units, as in JavaScript; a lone surrogate survi
 
 from __future__ import annotations
 
+from base64 import b64decode
 from collections.abc import Iterator
 
 from satsudoku.errors import FormatError
@@ -97,29 +98,31 @@ def decompress(packed: str, alphabet: str = BASE64) -> str:
     padding = "=" if alphabet == BASE64 else "$"
     symbols = packed.strip().replace(" ", "+").rstrip(padding)
     reader = _Reader(symbols, alphabet)
-    bits, left = reader.bits, len(reader.bits)
+    bits, right = reader.bits, len(reader.bits)
     entries = ["", "", ""]
-    width, room, length = 2, 1, 0  # the first literal grows the dictionary, too
-    last = ""
+    add = entries.append
+    count, last, length = _FIRST, "", 0
+    width, full = 2, 4  # the first literal grows the dictionary, too
     out: list[str] = []
     while True:
-        left -= width
+        left = right - width
         if left < 0:
             raise reader.ended()
-        number = int(bits[left : left + width], 2)
-        if number == _END:
-            break
-        grown = 0
-        if number <= _UNIT:
-            size = 16 if number == _UNIT else 8
-            left -= size
+        number = int(bits[left:right], 2)
+        right = left
+        if number <= _END:
+            if number == _END:
+                break
+            left -= 16 if number == _UNIT else 8
             if left < 0:
                 raise reader.ended()
-            entries.append(chr(int(bits[left : left + size], 2)))
-            number, grown = len(entries) - 1, 1
-        if number < len(entries):
+            entry = chr(int(bits[left:right], 2))
+            right = left
+            add(entry)
+            count += 1
+        elif number < count:
             entry = entries[number]
-        elif number == len(entries) and last:
+        elif number == count and last:
             entry = last + last[0]
         else:
             raise FormatError("the lz-string data are damaged: a number that names no entry")
@@ -128,11 +131,10 @@ def decompress(packed: str, alphabet: str = BASE64) -> str:
             raise FormatError(f"the lz-string data unpack to more than {_MOST:,} characters")
         out.append(entry)
         if last:
-            entries.append(last + entry[0])
-            grown += 1
-        room -= grown
-        if room <= 0:
-            room += 1 << width
+            add(last + entry[0])
+            count += 1
+        if count >= full:
+            full += 1 << width
             width += 1
         last = entry
     units = "".join(out)
@@ -170,15 +172,14 @@ class _Reader:
     """
 
     def __init__(self, symbols: str, alphabet: str) -> None:
-        values = {symbol: f"{value:0{_BITS}b}" for value, symbol in enumerate(alphabet)}
-        good = len(symbols)
-        for place, symbol in enumerate(symbols):
-            if symbol not in values:
-                good = place
-                break
-        self._stranger = symbols[good : good + 1]
+        strange = symbols.lstrip(alphabet)
+        good = symbols[: len(symbols) - len(strange)]
+        self._stranger = strange[:1]
         self._expected = "expected A-Z, a-z, 0-9, " + " and ".join(alphabet[-2:])
-        self.bits = "".join([values[symbol] for symbol in symbols[:good]])[::-1]
+        # Base64 in all but the alphabet; a byte before it keeps its zeros.
+        data = b64decode(good + "A" * (-len(good) % 4), alphabet[-2:].encode())
+        bits = format(int.from_bytes(bytes([1]) + data), "b")[1:]
+        self.bits = bits[: len(good) * _BITS][::-1]
 
     def ended(self) -> FormatError:
         """Why there are no further bits."""

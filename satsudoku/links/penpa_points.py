@@ -33,12 +33,12 @@ class PenpaPoints:
     rows: int
     cells: tuple[int, ...]
 
-    @property
+    @cached_property
     def width(self) -> int:
         """Columns with the frame."""
         return self.columns + 4
 
-    @property
+    @cached_property
     def number(self) -> int:
         """Cells with the frame."""
         return self.width * (self.rows + 4)

@@ -76,8 +76,8 @@ def _check_size(relations: Iterable[Relation], file: str) -> None:
 
 def _declared(top: TomlReader) -> list[type[Constraint]]:
     """The kinds that have tables; all kinds are loaded where there may be any."""
-    if not top.table.keys() - _OTHERS:
+    if not (keys := top.table.keys() - _OTHERS):
         return []
-    from satsudoku.board.constraint_kinds import constraint_kinds
+    from satsudoku.board.constraint_kinds import kinds_of
 
-    return [kind for kind in constraint_kinds() if kind.key in top.table]
+    return kinds_of(keys)

@@ -79,13 +79,12 @@ class Cage(Constraint):
             grown = len(cells) * (1 - reader.first)
             least, greatest = least_and_greatest(len(cells), symbols)
             total = reader.table["sum"]
-            of = f"{len(cells)} different symbols of {symbols}"
-            expected = f"a whole number from {least - grown} to {greatest - grown}, for {of}"
-            if type(total) is not int:
-                raise reader.fail("sum", expected)
+            whole = type(total) is int
+            if not whole or not least <= total + grown <= greatest:
+                of = f"{len(cells)} different symbols of {symbols}"
+                expected = f"a whole number from {least - grown} to {greatest - grown}, for {of}"
+                raise (reader.impossible if whole else reader.fail)("sum", expected)
             total += grown
-            if not least <= total <= greatest:
-                raise reader.impossible("sum", expected)
         return cls(family, number, tuple(sorted(cells)), symbols, total)
 
     def counted_from(self, first: int) -> Self:
