@@ -110,12 +110,12 @@ class Listed(Constraint):
         if key and (key in reader.table or not cls.optional):
             grown = cls.growth(len(cells)) * (1 - reader.first)
             least, greatest = cls.numbers(len(cells), symbols)
-            value = reader.table.get(key)
-            whole = type(value) is int
-            if not whole or not least <= value + grown <= greatest:
+            stated: Any = reader.table.get(key)
+            whole = type(stated) is int
+            if not whole or not least <= stated + grown <= greatest:
                 expected = f"a whole number from {least - grown} to {greatest - grown}"
                 raise (reader.impossible if whole else reader.fail)(key, expected)
-            value += grown
+            value = stated + grown
         return cls(family, number, cells, symbols, value, **cls.own(reader))
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:

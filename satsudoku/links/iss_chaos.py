@@ -50,7 +50,7 @@ def _cells(board: IssTables, kind: str, args: Sequence[str]) -> tuple[int, dict[
         raise unsupported(kind, *args)
     cell = board.cell(args[0])
     if cell not in board.cells and not any(args[2:]):
-        raise fault(f"{kind}: {args[0]} lies in no region; expected a cell of the board, or numbers")
+        raise fault(f"{kind}: {args[0]} lies in no region; expected a cell of the board, or arms")
     return cell, {"exclusive": True} if offset == "1" else {}
 
 

@@ -25,11 +25,11 @@ def _adjacent(board: IssTables, kind: str, args: Sequence[str]) -> list[tuple[in
     Raises:
         FormatError: none of them are neighbours.
     """
-    cells = dict.fromkeys(board.listed(args))
+    cells = board.once(kind, args)
     pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
     if not pairs:
         raise fault(f"{kind}: expected cells side by side")
-    for lonely in cells.keys() - {cell for pair in pairs for cell in pair}:
+    for lonely in {*cells} - {cell for pair in pairs for cell in pair}:
         board.ignored.append(f"{board.name_of(lonely)} of {kind}, beside none of the others")
     return pairs
 

@@ -126,6 +126,7 @@ def _ties(board: IssTables, kind: str, args: list[str]) -> None:
         raise unsupported(kind, *args)
     if board.rows != board.columns:
         raise fault(f"{kind}: expected a square board")
+    board.demands += 1  # see allow_ties
 
 
 def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
@@ -135,6 +136,8 @@ def allow_ties(board: IssTables, items: Sequence[Item]) -> None:
     """
     said = ["", *(item.arguments[0] for item in items if item.kind == "FullRankTies")][-1]
     clues = board.table.get("full_ranks", [])
+    if said not in ("", "none") and not clues and not board.helpers:
+        board.ignored.append(f"FullRankTies~{said} without a rank")
     ranks = Counter(clue["rank"] for clue in clues)
     for clue in clues:
         if said == "any" or (ranks[clue["rank"]] > 1 and said != "none"):

@@ -129,7 +129,11 @@ def _add(board: IssTables, item: Item) -> None:
             raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
         if most is not None and len(arguments) > most:
             board.ignored += surplus(kind, arguments, most)
+        before = board.demands + len(board.ignored)
         read(board, kind, arguments)
+        if board.demands + len(board.ignored) == before and most != 0:
+            said = excerpt("~".join((kind, *arguments)))
+            board.ignored.append(f"{said}, which demands nothing")
         return
     board.ignored += surplus(kind, arguments, GROUPS.get(kind))
     if kind == "And":

@@ -48,12 +48,13 @@ def _sum(board: IssTables, kind: str, args: list[str]) -> None:
 def _cage(board: IssTables, kind: str, args: list[str]) -> None:
     total = whole_number(args[0] or "0")
     cells = board.listed(filter(None, args[1:]))
-    once = list(dict.fromkeys(cells))
     if total and not cells:
         board.add_never("a sum without cells")
-    elif total and once == cells:
+    elif total and len({*cells}) == len(cells):
         board.add("cages", {"cells": Numbered(cells), "sum": total})
     elif cells:
+        names = [*filter(None, args[1:])]
+        once = list(dict.fromkeys(cells)) if total else board.once(kind, names)
         board.add("cages", {"cells": Numbered(once)})
         if total:
             board.add_sum(cells, total)
@@ -74,7 +75,7 @@ def _contain(board: IssTables, kind: str, args: list[str]) -> None:
         board.add_never(f"{kind} wants a value that the board lacks")
     else:
         once = len({*values}) == len(values)  # then it does not matter how often a cell is named
-        cells = board.listed(dict.fromkeys(args[1:])) if once else board.different(kind, args[1:])
+        cells = board.once(kind, args[1:]) if once else board.different(kind, args[1:])
         board.add("quadruples", {"cells": Numbered(cells), "values": values})
 
 
@@ -108,7 +109,7 @@ def _count_distinct(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _all_different(board: IssTables, kind: str, args: list[str]) -> None:
-    cells = list(dict.fromkeys(board.listed(args)))
+    cells = board.once(kind, args)
     if cells[1:]:
         board.add("cages", {"cells": Numbered(cells), "name": "all different"})
 

@@ -64,6 +64,8 @@ def settings_of(
     if layouts:
         settings["Jigsaw"] = layouts
     if tree is not items:  # there are groups
+        for kind, arguments, _ in items:
+            ignored += surplus(kind, arguments, 0) if kind == "End" else []
         outside = {item.kind for item in tree}
         for kind in SETTINGS:
             if kind in settings and kind not in outside:

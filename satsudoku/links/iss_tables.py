@@ -22,6 +22,7 @@ class IssTables(IssBoard):
         tables: receive constraints: `table`, or the tables of an option of ``Or``.
         remarks: why there is no solution.
         ignored: what the string says to no effect, in the solver as here.
+        demands: how many tables, restrictions and effects of items there are.
         settings: the items that the string describes the board with, and the last ones of others.
 
     >>> tables = IssTables({"Shape": ["4x4", "0-3"]})
@@ -44,6 +45,7 @@ class IssTables(IssBoard):
         self._clued: dict[tuple[object, ...], dict[str, Any]] = {}
         self.remarks: list[str] = []
         self.ignored: list[str] = []
+        self.demands = 0
         for reason in self.impossible:
             self.add_never(reason)
 
@@ -54,6 +56,7 @@ class IssTables(IssBoard):
 
     def add(self, key: str, table: dict[str, Any]) -> None:
         """Add a table."""
+        self.demands += 1
         self.tables.setdefault(key, []).append(table)
 
     def add_clue(self, key: str, table: dict[str, Any], *place: object) -> None:
@@ -61,6 +64,7 @@ class IssTables(IssBoard):
         if self.optional:
             self.add(key, table)
         elif (key, *place) in self._clued:
+            self.demands += 1
             before = self._clued[key, *place]
             if before != table:
                 self.ignored.append(f"an earlier one of two {key} at one place")
@@ -93,6 +97,7 @@ class IssTables(IssBoard):
             moves = {(0, value): [1] for value in sorted(values)}
             self.add_machine([cell], Machine(moves, [0], [1]))
         else:
+            self.demands += 1
             self._allowed[cell] = self._allowed.get(cell, values) & values
 
     def add_givens(self) -> None:
@@ -129,6 +134,14 @@ class IssTables(IssBoard):
                 what = excerpt(name or " ".join(cells))
                 self.ignored.append(f"the group {what} of {kind}, which is too small")
         return [(name, cells) for name, cells in groups if len(cells) >= least]
+
+    def once(self, kind: str, names: Sequence[str]) -> list[int]:
+        """The cells of an item for which it does not matter how often they are named."""
+        cells = self.listed(names)
+        once = [*dict.fromkeys(cells)]
+        if len(once) < len(cells):
+            self.ignored.append(f"a cell that {kind} names twice")
+        return once
 
     def add_sum(
         self, cells: Sequence[int], total: int, weights: Sequence[int] | None = None

@@ -61,6 +61,7 @@ EXAMPLES: dict[str, str] = {
     "NFA": ".NFA~ROEywjE~_mine~R1C1",
     "NoBoxes": ".NoBoxes",
     "NumberedRoom": ".NumberedRoom~R1~4~5",
+    "End": ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
     "Or": ".Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
     "Pair": f".Pair~{PAIRS}~_mine~R1C1~R1C2",
     "PairX": f".PairX~{NO_TEN}~_mine~R1C1~R1C2",
@@ -96,7 +97,7 @@ EXAMPLES: dict[str, str] = {
 }
 """A string of each type of items."""
 
-STRANGE = ("9", "strange", "R9C9", "_other", "C7")
+STRANGE = ("9", "strange", "R9C9", "_other", "C7", "R1C1")
 """Arguments to add, or to set in place of others."""
 
 
@@ -128,7 +129,7 @@ def mutants(text: str, kind: str) -> Iterator[str]:
 
 
 def test_each_type_has_an_example() -> None:
-    assert sorted({*EXAMPLES} - {"", "And"}) == sorted({*ITEMS} - {"And", "End"})
+    assert sorted({*EXAMPLES} - {""}) == ITEMS
 
 
 @pytest.mark.parametrize("kind", EXAMPLES)
@@ -137,3 +138,17 @@ def test_no_argument_is_ignored(kind: str) -> None:
     said = outcome(text)
     assert said.startswith("(")  # no error
     assert [changed for changed in mutants(text, kind) if outcome(changed) == said] == []
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        *("Thermo~R1C1", "Between~R1C1~R1C2", "EqualSum~R1C1~R1C2", "AllDifferent~R1C1"),
+        *("XSum~R1", "FullRank~R1", "Modular~3~R1C1", "SameValues~1~R1C1", "Indexing~R"),
+        *("Palindrome~R1C1", "Pair~AAA", "Regex~", "FullRankTies~any", "Cage~0"),
+    ],
+)
+def test_what_demands_nothing_is_named(item: str) -> None:
+    (entry,) = read(io.StringIO(f".Shape~4x4.{item}"), format="iss")
+    assert entry.extras is not None
+    assert item.partition("~")[0] in "".join(entry.extras.remarks)

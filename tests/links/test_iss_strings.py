@@ -408,6 +408,13 @@ def test_a_short_string_is_no_file(cli: Cli) -> None:
         (".Shape~3x3.RegionSize~2.ChaosConstruction", "no regions of 2 cells fill 9"),
         (".Shape~4x4.RegionSize~2.ChaosConstruction", "with more regions than values"),
         (".ChaosArrow~R1C1", "not supported: 'ChaosArrow~R1C1'"),
+        (".Shape~4x4.ChaosConstruction.ChaosCount~CC1", "ChaosCount: CC1 lies in no region"),
+        (
+            ".Shape~4x4.ChaosConstruction.Var~A~~2.ChaosArrow~VA1",
+            "ChaosArrow: VA1 lies in no region",
+        ),
+        (".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~0~-", "ChaosArrow: an arm without cells"),
+        (".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~0~CC1~-", "an arm without cells"),
         (".Shape~2x2.Or.FullRank~R1~1.End", "not supported in Or: FullRank on a board of two"),
         (".Shape~4x4.PairX~H~R1C1~R1C2", "PairX: expected a table that is the same for"),
         (
