@@ -113,9 +113,11 @@ class _Reader:
         borders = self.layer.get("lineE") or {}
         if not isinstance(borders, dict):
             raise FormatError("Penpa link: damaged: lineE is not an object")
-        thick = {name for name, style in borders.items() if style in _BORDERS}
+        idle = {name for name, style in borders.items() if style in _BORDERS}
+        thick = frozenset(idle)
         if any(style not in (*_BORDERS, _DRAWN) for style in borders.values()):
             self.unread["lines"] = None
+        self._has_drawn = _DRAWN in borders.values()
         points = self.points
         region: list[int | None] = [None] * len(points.cells)
         number = 0
@@ -133,14 +135,17 @@ class _Reader:
                     (cell - points.width, points.lower_border(cell - points.width)),
                 ):
                     index = points.index.get(near)
-                    if index is not None and region[index] is None and border not in thick:
+                    if index is None or region[index] not in (None, number):
+                        idle.discard(border)  # it bounds the board, or two regions
+                    elif region[index] is None and border not in thick:
                         region[index] = number
                         waiting.append(near)
             number += 1
         if any(region.count(region_number) > self.size for region_number in range(number)):
-            if thick:
-                self.unread["thick lines that bound no regions"] = None
-            return [None] * len(region)
+            idle |= thick
+            region = [None] * len(region)
+        if idle:
+            self.unread["thick lines that bound no regions"] = None
         return region
 
     def _diagonals(self, flags: Sequence[str]) -> None:
@@ -149,6 +154,8 @@ class _Reader:
         if cells := [Numbered(diagonal) for flag, diagonal in drawn if flag == ["1"]]:
             house = {"family": "diagonal", "kind": "cells", "cells": cells}
             self.table["houses"] = [*self.table.get("houses", []), house]
+        elif self._has_drawn:
+            self.unread["diagonals that no flag declares"] = None
 
     def _numbers(self) -> None:
         """Large numbers are givens, others are notes."""

@@ -213,7 +213,7 @@ DRAWN: list[tuple[str, Value]] = [
     *((key, [[33]]) for key in ("thermo", "arrows", "killercages")),
     *((key, {"18": 1}) for key in ("surface", "line", "freeline", "freelineE", "wall", "strange")),
     *((key, [[18, 19]]) for key in ("direction", "squareframe", "polygon", "nobulbthermo")),
-    *(("lineE", {"73,81": style}) for style in (2, 5)),
+    *(("lineE", {border: style}) for border in ("73,81", "74,82", "74,81") for style in (2, 5, 12)),
     ("deletelineE", {"73,81": 1}),
 ]
 """What may be drawn on a board of Penpa, beside or in place of the same."""
