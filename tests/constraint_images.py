@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
+from unittest.mock import patch
 
 from constraint_meanings import Table
 from random_constraints import drawn, killer, with_few_givens
@@ -148,7 +149,9 @@ def answers(puzzle: Puzzle) -> Answers:
     """What is said of a puzzle that has one solution."""
     found = satsudoku.classify(puzzle)
     told = [step.tier for step in told_by(ladder(DEFAULT_LADDER), State.of(puzzle), found.path)]
-    step = satsudoku.hint(puzzle).step
+    # How far a hint looks within a second depends on the machine.
+    with patch.multiple("satsudoku.teaching.hint", _LOOK_AHEAD=300.0, _PATIENCE=600.0):
+        step = satsudoku.hint(puzzle).step
     time = satsudoku.minutes(puzzle) if is_timed(puzzle.variant) else None
     kinds = {puzzle.variant.place_names[one.name]: one.key for one in puzzle.variant.constraints}
     spare = satsudoku.redundant_constraints(puzzle)

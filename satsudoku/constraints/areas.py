@@ -9,7 +9,7 @@ The rules of areas share this; they differ in what they look at, and in their se
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -19,7 +19,7 @@ import numpy as np
 from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
-from satsudoku.constraints.fillings import domains_of, in_one_step
+from satsudoku.constraints.fillings import domains_of, in_one_step, is_changed
 from satsudoku.constraints.solvers.filters import make_filters, supported
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
@@ -168,9 +168,10 @@ class AreaRule(Rule):
                 return area
         raise AssertionError("a deduction without its area")
 
-    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
-        """Whether a deduction follows from some candidates of its cells, given as masks."""
-        return none_left(self.area(deduction), houses_of(deduction), domains, lost_in(deduction))
+    def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
+        """Tells whether a deduction follows from some candidates of its cells, given as masks."""
+        area, houses, gone = self.area(deduction), houses_of(deduction), lost_in(deduction)
+        return lambda domains: none_left(area, houses, domains, gone)
 
     def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
         """All that the area says in a state, in one step: see `FillingRule.whole`."""
@@ -192,10 +193,10 @@ class AreaRule(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each area that loses something."""
-        changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
+        changed = is_changed(state, news)
         for area in self.areas(state.geometry):
             check_time()
-            if changed is None or not changed.isdisjoint(area.cells):
+            if changed(area.cells):
                 yield from self._of(state, area)
 
     def _of(self, state: State, area: Area) -> Iterator[Deduction]:

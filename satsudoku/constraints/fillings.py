@@ -9,7 +9,7 @@ The rules of cages and of other constraints share this; they differ in their sen
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -149,6 +149,14 @@ def in_one_step(
     ) or None
 
 
+def is_changed(state: State, news: News | None) -> Callable[[Iterable[int]], bool]:
+    """Tells whether some cells have lost candidates; where `news` is None, all cells count."""
+    if news is None:
+        return lambda cells: True
+    changed = {option // state.geometry.symbols for option in news.gone}
+    return lambda cells: not changed.isdisjoint(cells)
+
+
 @dataclass(frozen=True)
 class FillingRule(Rule):
     """Candidates of a relation's cells go if no filling has them.
@@ -173,12 +181,17 @@ class FillingRule(Rule):
         owners = owned_relations(deduction.geometry)
         return next((owner for owned, owner in owners if owned == relation), None)
 
-    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
-        """Whether a deduction follows from some candidates of its cells, given as masks."""
+    def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
+        """Tells whether a deduction follows from some candidates of its cells, given as masks."""
         relation, symbols = self.relations_of(deduction)[0], deduction.geometry.symbols
-        masks = pruned(relation, tuple(domains))
-        kept = dict(zip(relation.cells, masks or [0] * len(domains), strict=True))
-        return not any(kept[o // symbols] >> o % symbols & 1 for o in deduction.eliminated)
+        lost = [divmod(option, symbols) for option in deduction.eliminated]
+        gone = [(relation.cells.index(cell), symbol) for cell, symbol in lost]
+
+        def follows(domains: Sequence[int]) -> bool:
+            kept = pruned(relation, tuple(domains))
+            return kept is None or not any(kept[place] >> symbol & 1 for place, symbol in gone)
+
+        return follows
 
     def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
         """All that the constraint of a deduction says in a state, in one step; None for nothing.
@@ -202,7 +215,6 @@ class FillingRule(Rule):
         state: State,
         relation: Relation,
         *,
-        news: News | None = None,
         items: tuple[int, ...] = (),
     ) -> Iterator[Deduction]:
         """Yield a deduction for each cell of a relation that loses something.
@@ -212,8 +224,6 @@ class FillingRule(Rule):
         """
         check_time()
         symbols = state.geometry.symbols
-        if news is not None and {o // symbols for o in news.gone}.isdisjoint(relation.cells):
-            return
         domains = [state.left[cell] for cell in relation.cells]
         kept, phrase = pruned(relation, tuple(domains)), self.phrase
         if kept is None:  # the first cell loses all its candidates, and the state is dead

@@ -10,7 +10,7 @@ long as the deduction still follows.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple, Protocol, runtime_checkable
 
@@ -23,8 +23,8 @@ from satsudoku.human.state import State
 class Following(Protocol):
     """Rules whose deductions follow from the candidates of some cells."""
 
-    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
-        """Whether a deduction follows from some candidates of its cells, given as masks."""
+    def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
+        """Tells whether a deduction follows from some candidates of its cells, given as masks."""
         ...
 
 
@@ -44,10 +44,10 @@ class Moment(NamedTuple):
     start: State
     state: Callable[[], State]
 
-    @property
-    def gone(self) -> set[int]:
-        """The candidates that went before the step."""
-        return {option for option, step in self.removed.items() if step < self.number}
+    def gone_of(self, options: Iterable[int]) -> set[int]:
+        """Those of some candidates that went before the step."""
+        removed, number = self.removed, self.number
+        return {option for option in options if option in removed and removed[option] < number}
 
 
 def supports(deduction: Deduction, moment: Moment) -> set[int]:
@@ -57,13 +57,13 @@ def supports(deduction: Deduction, moment: Moment) -> set[int]:
         deduction: with those of its effects that matter.
         moment: when it is made.
     """
-    gone = moment.gone
     if isinstance(deduction.rule, Following):
-        return _of_constraint(deduction, deduction.rule, gone, moment)
+        return _of_constraint(deduction, deduction.rule, moment)
     if deduction.refutation is not None:
-        return {option for _, needed in needed_steps(deduction, moment) for option in needed} & gone
+        steps = needed_steps(deduction, moment)
+        return moment.gone_of(option for _, needed in steps for option in needed)
     needed = _needed(deduction)
-    return gone if needed is None else gone.intersection(needed)
+    return moment.gone_of(moment.removed if needed is None else needed)
 
 
 def needed_steps(deduction: Deduction, moment: Moment) -> list[tuple[int, set[int]]]:
@@ -114,17 +114,17 @@ def only_effects(deduction: Deduction, effects: Container[int]) -> Deduction:
     return deduction._replace(eliminated=tuple(o for o in deduction.eliminated if o in effects))
 
 
-def _of_constraint(
-    deduction: Deduction, rule: Following, gone: set[int], moment: Moment
-) -> set[int]:
+def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set[int]:
     """Candidates of some cells with which their fillings would say less."""
     symbols, cells = deduction.geometry.symbols, deduction.truths
+    proof = rule.proof_of(deduction)
     back: dict[int, list[int]] = {}  # by step, what it removed
     possible = set()
     for cell in cells:
         for option in range(cell * symbols, (cell + 1) * symbols):
-            if option in gone:
-                back.setdefault(moment.removed[option], []).append(option)
+            step = moment.removed.get(option)
+            if step is not None and step < moment.number:
+                back.setdefault(step, []).append(option)
             elif moment.start.possible(option):
                 possible.add(option)
 
@@ -132,7 +132,7 @@ def _of_constraint(
         masks = dict.fromkeys(cells, 0)
         for option in possible:
             masks[option // symbols] |= 1 << option % symbols
-        return rule.follows(deduction, [masks[cell] for cell in cells])
+        return proof([masks[cell] for cell in cells])
 
     needed = set[int]()
     for step in sorted(back, reverse=True):

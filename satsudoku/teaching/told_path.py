@@ -25,6 +25,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step, steps_of, walk
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
+from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
 from satsudoku.teaching.next_digit import rounds_to_digit, way_through
 from satsudoku.teaching.supports import (
@@ -377,7 +378,7 @@ class _Telling:
             if whole is not None:
                 return tier, whole
         if self.strict and not self._stands(deduction):
-            raise _OvertakenError
+            deduction = self._anew(deduction, gone)
         deduction = deduction._replace(placed=placed, eliminated=gone)
         return tier, deduction if deduction.refutation is None else self._shortened(deduction)
 
@@ -422,6 +423,17 @@ class _Telling:
             if trial.dead is not None:
                 return deduction._replace(refutation=Refutation(tuple(steps), trial.dead))
         return deduction
+
+    def _anew(self, deduction: Deduction, gone: Sequence[int]) -> Deduction:
+        """A deduction that removes the same by the same rule, whose pattern is whole now."""
+        rule = deduction.rule
+        if isinstance(rule, TrialAndError):
+            self.state.refuted[rule] = list(gone)
+        if isinstance(rule, TrialAndError) or (isinstance(rule, Rule) and rule.pattern):
+            for found in rule.find(self.state):
+                if gone and set(gone) <= set(found.eliminated):
+                    return found
+        raise _OvertakenError
 
     def _stands(self, deduction: Deduction) -> bool:
         """Whether all options of a pattern are still possible."""

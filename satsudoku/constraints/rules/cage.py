@@ -15,7 +15,7 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant, first_number
-from satsudoku.constraints.fillings import FillingRule, proves
+from satsudoku.constraints.fillings import FillingRule, is_changed, proves
 from satsudoku.constraints.reasons import why_gone
 from satsudoku.constraints.results import result
 from satsudoku.cover.geometry import Geometry
@@ -117,8 +117,10 @@ class CageCombinations(FillingRule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each cage that loses something."""
+        changed = is_changed(state, news)
         for relation, items in _sums(state.geometry):
-            yield from self.of_relation(state, relation, news=news, items=items)
+            if changed(relation.cells):
+                yield from self.of_relation(state, relation, items=items)
 
 
 RULES = (

@@ -22,6 +22,7 @@ from satsudoku.constraints.demands import demand
 from satsudoku.constraints.fillings import (
     FillingRule,
     domains_of,
+    is_changed,
     owned_relations,
     proves,
     settle,
@@ -156,10 +157,12 @@ class ConstraintFillings(FillingRule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each relation that loses something."""
+        changed = is_changed(state, news)
         for relation, constraint in owned_relations(state.geometry):
-            if self.kind in ("", constraint.key) and not isinstance(relation, Sum):  # of cages
+            own = self.kind in ("", constraint.key) and not isinstance(relation, Sum)  # of cages
+            if own and changed(relation.cells):
                 technique = technique_of(type(constraint))
-                for deduction in self.of_relation(state, relation, news=news):
+                for deduction in self.of_relation(state, relation):
                     adds = isinstance(relation, WeightedSum) and deduction.phrase == "constraint"
                     phrase = "sum" if adds else deduction.phrase
                     yield deduction._replace(technique=technique, phrase=phrase)

@@ -9,12 +9,13 @@ The symbol goes from all cells that see each place it has in the constraint.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
-from satsudoku.constraints.fillings import owned_relations, pruned
+from satsudoku.constraints.fillings import is_changed, owned_relations, pruned
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -25,7 +26,6 @@ from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS, State
 from satsudoku.human.technique import Technique
-from satsudoku.human.view import view_of
 
 LOCKED_IN_CONSTRAINT = Technique("Locked in a Constraint")
 
@@ -57,6 +57,16 @@ def _ties(geometry: Geometry, option: int, places: Iterable[int]) -> Iterator[in
         left.difference_update(geometry.options[best])
 
 
+def _is_open(state: State, option: int) -> bool:
+    return state.possible(option) and not state.covered[option // state.geometry.symbols]
+
+
+@lru_cache(maxsize=1024)
+def _every_place(geometry: Geometry, symbol: int) -> int:
+    """The options of a symbol, as a mask."""
+    return mask_of(range(symbol, len(geometry.covers), geometry.symbols))
+
+
 @dataclass(frozen=True)
 class LockedInConstraint(Rule):
     """A symbol that a constraint needs goes from the cells that see all its places there."""
@@ -73,24 +83,29 @@ class LockedInConstraint(Rule):
     # Each relation is examined in its current state; only other cells lose something.
     resumable: ClassVar[bool] = True
 
-    def follows(self, deduction: Deduction, domains: Sequence[int]) -> bool:
-        """Whether a deduction follows from some candidates of its cells, given as masks."""
+    def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
+        """Tells whether a deduction follows from some candidates of its cells, given as masks."""
         symbols = deduction.geometry.symbols
         bit = 1 << deduction.eliminated[0] % symbols
         places = {option // symbols for option in deduction.pattern}
-        held = zip(deduction.truths, domains, strict=True)
-        return all(cell in places for cell, domain in held if domain & bit) and any(
-            relation.cells == deduction.truths
-            and pruned(relation, tuple(domain & ~bit for domain in domains)) is None
-            for relation, _ in owned_relations(deduction.geometry)
-        )
+        cells, owned = deduction.truths, owned_relations(deduction.geometry)
+        relations = [relation for relation, _ in owned if relation.cells == cells]
+
+        def follows(domains: Sequence[int]) -> bool:
+            held = zip(cells, domains, strict=True)
+            rest = tuple(domain & ~bit for domain in domains)
+            return all(cell in places for cell, domain in held if domain & bit) and any(
+                pruned(relation, rest) is None for relation in relations
+            )
+
+        return follows
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that a relation needs and other cells hold."""
-        changed = None if news is None else {o // state.geometry.symbols for o in news.gone}
+        changed = is_changed(state, news)
         for relation, _ in owned_relations(state.geometry):
             check_time()
-            if changed is None or not changed.isdisjoint(relation.cells):
+            if changed(relation.cells):
                 yield from self._of(state, relation)
 
     def _of(self, state: State, relation: Relation) -> Iterator[Deduction]:
@@ -98,7 +113,6 @@ class LockedInConstraint(Rule):
         domains = [state.left[cell] for cell in relation.cells]
         if pruned(relation, tuple(domains)) is None:
             return  # a contradiction, which the rule of the constraint names
-        still_open = view_of(state).open
         for symbol in POSITIONS[symbols_of(state, relation.cells)]:
             bit = 1 << symbol
             places = [
@@ -106,8 +120,8 @@ class LockedInConstraint(Rule):
                 for cell, domain in zip(relation.cells, domains, strict=True)
                 if domain & bit
             ]
-            others = seen_by_all(geometry, mask_of(places)) & still_open
-            gone = [o for o in positions(others) if o % symbols == symbol]
+            others = seen_by_all(geometry, mask_of(places)) & _every_place(geometry, symbol)
+            gone = [o for o in positions(others) if _is_open(state, o)]
             rest = tuple(domain & ~bit for domain in domains)
             if not gone or pruned(relation, rest) is not None:
                 continue

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import first_number
-from satsudoku.constraints.fillings import FillingRule, proves
+from satsudoku.constraints.fillings import FillingRule, is_changed, proves
 from satsudoku.constraints.relations.leftovers import Leftover, leftovers
 from satsudoku.constraints.results import result
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -104,8 +104,10 @@ class InniesOuties(FillingRule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each leftover that loses something."""
+        changed = is_changed(state, news)
         for leftover in leftovers(state.geometry.variant):
-            yield from self.of_relation(state, leftover.relation, news=news)
+            if changed(leftover.relation.cells):
+                yield from self.of_relation(state, leftover.relation)
 
 
 RULES = (
