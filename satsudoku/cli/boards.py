@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any
 
 from satsudoku.board.grid import Grid
@@ -14,7 +16,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
-from satsudoku.formats import write
+from satsudoku.formats import to_dict, write
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.stream.computing import Adding, fields_to_add
@@ -110,7 +112,10 @@ class BoardLines:
 
     def _record_of(self, board: Puzzle | Grid) -> Record:
         clues = len(board.values) - board.values.count(0)
-        record = Record(puzzle=board.line, variant=board.variant.name, clues=clues)
+        text = board.line
+        if isinstance(board, Puzzle) and board.variant.constraints:  # which no name stands for
+            text = json.dumps(to_dict(board))
+        record = Record(puzzle=text, variant=board.variant.name, clues=clues)
         if self._provenance is not None:
             record = record.with_fields(provenance=self._provenance(board.variant))
         return record
@@ -157,7 +162,9 @@ def _answers(
     puzzles: Sequence[Puzzle], fields: tuple[str, ...], ladder: str
 ) -> list[dict[str, Any]]:
     """The computed fields of some puzzles, perhaps in another process."""
-    return _adding(fields, ladder).of(puzzles)
+    adding = _adding(fields, ladder)
+    of_variants = groupby(puzzles, key=lambda puzzle: puzzle.variant)
+    return [answer for _, some in of_variants for answer in adding.of(list(some))]
 
 
 def _gathered(

@@ -358,19 +358,23 @@ class BoardForms(FileForms, Provenance):
         form = self.checked_form()
         return BoardLines(form, chosen, self._file(), source, ladder=ladder, rated=rated)
 
+    @property
+    def wants_records(self) -> bool:
+        """Whether records are asked for, not boards alone."""
+        plain = self._form() in (Form.TEXT, Form.JSON)
+        return self.provenance or self.fields is not None or not plain
+
     def puzzle_files(self) -> PuzzleFileLines:
-        """The lines of puzzles with constraints, which records do not hold.
+        """The lines of puzzles with all that belongs to them, which are no records.
 
         Raises:
             SatsudokuError: records are asked for.
         """
         from satsudoku.cli.boards import PuzzleFileLines
 
-        plain = self._form() in (Form.TEXT, Form.JSON)
-        if self.provenance or self.fields is not None or not plain:
+        if self.wants_records:
             raise SatsudokuError(
-                "records hold no constraints or fog; expected no --fields, --csv, --parquet or "
-                "--provenance"
+                "records hold no fog; expected no --fields, --csv, --parquet or --provenance"
             )
         return PuzzleFileLines(self._file())
 

@@ -112,17 +112,18 @@ class Csv(LineFormat):
             message = f"{there}, expected the puzzle in field {columns.puzzle + 1}: {excerpt(line)}"
             return entries.error(number, line, FormatError(message))
         carried = columns.others(fields)
+        cells = fields[columns.puzzle]
+        whole = cells.lstrip().startswith("{")  # with its rules
         try:
-            own = entries.of_variant(_field(fields, columns.variant))
+            own = entries.of_variant("" if whole else _field(fields, columns.variant))
         except SatsudokuError as error:
             return replace(entries.error(number, line, error), carried=carried)
-        cells = fields[columns.puzzle]
         entry = own.puzzle(number, cells.strip())
-        if entry.error is not None and columns.fields > 1 and '"' in line:
+        if entry.error is not None and (whole or (columns.fields > 1 and '"' in line)):
             from satsudoku.formats.records import puzzle_of_text
 
             again = puzzle_of_text(number, cells, own)  # a grid, or cells between commas
-            entry = again if again.error is None or "\n" in cells else entry
+            entry = again if again.error is None or whole or "\n" in cells else entry
         entry = with_solution(entry, _field(fields, columns.solution), entries)
         return replace(entry, carried=carried)
 

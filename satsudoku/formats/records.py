@@ -5,7 +5,8 @@ r"""``records``: JSON lines that satsudoku's commands print with ``--json``, and
     {"puzzle": "1.....2..3.....4", "variant": "classic4", "count": 1}
     {"puzzle": "1..............3", "my rating": 7.2}
 
-Each line is an object with the key ``puzzle``: cells as in ``line``, or a list of cells or of rows.
+Each line is an object with the key ``puzzle``: cells as in ``line``, a list of cells or of rows, or
+a puzzle with its rules, as the format ``json`` has it.
 The titles that tables have for puzzles and solutions serve, too, as do ``grid``, ``board`` and
 ``clues``. The key ``variant`` names the
 rules; if it is missing or null, the number of cells decides. A ``solution`` must be filled, keep
@@ -168,6 +169,8 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
     keys = {"puzzle": key, "variant": "variant", "solution": solution_key(data)}
     own = {name: data.pop(key, None) or "" for name, key in keys.items()}
     for name, value in own.items():
+        if isinstance(value, dict) and name == "puzzle":
+            own[name] = value = json.dumps(value)
         if isinstance(value, list) and name != "variant":
             own[name] = value = _text(value, keys[name])
         if not isinstance(value, str):
@@ -184,16 +187,20 @@ def entry_of(number: int, data: dict[str, Any], entries: Entries) -> Entry:
             entries.error(number, "", FormatError(f"no puzzle; expected the key {key}")),
             carried=data,
         )
-    entry = puzzle_of_text(number, own["puzzle"], entries.of_variant(own["variant"]))
+    whole = own["puzzle"].lstrip().startswith("{")  # with its rules
+    own_entries = entries if whole else entries.of_variant(own["variant"])
+    entry = puzzle_of_text(number, own["puzzle"], own_entries)
     return replace(with_solution(entry, own["solution"], entries), carried=data)
 
 
 def puzzle_of_text(number: int, text: str, entries: Entries) -> Entry:
-    r"""The entry of a value in a table: a line, a drawn grid, or a list of cells.
+    r"""The entry of a value in a table: a line, a drawn grid, a list of cells, or JSON.
 
     >>> puzzle_of_text(7, "1...\n..2.\n.3..\n...4", Entries("a.csv", None)).puzzle.line
     '1.....2..3.....4'
     """
+    if text.lstrip().startswith("{"):
+        return _whole(number, text, entries)
     lines = text.strip("\r\n").splitlines()
     if text.lstrip().startswith("[") and (listed := _listed(text, entries)) is not None:
         return replace(listed, line=number)
@@ -211,6 +218,19 @@ def puzzle_of_text(number: int, text: str, entries: Entries) -> Entry:
         return entries.error(number, text[:KEPT], FormatError(f"{what} in one text; expected one"))
     error = found[0].error
     return replace(found[0], line=number, error=error and error.at(entries.file, number))
+
+
+def _whole(number: int, text: str, entries: Entries) -> Entry:
+    """The entry of a puzzle with its rules, as the format ``json`` has it."""
+    from satsudoku.formats.reading import layouts
+
+    try:
+        found = list(islice(layouts.entries_of(_object(text), number, entries), 2))
+    except SatsudokuError as error:
+        return entries.error(number, text[:KEPT], error)
+    if len(found) != 1:
+        return entries.error(number, text[:KEPT], FormatError("several puzzles; expected one"))
+    return found[0]
 
 
 def _listed(text: str, entries: Entries) -> Entry | None:

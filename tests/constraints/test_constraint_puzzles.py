@@ -124,11 +124,33 @@ def test_the_command_writes_puzzles_that_commands_read(cli: Cli, tmp_path: Path)
     assert cli("generate", *kinds).out == lines[0] + "\n"
 
 
-@pytest.mark.parametrize("form", ["--csv", "--fields=clues"])
-def test_records_would_lose_the_constraints(cli: Cli, form: str) -> None:
-    refused = cli("generate", "--constraints", "killer", form)
-    assert refused.status == 2
-    assert "records hold no constraints" in refused.err
+@pytest.mark.parametrize("kind", ["killer", "arrows", "whispers", "x_sums"])
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_a_record_alone_is_the_whole_puzzle(cli: Cli, tmp_path: Path, form: str, kind: str) -> None:
+    file = tmp_path / f"made{form.replace('--', '.')}"
+    order = ["--constraints", kind, "--variant", "classic6", "--seed", "5", "-n", "2"]
+    fields = "--fields=puzzle,variant,solution,rules_text"
+    assert cli("generate", *order, form, fields, "--output", str(file)).status == 0
+    made = list(formats.read(str(cli_made(cli, order, tmp_path))))
+    read = list(formats.read(str(file)))
+    assert [entry.puzzle and entry.puzzle.line for entry in read] == [
+        entry.puzzle and entry.puzzle.line for entry in made
+    ]
+    for entry, whole in zip(read, made, strict=True):
+        assert entry.error is None
+        assert entry.puzzle is not None
+        assert whole.puzzle is not None
+        assert entry.puzzle.variant.constraints == whole.puzzle.variant.constraints
+        assert satsudoku.is_unique(entry.puzzle)
+        assert entry.solution == satsudoku.solve(entry.puzzle)
+        assert "Normal sudoku rules apply." in entry.carried["rules_text"]
+
+
+def cli_made(cli: Cli, order: list[str], folder: Path) -> Path:
+    """A file of the puzzles of an order, as the command writes them by itself."""
+    file = folder / "puzzles.jsonl"
+    assert cli("generate", *order, "--output", str(file)).status == 0
+    return file
 
 
 def test_the_reader_takes_a_line_from_the_pipe(cli: Cli) -> None:
@@ -153,3 +175,29 @@ def test_drawn_constraints_have_all_sizes_and_hold(key: str, sizes: set[int]) ->
         assert satsudoku.count(Puzzle(bytes(bench.grid), rules)) == 1
         seen.add(len(rules.constraints[0].cells))
     assert seen >= sizes
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"givens":', "not JSON"),
+        (
+            '{"puzzles": [{"givens": "1..............."}, {"givens": "2..............."}]}',
+            "several",
+        ),
+        ('{"givens": "1...............", "cage": []}', "unknown key 'cage'"),
+    ],
+)
+def test_a_record_whose_puzzle_is_no_whole_one_is_an_error_in_place(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "records.jsonl"
+    file.write_text(f"{json.dumps({'puzzle': text})}\n{json.dumps({'puzzle': '1' + '.' * 15})}\n")
+    bad, good = formats.read(str(file))
+    assert problem in str(bad.error)
+    assert good.error is None
+    table = tmp_path / "table.csv"
+    table.write_text('puzzle,id\n"{}",1\n{},2\n'.format(text.replace('"', '""'), "1" + "." * 15))
+    bad, good = formats.read(str(table))
+    assert problem in str(bad.error)
+    assert good.error is None

@@ -238,7 +238,7 @@ def generate(
         lines: BoardLines | PuzzleFileLines = FoggedLines(
             printing.puzzle_files().file, generation.seed
         )
-    elif kinds:
+    elif kinds and not printing.wants_records:
         lines = printing.puzzle_files()
     else:
         rated = target.tier is not None
