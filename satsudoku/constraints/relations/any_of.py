@@ -6,7 +6,7 @@ tree whose equal branches are one node. So the cells may be read in any order.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -84,18 +84,21 @@ class AnyOf(Automaton):
         return _Trees(self.symbols)
 
     @cached_property
-    def _depths(self) -> Mapping[Relation, tuple[int | None, ...]]:
-        """For each position, the number of a relation's earlier cells that are still open."""
-        depths: dict[Relation, tuple[int | None, ...]] = {}
-        for relation in (part for option in self.options for part in option):
-            cells = relation.cells
-            depths[relation] = tuple(
-                sum(cell > place for cell in cells[: cells.index(place)])
-                if place in cells
-                else None
-                for place in range(len(self.cells))
+    def _depths(self) -> tuple[tuple[tuple[int | None, ...], ...], ...]:
+        """For each position, set and relation: how many of its earlier cells are still open."""
+
+        def depth(cells: tuple[int, ...], place: int) -> int | None:
+            if place not in cells:
+                return None
+            return sum(cell > place for cell in cells[: cells.index(place)])
+
+        return tuple(
+            tuple(
+                tuple(depth(relation.cells, place) for relation in option)
+                for option in self.options
             )
-        return depths
+            for place in range(len(self.cells))
+        )
 
     @property
     def start(self) -> Hashable:
@@ -108,28 +111,27 @@ class AnyOf(Automaton):
         if isinstance(state, bool):
             return state or None
         assert isinstance(state, tuple)
-        left = []
-        for option, nodes in zip(self.options, state, strict=True):
-            after: tuple[_Node, ...] | None = nodes
-            if nodes is not None:
-                after = tuple(
-                    node if depth is None else self._trees.after(node, depth, symbol)
-                    for node, depth in zip(
-                        nodes,
-                        (self._depths[relation][position] for relation in option),
-                        strict=True,
-                    )
-                )
-            left.append(after)
-        return self._state(left)
+        after = self._trees.after
+        return self._state(
+            [
+                None
+                if nodes is None
+                else [
+                    node if depth is None else after(node, depth, symbol)
+                    for node, depth in zip(nodes, depths, strict=True)
+                ]
+                for nodes, depths in zip(state, self._depths[position], strict=True)
+            ]
+        )
 
-    def _state(self, left: list[tuple[_Node, ...] | None]) -> Hashable | None:
+    def _state(self, left: Sequence[Sequence[_Node] | None]) -> Hashable | None:
         if len(self._trees.children) > _MOST_NODES:
             raise VariantError(f"{self.name}: its options are too long; expected fewer cells")
-        kept = [None if nodes is None or _DEAD in nodes else nodes for nodes in left]
-        if any(nodes is not None and not any(nodes) for nodes in kept):
-            return True
-        return tuple(kept) if any(nodes is not None for nodes in kept) else None
+        kept = [None if nodes is None or _DEAD in nodes else tuple(nodes) for nodes in left]
+        for nodes in kept:
+            if nodes is not None and not any(nodes):
+                return True
+        return tuple(kept) if any(kept) else None
 
     def count_arcs(self, most: int) -> int:
         """See `Relation.count_arcs`: those of each relation must fit, too."""

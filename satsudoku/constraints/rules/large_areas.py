@@ -1,4 +1,4 @@
-"""Large areas: two houses, a house and what crosses it, or a long line, each as a whole.
+"""Large areas: two or three houses, a house and what crosses it, or a long line, as a whole.
 
 ┌───────┬───────┐    Each dot says little by itself, and each box with the dots in it no more. But
 │ . . a ● d . . │    what the left box leaves to a, b and c decides which dots the right one can
@@ -35,8 +35,7 @@ from satsudoku.human.technique import Technique
 
 LARGE_AREA = Technique("Large Area")
 
-_MOST_CELLS = 20  # two houses of nine, and two cells more
-_LARGEST = 27  # of a house with all that crosses it, and of a line
+_LARGEST = 27  # three rows of nine
 
 _TOGETHER = "{names} must hold together"
 _EVERYWHERE = "{name} holds everywhere"
@@ -50,7 +49,7 @@ def _areas(geometry: Geometry) -> tuple[Area, ...]:
         return ()
     owned = {relation for own in variant.constraints for relation in own.relations}
     general = [relation for relation in variant.relations if relation not in owned]
-    shapes = dict.fromkeys(tuple(sorted(cells)) for cells in _shapes(variant))
+    shapes = {tuple(sorted(cells)): None for cells in _shapes(variant) if len(cells) <= _LARGEST}
     return tuple(_area(geometry, cells, general) for cells in shapes)
 
 
@@ -61,32 +60,34 @@ def _shapes(variant: Variant) -> Iterator[frozenset[int]]:
     lines = [cells for own in variant.constraints if (cells := _cells(own.relations))]
     joints = {frozenset(relation.cells) for relation in variant.relations}
     for one, other in combinations(houses, 2):
-        both = one | other
-        if full < len(both) <= _MOST_CELLS:
-            near = _near(one, other, houses)
-            inside = [joint for joint in joints if joint <= both]
-            if any(near or not (joint <= one or joint <= other) for joint in inside):
+        if len(both := one | other) <= _LARGEST:
+            crossing = (cells for cells in joints if cells <= both)
+            if any(not (cells <= one or cells <= other) for cells in crossing):
                 yield both
+    for group in _groups(houses):
+        if len(group) <= _LARGEST and any(cells <= group for cells in joints):
+            yield group
+    short = [line for line in lines if len(line) <= MOST_CELLS]
     for house in houses:
-        crossing = [
-            line for line in lines if len(line) <= MOST_CELLS and not line.isdisjoint(house)
-        ]
-        several = house.union(*crossing)
-        if full < len(several) <= _LARGEST:
-            yield several
-        for line in crossing:
-            if full < len(house | line) <= _MOST_CELLS:
-                yield house | line
-    for line in lines:
-        if MOST_CELLS < len(line) <= _LARGEST:
-            yield line
+        across = [line for line in short if not (line.isdisjoint(house) or line <= house)]
+        yield from (house | line for line in across)
+        if across:
+            yield house.union(*across)
+    yield from (line for line in lines if len(line) > MOST_CELLS)
 
 
-def _near(one: frozenset[int], other: frozenset[int], houses: Iterable[frozenset[int]]) -> bool:
-    """Whether two houses share cells, or a third one shares cells with each: rows of one band."""
-    return len(one & other) > 1 or any(
-        len(one & third) > 1 and len(other & third) > 1 for third in houses
-    )
+def _groups(houses: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
+    """Each house with two that share cells with it, such as a box with two lines.
+
+    And all that do, if they cover it and have no cell in common: three boxes across a row.
+    """
+    for house in houses:
+        across = [other for other in houses if other != house and len(house & other) > 1]
+        for one, other in combinations(across, 2):
+            yield house | one | other
+        whole = frozenset[int]().union(*across)
+        if house <= whole and len(whole) == sum(map(len, across)):
+            yield whole
 
 
 def _area(geometry: Geometry, cells: tuple[int, ...], general: Iterable[Relation]) -> Area:

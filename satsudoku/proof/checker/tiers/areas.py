@@ -14,7 +14,7 @@ from .rule import Rule, Step
 from .setters import Constraint, Relation
 
 _MOST_CELLS, _MOST_SYMBOLS = 12, 32  # of an area that is seen through at once
-_MOST_OF_TWO, _LARGEST = 20, 27  # of two houses, or of one and a line; of one and all, or a line
+_MOST_OF_LARGE = 27
 
 
 @dataclass(frozen=True)
@@ -91,35 +91,33 @@ def _in_houses(board: Board) -> Iterator[Area]:
 
 
 def _large(board: Board) -> Iterator[Area]:
-    """Two houses that a relation joins; a house and what crosses it; a long line."""
+    """Houses that have something in common; a house and what crosses it; a long line."""
     for cells in dict.fromkeys(tuple(sorted(cells)) for cells in _shapes(board)):
-        yield Area(board, _within(board.relations, set(cells)), cells)
+        if len(cells) <= _MOST_OF_LARGE:
+            yield Area(board, _within(board.relations, set(cells)), cells)
 
 
 def _shapes(board: Board) -> Iterator[set[int]]:
-    full = len(board.symbols)
-    houses = [set(house) for house in board.rules.houses if len(house) == full]
+    houses = [set(house) for house in board.rules.houses if len(house) == len(board.symbols)]
     lines = [cells for own in board.constraints if (cells := set(_cells(own)))]
+    joints = [set(relation.cells) for relation in board.relations]
     for one, other in combinations(houses, 2):
-        both, near = one | other, _near(one, other, houses)
-        inside = map(set, (relation.cells for relation in _within(board.relations, both)))
-        joined = any(near or not (cells <= one or cells <= other) for cells in inside)
-        if full < len(both) <= _MOST_OF_TWO and joined:
-            yield both
+        crossing = (cells for cells in joints if cells <= one | other)
+        if any(not (cells <= one or cells <= other) for cells in crossing):
+            yield one | other
     for house in houses:
-        crossing = [line for line in lines if len(line) <= _MOST_CELLS and line & house]
-        several = house.union(*crossing)
-        if full < len(several) <= _LARGEST:
-            yield several
-        yield from (house | line for line in crossing if full < len(house | line) <= _MOST_OF_TWO)
-    yield from (line for line in lines if _MOST_CELLS < len(line) <= _LARGEST)
-
-
-def _near(one: set[int], other: set[int], houses: Iterable[set[int]]) -> bool:
-    """Whether two houses share cells, or a third one shares cells with each."""
-    return len(one & other) > 1 or any(
-        len(one & third) > 1 and len(other & third) > 1 for third in houses
-    )
+        near = [other for other in houses if other != house and len(house & other) > 1]
+        groups = [house | one | other for one, other in combinations(near, 2)]
+        whole = set[int]().union(*near)
+        if house <= whole and len(whole) == sum(map(len, near)):
+            groups.append(whole)
+        yield from (group for group in groups if any(cells <= group for cells in joints))
+        across = [line for line in lines if line & house and not line <= house]
+        across = [line for line in across if len(line) <= _MOST_CELLS]
+        yield from (house | line for line in across)
+        if across:
+            yield house.union(*across)
+    yield from (line for line in lines if len(line) > _MOST_CELLS)
 
 
 _AREAS = {"one": _single, "pair": _pairs, "house": _in_houses, "large": _large}

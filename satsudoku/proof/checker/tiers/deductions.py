@@ -18,8 +18,8 @@ links: then the links' other candidates are false. The families differ in where 
     constraint-houses               the same of a whole constraint, where no house repeats a symbol
     constraint-pair                 the same of two constraints that share cells
     house-constraints               the same of a house with the relations that lie in it
-    large-areas                     the same of two houses that a relation joins or that share
-                                    cells, of a house with all that crosses it, of a long line
+    large-areas                     the same of houses that a relation joins or that share cells,
+                                    of a house with what crosses it, of a long line
     constraint-locked               a symbol that every filling has goes where its places see it
 
 Beside these there are
