@@ -482,11 +482,13 @@ def test_every_word_is_in_both_languages() -> None:
     package = importlib.util.find_spec("satsudoku.web")
     assert package is not None
     assert package.submodule_search_locations is not None
-    source = package.submodule_search_locations[0] + "/page/words.js"
-    with open(source, encoding="utf-8") as file:
-        text = file.read()
-    english, japanese = text.split("  ja: {")
-    words = [re.findall(r"([\w+-]+\"?): \"", part) for part in (english, japanese)]
+    words: tuple[list[str], list[str]] = ([], [])
+    for name in ("words", "toolwords"):
+        source = f"{package.submodule_search_locations[0]}/page/{name}.js"
+        with open(source, encoding="utf-8") as file:
+            english, japanese = file.read().split("  ja: {")
+        for listed, part in zip(words, (english, japanese), strict=True):
+            listed += re.findall(r"([\w+-]+\"?): \"", part)
     assert set(words[0]) == set(words[1])
     for listed in words:
         assert len(listed) == len(set(listed))  # the second would replace the first

@@ -154,7 +154,10 @@ def test_a_cell_takes_several_colours(page: Any) -> None:
     cell(page, 1, 3).click()
     page.keyboard.type("v1")
     cell(page, 1, 4).click()
-    page.keyboard.type("138")
+    page.keyboard.type("13")
+    page.keyboard.type("z")
+    page.keyboard.press("Control+Shift+Digit8")  # whatever the mode
+    expect(cell(page, 1, 4)).to_have_attribute("aria-label", re.compile(", Colour 1 3 8$"))
     assert background(cell(page, 1, 4)).count("rgb") == 6  # three wedges, each from and to
     wait_until(page, lambda: "w" in unpacked(fragment(page)))
     page.reload()

@@ -41,7 +41,7 @@ def test_what_never_changes_is_compressed_and_sent_once(address: str, name: str)
 def test_what_the_board_waits_for_is_small(address: str) -> None:
     """At 100 kB a second: a third of a second (`bench_page.py` compares with a bare page)."""
     sizes = {name: len(ask(address + name, **{"Accept-Encoding": "gzip"}).read()) for name in FIRST}
-    assert sum(sizes.values()) < 34_000, sizes
+    assert sum(sizes.values()) < 33_000, sizes
     board = re.search(r'id="first-board">(.*?)</script>', ask(address).read().decode())
     assert board
     request = urllib.request.Request(

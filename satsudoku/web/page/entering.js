@@ -169,14 +169,15 @@ export class Entering {
     return true;
   }
 
-  /** Enter the symbol of a key; Shift and Ctrl enter corner and centre marks. */
+  /** Enter the symbol of a key; Shift and Ctrl enter corner and centre marks, both together colours. */
   #type(event) {
     const digit = /^(?:Digit|Numpad)(\d)$/.exec(event.code)?.[1];
     const shift = event.shiftKey || isShiftedPad(event);
     const { symbols } = this.desk.state;
     const symbol = [digit, event.key, event.key.toUpperCase()].find((text) => text?.length === 1 && symbols.includes(text));
     if (!symbol) return false;
-    this.enter(symbol, event.ctrlKey || event.metaKey ? "centre" : shift ? "corner" : this.mode);
+    const command = event.ctrlKey || event.metaKey;
+    this.enter(symbol, command && shift ? "colour" : command ? "centre" : shift ? "corner" : this.mode);
     return true;
   }
 

@@ -354,6 +354,7 @@ function label(cell, [row, column], symbol, wrong, spare) {
   for (const kind of ["corner", "centre", "allowed"]) {
     if (!symbol && cell[kind]) parts.push(`${say(kind)} ${[...cell[kind]].join(" ")}`);
   }
+  if (cell.colour) parts.push(`${say("colour")} ${[...cell.colour].join(" ")}`);
   return parts.join(say("between"));
 }
 

@@ -16,13 +16,15 @@ import { cancel, list, onBusy } from "./service.js";
 import { connectSharing } from "./sharing.js";
 import { Solved } from "./solved.js";
 import { recall, remember } from "./store.js";
-import { currentLanguage, say, setLanguage } from "./words.js";
+import { TOOL_WORDS } from "./toolwords.js";
+import { addWords, currentLanguage, say, setLanguage } from "./words.js";
 import { autosave, clock, desk } from "./work.js";
 import { Zoom } from "./zoom.js";
 
 const SYMMETRIES = ["none", "rotational", "horizontal", "vertical", "diagonal", "orthogonal", "full"];
 const AUTO = "satsudoku-all-candidates";
 
+addWords(TOOL_WORDS);
 const { state, grid } = desk;
 const kit = new Kit(desk);
 const broken = new Broken(desk);
@@ -109,6 +111,12 @@ function variantTitle(name) {
   return variant?.titles[currentLanguage()] ?? variant?.title;
 }
 
+function nameSymmetries() {
+  const chosen = get("symmetry").value || SYMMETRIES[0];
+  get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(say(`symmetry-${name}`), name)));
+  get("symmetry").value = chosen;
+}
+
 function nameVariants() {
   const chosen = get("variant").value || "classic9";
   get("variant").replaceChildren(...variants.map(({ name }) => new Option(variantTitle(name), name)));
@@ -143,6 +151,7 @@ function speak() {
   setLanguage(get("language").value);
   remember("satsudoku-language", get("language").value);
   if (!grid.board) return;
+  nameSymmetries();
   nameVariants();
   nameLadders();
   kit.palette.make();
@@ -153,7 +162,7 @@ function speak() {
 }
 
 function connect() {
-  get("symmetry").replaceChildren(...SYMMETRIES.map((name) => new Option(name)));
+  nameSymmetries();
   get("palette").open = !matchMedia("(max-width: 52rem)").matches;
   const on = (id, kind, action) => get(id).addEventListener(kind, action);
   on("language", "change", speak);

@@ -1,4 +1,4 @@
-/* All words of the page, in English and Japanese. */
+/* Words of the page, in English and Japanese. */
 
 const WORDS = {
   en: {
@@ -42,39 +42,7 @@ const WORDS = {
     timer: "Time", hideTimer: "Hide the time", showTimer: "Show the time",
     title: "Title", author: "Author", rules: "Rules", by: "by {author}", about: "Title, author and rules",
     tools: "Tools", findTool: "Find a tool", lately: "Last tools", pieces: "Drawn", remove: "Remove", done: "Done", value: "Value",
-    noRegions: "This variant has no regions to draw; start from a plain board.",
-    wantsNumber: "Type a number.", wantsList: "Type digits.",
-    wantsStates: "Type moves and the states at the end, such as: low 1-4 low; low 5-9 high; high 5-9 high; end high",
-    wantsPairs: "Type a condition on two values that some pair meets, such as: a + b = 10, |a - b| >= 5, a < b or a = 9",
-    machine: "Automaton by states", pairs: "Pair function", everyPair: "Pair function, every pair", states: "States", pairFunction: "Condition",
-    either: "At least one of the ticked holds (Or)", tick: "Tick for Or", apart: "Take apart",
-    beside: "beside the board, row {row} column {column}",
-    cells: "Cells", areas: "Areas", lines: "Lines", outside: "Beside the board", whole: "Whole board",
-    betweenCells: "Between cells", digits: "Digits", odd: "Odd", even: "Even", extra: "Extra region", region: "Region",
-    x: "X (10)", v: "V (5)", columnindexer: "Column indexer", rowindexer: "Row indexer", boxindexer: "Box indexer",
-    cosmetic: "Cosmetic, without a rule", "cosmetic-color": "Cell colour", "cosmetic-line": "Line", "cosmetic-rectangle": "Rectangle",
-    "cosmetic-circle": "Circle", "cosmetic-text": "Text", "cosmetic-cage": "Cosmetic cage", pattern: "Pattern",
-    "look-color": "Line", "look-fill": "Fill", "look-ink": "Text colour", "look-width": "Width", "look-height": "Height",
-    "look-size": "Size", "look-angle": "Angle", chaos: "Chaos construction", "no boxes": "No boxes",
-    "global entropy": "Global entropy", "global modulo": "Global modulo", "Dutch flatmates": "Dutch flatmates",
-    "diagonal+": "Diagonal /", "diagonal-": "Diagonal \\", group: "Disjoint groups", window: "Windows", "anti-knight": "Anti-knight",
-    "anti-king": "Anti-king", "anti-taxicab": "Anti-taxicab", "non-consecutive": "Non-consecutive", "negative ratio": "No ratio without a dot",
-    "negative xv": "No X or V without a sign",
-    pill2: "Arrow, bulb of 2 digits", pill3: "Arrow, bulb of 3 digits", contains: "Area with digits",
-    rising: "Rossini, rising", falling: "Rossini, falling", neither: "Rossini, neither",
-    sum: "Sum", difference: "Difference", ratio: "Ratio", values: "Digits", visible: "Visible", hidden: "Hidden",
-    room: "Digit", modulus: "Modulus", rotational: "rotational",
-    howArea: "Drag over the cells, or choose them with Shift and arrows and press Enter.",
-    howLine: "Drag from cell to cell, or choose them with Shift and arrows and press Enter.",
-    howEdge: "Tap between two cells, or choose two and press Enter.",
-    howCorner: "Tap where four cells meet, or choose them and press Enter.",
-    howOutside: "Tap beside the board, or go there with the arrows, and type the number.",
-    howBeside: "Tap beside the board, or go there with the arrows and press Enter.",
-    howFree: "Tap a cell or a place beside the board, or drag over cells to put it between them.",
-    howToggle: "Tap cells to mark them; tap again to unmark them.",
-    howParts: "Drag over each part in turn.",
-    howRegion: "Drag from a region over cells to add them to it. Tap a cell to take it out; drag from there to start a region.",
-    howDigits: "Choose cells and type.",
+    either: "At least one of the ticked holds (Or)",
   },
   ja: {
     newPuzzle: "新しい問題", paste: "問題やリンクを貼り付け", draw: "自分で作る", share: "共有", settings: "設定",
@@ -117,43 +85,16 @@ const WORDS = {
     timer: "時間", hideTimer: "時間を隠す", showTimer: "時間を表示",
     title: "題名", author: "作者", rules: "ルール", by: "作:{author}", about: "題名・作者・ルール",
     tools: "道具", findTool: "道具を探す", lately: "最近の道具", pieces: "描いたもの", remove: "取り除く", done: "完了", value: "値",
-    noRegions: "この種類ではブロックを描けません。普通の盤面から始めてください。",
-    wantsNumber: "数を入れてください。", wantsList: "数字を入れてください。",
-    wantsStates: "遷移と終わりの状態を入れてください。例:low 1-4 low; low 5-9 high; high 5-9 high; end high",
-    wantsPairs: "二つの値の条件で、満たす組があるものを入れてください。例:a + b = 10、|a - b| >= 5、a < b or a = 9",
-    machine: "状態によるオートマトン", pairs: "二マスの関数", everyPair: "二マスの関数(すべての組)", states: "状態", pairFunction: "条件",
-    either: "印を付けたどれかが成り立つ(Or)", tick: "Orのために印を付ける", apart: "分ける",
-    beside: "盤の外、{row}行{column}列",
-    cells: "マス", areas: "領域", lines: "線", outside: "盤の外", whole: "盤全体",
-    betweenCells: "マスの間", digits: "数字", odd: "奇数", even: "偶数", extra: "追加の領域", region: "ブロック",
-    x: "X (10)", v: "V (5)", columnindexer: "列の索引", rowindexer: "行の索引", boxindexer: "ブロックの索引",
-    cosmetic: "ルールのない図", "cosmetic-color": "マスの色", "cosmetic-line": "線", "cosmetic-rectangle": "長方形",
-    "cosmetic-circle": "円", "cosmetic-text": "文字", "cosmetic-cage": "ルールのない枠", pattern: "パターン",
-    "look-color": "線", "look-fill": "塗り", "look-ink": "文字の色", "look-width": "幅", "look-height": "高さ",
-    "look-size": "大きさ", "look-angle": "角度", chaos: "カオスコンストラクション", "no boxes": "ブロックなし",
-    "global entropy": "全盤エントロピー", "global modulo": "全盤剰余", "Dutch flatmates": "ダッチフラットメイト",
-    "diagonal+": "対角線 /", "diagonal-": "対角線 \\", group: "離れた組", window: "窓", "anti-knight": "アンチナイト",
-    "anti-king": "アンチキング", "anti-taxicab": "アンチタクシー", "non-consecutive": "連続禁止", "negative ratio": "印のない比の禁止",
-    "negative xv": "印のないXVの禁止",
-    pill2: "二桁の矢印", pill3: "三桁の矢印", contains: "数字を含む領域",
-    rising: "ロッシーニ(昇順)", falling: "ロッシーニ(降順)", neither: "ロッシーニ(順なし)",
-    sum: "合計", difference: "差", ratio: "比", values: "数字", visible: "見える数", hidden: "隠れる数",
-    room: "数字", modulus: "法", rotational: "回転",
-    howArea: "マスをなぞるか、Shiftと矢印で選んでEnterを押します。",
-    howLine: "マスからマスへなぞるか、Shiftと矢印で選んでEnterを押します。",
-    howEdge: "二つのマスの間をたたくか、二つ選んでEnterを押します。",
-    howCorner: "四つのマスの角をたたくか、選んでEnterを押します。",
-    howOutside: "盤の外をたたくか矢印で移り、数を入れます。",
-    howBeside: "盤の外をたたくか、矢印で移ってEnterを押します。",
-    howFree: "マスか盤の外をたたくか、間に置きたいマスをなぞります。",
-    howToggle: "マスをたたくと印が付き、もう一度で消えます。",
-    howParts: "部分を一つずつなぞります。",
-    howRegion: "ブロックからなぞったマスはそのブロックに入ります。たたいたマスは外れ、そこから新しいブロックを始められます。",
-    howDigits: "マスを選んで入力します。",
+    either: "印を付けたどれかが成り立つ(Or)",
   },
 };
 
 let language = "en";
+
+/** Further words, which come later. */
+export function addWords(more) {
+  for (const code of Object.keys(WORDS)) Object.assign(WORDS[code], more[code]);
+}
 
 export function setLanguage(chosen) {
   language = chosen in WORDS ? chosen : "en";
