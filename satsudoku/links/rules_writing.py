@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 from satsudoku.board.constraint import Constraint
@@ -27,6 +28,7 @@ _MARKS: Mapping[str, str] = {
     "odd": "Cells with a circle hold odd digits.",
     "even": "Cells with a square hold even digits.",
 }
+_CONDITION = re.compile("[<=>≠≤≥]")  # in the name of a relation that is one, such as a + b = 7
 
 
 def written_rules(variant: Variant, language: str = "en") -> str:
@@ -53,7 +55,12 @@ def _lines(variant: Variant, language: str) -> Iterator[str]:
         if family not in ("row", "column", "box", "region"):
             yield told(_HOUSES.get(family, "No digit repeats in a marked {family}."), family=family)
     for name in dict.fromkeys(relation.name for relation in own.relations):
-        yield told(_RELATIONS[name]) if name in _RELATIONS else f"{_capital(name)}."
+        if name in _RELATIONS:
+            yield told(_RELATIONS[name])
+        elif _CONDITION.search(name):
+            yield told("Some pairs of cells meet a condition: {name}.", name=name)
+        else:
+            yield f"{_capital(name)}."
     for name in dict.fromkeys(mark.name for mark in own.marks):
         yield told(_MARKS.get(name, "Some cells are limited: {name}."), name=name)
     kinds: dict[str, list[Constraint]] = {}

@@ -72,6 +72,15 @@ def test_rules_of_variants_in_words(name: str) -> None:
     assert rules_remarks(text, rules) == []
 
 
+def test_conditions_on_pairs_in_words() -> None:
+    pairs = {"name": "a + b = 5", "cells": ["r1c1 r1c2"], "allow": ["14", "23", "32", "41"]}
+    rules = build_encoding({"relations": [pairs]}, "mine", "mine.json", variant("classic4"))
+    assert written_rules(rules).splitlines()[1:] == [
+        "Some pairs of cells meet a condition: a + b = 5."
+    ]
+    assert written_rules(rules, "ja").endswith("条件を満たす:a + b = 5。")
+
+
 def test_refusals_are_plain() -> None:
     killer = satsudoku.build("classic9").cage("r1c1 r1c2", 5).puzzle()
     marked = Puzzle.from_marks(["12", *["."] * 15], "classic4")
