@@ -6,7 +6,7 @@ import io
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations, islice, permutations, product
 from random import Random
 
 import pytest
@@ -126,6 +126,13 @@ FROM_ONE: dict[str, Callable[[Grid], bool]] = {
     ".Skyscraper~R1~1~.Skyscraper~R1~4~": lambda g: g[:4] == (1, 2, 3, 4),
     ".Var~AB~free~2.SameValues~2~VAB1~R1C1.Sum~5~VAB2~R2C2": lambda g: True,
     ".Var~A.Indexing~C~VA": lambda g: False,
+    ".Var~A.~VA_1.AntiKnight": lambda g: all(
+        g[4 * r + c] != g[4 * (r + down) + c + right]
+        for r in range(4)
+        for c in range(4)
+        for down, right in ((1, 2), (2, 1), (1, -2), (2, -1))
+        if r + down < 4 and 0 <= c + right < 4
+    ),
     ".ContainAtLeast~1_9~R1C1~R2C3": lambda g: False,
     ".ContainExact~9~R1C1~R2C3": lambda g: False,
     ".ContainAtLeast~1_2~R1C1~R2C3~R1C1": lambda g: {g[0], g[6]} == {1, 2},
@@ -422,6 +429,7 @@ def test_a_short_string_is_no_file(cli: Cli) -> None:
             "not supported: ChaosArrow with a cell named twice",
         ),
         (".Shape~9x9~2-10", "not supported: 'Shape~9x9~2-10'"),
+        (".Shape~4x4.Shape~6x6", "boards of two shapes"),
     ],
 )
 def test_faults(text: str, message: str) -> None:
@@ -455,7 +463,17 @@ def test_alternatives_are_refused_by_name() -> None:
         find_link("iss").link(puzzle, Extras())
 
 
+def bits(text: str) -> str:
+    """Bits, in base64."""
+    text = text.replace(" ", "")
+    text += "0" * (-len(text) % 8)
+    return urlsafe_b64encode(int(text, 2).to_bytes(len(text) // 8, "big")).decode().rstrip("=")
+
+
 FIRST = (0, 1, 6)  # R1C1, R1C2, R2C3
+# Two states of one bit, four values; one start, which does not accept, and one end; pairs in two
+# bits: the values 1 and 4 lead to state 1, which has none.
+PAIRED = bits("00 0000 0011 1 1 0 0010 10 001 111 00")
 ONE = "4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C3_4~R4C4_1"
 
 
@@ -507,6 +525,20 @@ ONE = "4x4.~R1C1_1~R1C2_2~R1C3_3~R2C1_3~R2C3_1~R3C1_2~R3C3_4~R4C4_1"
         ("Regex~MT8yPzM_ND8~R1C1~R1C2", lambda a, b, c: a < b),
         # a machine of several starts: the last bit says whether the first accepts
         ("NFA~ROEywjE~~R1C1", lambda a, b, c: a in (1, 4)),
+        # the same as pairs of a value and a state
+        (f"NFA~{PAIRED}~~R1C1", lambda a, b, c: a in (1, 4)),
+        # no cells, no values, no rank
+        ("Sum~3", lambda a, b, c: False),
+        ("Sum~0", lambda a, b, c: True),
+        ("~R1C1", lambda a, b, c: False),
+        ("FullRank~R1~0", lambda a, b, c: False),
+        (f"Pair~{pair_table(lambda a, b: False, 1)}~~R1C1~R1C2", lambda a, b, c: False),
+        (f"Pair~{pair_table(lambda a, b: a > b, 1)}~~R1C1~R2C3", lambda a, b, c: a > c),
+        (
+            f"PairX~{pair_table(lambda a, b: a + b < 5, 1)}~R1C1~R2C3~R2C3",
+            lambda a, b, c: c < 3 and a + c < 5,
+        ),
+        ("Cage~5~R1C1~R1C1~R1C2", lambda a, b, c: a != b and 2 * a + b == 5),
     ],
 )
 def test_unusual_items(item: str, holds: Callable[..., object]) -> None:
@@ -545,10 +577,88 @@ def test_what_no_filling_obeys_is_said() -> None:
         (f"{ONE}.Var~A~~6.ConnectedValues~VA~1~2.~VA1_1.~VA6_2", 2 * 3**3),
         ("2x2~0-2.Doppelganger.AntiKnight", 4),
         ("1x2~0-3~Raw.SumLine~9~R1C1", 4),  # no piece, only a zero
+        ("4x4.NoBoxes.RegionSize~8.ChaosConstruction", 0),
+        ("6x6.RegionSize~4.DisjointSets", 0),
+        ("1x1~1.Sandwich~0~R1", 0),
+        ("1x2~2.Sandwich~0~R1", 2),
+        ("1x3~3.Sandwich~2~R1", 2),
+        # the second cell of a pill is a digit
+        (
+            "2x2~12~Raw.PillArrow~2~R1C1~R1C2~R2C1~R2C2",
+            sum(
+                c + d == 10 * a + b
+                for a, b, c, d in product(range(1, 13), range(1, 10), range(1, 13), range(1, 13))
+            ),
+        ),
     ],
 )
 def test_boards_of_other_cells(text: str, count: int) -> None:
     assert satsudoku.count(puzzle_of(f".Shape~{text}")) == Count(count)
+
+
+def chaotic(clued: Callable[[Grid, dict[int, set[int]]], bool]) -> int:
+    """How many Latin squares of 3x3 in three regions of three cells, all different, obey clues.
+
+    The clues take a grid, and the region of each cell.
+    """
+    joined = [
+        part
+        for part in map(set, combinations(range(9), 3))
+        if sum(abs(a // 3 - b // 3) + abs(a % 3 - b % 3) == 1 for a, b in combinations(part, 2)) > 1
+    ]
+    rows = list(permutations((1, 2, 3)))
+    latin = [
+        (*a, *b, *c)
+        for a, b, c in product(rows, repeat=3)
+        if all(len({*column}) == 3 for column in zip(a, b, c, strict=True))
+    ]
+    return sum(
+        clued(grid, {cell: part for part in parts for cell in part})
+        for parts in combinations(joined, 3)
+        if len(set().union(*parts)) == 9
+        for grid in latin
+        if all(len({grid[cell] for cell in part}) == 3 for part in parts)
+    )
+
+
+@pytest.mark.parametrize("cell", range(9))
+def test_clues_of_regions_without_cells_look_around(cell: int) -> None:
+    """An arrow counts the cells of the region in its row and column, a count those that touch."""
+    row, column = divmod(cell, 3)
+    place = f"R{row + 1}C{column + 1}"
+
+    def seen(grid: Grid, region: dict[int, set[int]]) -> int:
+        count = 1
+        for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
+            r, c = row + down, column + right
+            while r in range(3) and c in range(3) and 3 * r + c in region[cell]:
+                count += 1
+                r, c = r + down, c + right
+        return count
+
+    def touching(grid: Grid, region: dict[int, set[int]]) -> int:
+        return sum(
+            max(abs(other // 3 - row), abs(other % 3 - column)) < 2 for other in region[cell]
+        )
+
+    for kind, count in ("ChaosArrow", seen), ("ChaosCount", touching):
+        expected = chaotic(lambda g, region, count=count: g[cell] == count(g, region))
+        puzzle = puzzle_of(f".Shape~3x3.NoBoxes.ChaosConstruction.{kind}~{place}")
+        assert satsudoku.count(puzzle) == Count(expected), kind
+
+
+def test_an_earlier_setting_is_named() -> None:
+    (entry,) = read(io.StringIO(".Shape~4x4.RegionSize~8.RegionSize~4"), format="iss")
+    assert entry.extras is not None
+    assert "an earlier one of two RegionSize" in entry.extras.remarks[0]
+    assert entry.puzzle is not None
+    assert satsudoku.count(entry.puzzle) == Count(288)
+
+
+def test_a_layout_alone_is_a_board_without_givens() -> None:
+    puzzle = puzzle_of("AABBAABBCCDDCCDD")
+    assert puzzle.line == "." * 16
+    assert satsudoku.count(puzzle) == Count(288)
 
 
 def test_ranks_without_ties() -> None:
