@@ -73,8 +73,8 @@ def group(place: str, dice: random.Random, folder: Path) -> str:
     ways = ["", "symlink", *(["hard"] if place not in ("out/", "proofs") else [])]
     kinds = [dice.choice(ways) for _ in range(size)]
     resumes = [dice.random() < 0.5 for _ in range(size)]
-    if place in ("out/", "proofs"):
-        (folder / place.rstrip("/")).mkdir()
+    if place in ("out/", "proofs") and (any(kinds) or dice.random() < 0.5):
+        (folder / place.rstrip("/")).mkdir()  # else all of them make it
     names, sources, expected = [], [], []
     for number, kind in enumerate(kinds):
         source = folder / f"in{number}.txt"
@@ -87,9 +87,11 @@ def group(place: str, dice: random.Random, folder: Path) -> str:
         alone = f"{folder}/{number}/alone-{place}"
         subprocess.run(command(alone, number, source, False), capture_output=True, check=False)
         expected.append(records(alone))
+        assert expected[number], f"no records of {sources[number]} alone"
     both = zip(kinds, resumes, strict=True)
     asked = [f"{kind or 'name'}{' resumed' * resume}" for kind, resume in both]
-    shown = f"{place}: {', '.join(asked)}"
+    new = " (new)" if not (folder / place).exists() else ""
+    shown = f"{place}{new}: {', '.join(asked)}"
     processes = []
     for number, (name, resume) in enumerate(zip(names, resumes, strict=True)):
         line = command(name, number, sources[number], resume)
