@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from random import Random
 
 import pytest
 from constraint_meanings import MEANINGS, Board
 
+import satsudoku
 from satsudoku import Puzzle, Variant, variant
+from satsudoku.board.checked import Checked
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
+from satsudoku.board.relation import Relation
 from satsudoku.constraints.workbench import Workbench
-from satsudoku.errors import PuzzleError
+from satsudoku.errors import PuzzleError, VariantError
 
 HEIGHTS = {4: 2, 6: 2, 9: 3}
 """Of the boxes, by the side of a board."""
@@ -48,6 +52,15 @@ def accepted(grid: bytes, rules: Variant) -> bool:
     return True
 
 
+def check_diagram(relation: Relation, filled: Iterable[bytes]) -> None:
+    """Its diagram is no larger than it says, and has the ways that it allows."""
+    assert sum(map(len, relation.diagram.arcs)) <= relation.most_arcs
+    for grid in filled:
+        values = [grid[cell] for cell in relation.cells]
+        ways = relation.diagram.prune([1 << value - 1 for value in values])
+        assert (ways is not None) == relation.allows(values), (relation, values)
+
+
 @pytest.mark.parametrize("key", sorted(MEANINGS))
 def test_a_filled_board_is_accepted_where_the_constraint_holds(key: str) -> None:
     random = Random(key)
@@ -57,13 +70,16 @@ def test_a_filled_board_is_accepted_where_the_constraint_holds(key: str) -> None
         for _ in range(200 if side == 4 else 20):
             table, cells, holds = MEANINGS[key](Board(random, side, height))
             kept = {grid: bool(holds([grid[cell] for cell in cells])) for grid in grids(side)}
-            good, bad = ([grid for grid in kept if kept[grid] is way][:2] for way in (True, False))
+            good, bad = ([grid for grid in kept if kept[grid] is way][:4] for way in (True, False))
             if not good:
                 continue  # nearly no filling of these cells holds
             rules = build_encoding({key: [table]}, "mine", "mine.json", board)
             for grid in (*good, *bad):
                 assert accepted(grid, rules) == kept[grid], (table, grid)
                 seen.add(kept[grid])
+            for relation in {*rules.relations} - {*board.relations}:
+                if not isinstance(relation, Checked) and relation.most_arcs < 5000:
+                    check_diagram(relation, (*good, *bad))
             tables += 1
             if tables == 6:
                 break
@@ -100,3 +116,47 @@ def test_what_is_drawn_on_a_board_holds_there(key: str) -> None:
                 if drawings == (side - 3) * 2:
                     break
     assert drawings > 3
+
+
+def faulty(key: str, table: dict[str, object]) -> str:
+    with pytest.raises(VariantError) as caught:
+        build_encoding({key: [table]}, "mine", "mine.json", variant("classic4"))
+    return caught.value.message
+
+
+@pytest.mark.parametrize(
+    ("way", "direction", "sign"),
+    [
+        ("r1c1 r1c2 r1c3", "rising", "→"),
+        ("r1c1 r1c2 r1c3", "falling", "←"),
+        ("r1c4 r1c3", "rising", "←"),
+        ("r1c4 r1c3", "falling", "→"),
+        ("r1c2 r2c2", "rising", "↓"),
+        ("r4c2 r3c2", "rising", "↑"),
+        ("r4c2 r3c2 r2c2", "falling", "↓"),
+        ("r1c1 r1c2 r1c3 r1c4", "neither", "×"),
+    ],
+)
+def test_arrows_of_rossini_show_where_the_symbols_rise(way: str, direction: str, sign: str) -> None:
+    table = {"cells": way, "order": direction}
+    rules = build_encoding({"rossinis": [table]}, "mine", "mine.json", variant("classic4"))
+    (tag,) = rules.constraints[0].tags
+    assert (tag.text, tag.cells) == (sign, rules.constraints[0].cells)
+
+
+SUM = {"cells": "r1c1 r1c2 r1c3", "sum": 2, "factor": 2, "modified": "r1c2"}
+
+
+def test_values_between_which_cells_count_are_two_of_the_board() -> None:
+    for between in [1, 1], [0, 4], [1, 5]:
+        found = faulty("modified_sums", SUM | {"between": between})
+        assert "expected two different values from 1 to 4" in found
+    assert "from 0 to 3" in faulty("modified_sums", SUM | {"between": [0, 4], "zero": True})
+    for between in [1, 4], [4, 1], [2, 1]:
+        table = SUM | {"between": between}
+        rules = build_encoding({"modified_sums": [table]}, "m", "m", variant("classic4"))
+        assert rules.constraints
+    doubled = SUM | {"between": [1, 3], "sum": 4}  # 2, doubled, stands between 1 and 3
+    rules = build_encoding({"modified_sums": [doubled]}, "m", "m", variant("classic4"))
+    rows = {grid.values[:4] for grid in satsudoku.solutions(Puzzle("." * 16, rules))}
+    assert rows == {bytes(row) for row in ((1, 2, 3, 4), (3, 2, 1, 4))}

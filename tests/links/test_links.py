@@ -70,6 +70,27 @@ def test_what_a_board_holds_travels_along() -> None:
     assert same_rules(again.puzzle, entry.puzzle)
 
 
+@pytest.mark.parametrize(
+    ("more", "remark"),
+    [
+        (
+            {"grid": [[{"givenPencilMarks": [1, 5]}, {}, {}, {}], *[[{}] * 4] * 3]},
+            "givenPencilMarks of r1c1: '[1, 5]'",
+        ),
+        (
+            {"grid": [[{}] * 4, [{}, {"givenPencilMarks": 7}, {}, {}], *[[{}] * 4] * 2]},
+            "givenPencilMarks of r2c2: '7'",
+        ),
+        ({"solution": [1, 2, 3]}, "a solution of 3 cells for 16"),
+        ({"solution": [5] * 16}, "a solution that holds '5'"),
+    ],
+)
+def test_what_is_not_read_is_named(more: dict[str, Any], remark: str) -> None:
+    extras = entry_of(fpuzzles(BOARD | {"solution": None} | more)).extras
+    assert extras is not None
+    assert remark in "\n".join(extras.remarks)
+
+
 def test_a_wrong_solution_is_a_remark() -> None:
     entry = entry_of(fpuzzles(BOARD | {"solution": [4, *[0] * 14, 1]}))
     assert entry.solution is None

@@ -114,6 +114,21 @@ def test_damaged_boards_of_penpa_are_refused(changes: dict[str, Any], message: s
     assert (entry.error is None) == (message == "")
 
 
+@pytest.mark.parametrize("columns", [4, 64, 65])
+def test_boards_with_wide_margins(columns: int) -> None:
+    """A board of 4x4 cells in the corner of a sheet of at most 64 columns."""
+    gap = [columns + 1, 1, 1, 1]
+    steps = [2 * (columns + 4) + 2, 1, 1, 1, *gap, *gap, *gap]
+    header = f"sudoku,{columns},4" + ",0" * 12
+    plain = {"number": {}, "lineE": {}}
+    entry = entry_of(penpa(CLASSIC, layer=plain, header=header, cells=str(steps)))
+    if columns > 64:
+        assert "cells beyond the board" in str(entry.error)
+    else:
+        assert entry.puzzle is not None, entry.error
+        assert entry.puzzle.line == "." * 16
+
+
 @pytest.mark.data
 def test_links_of_penpa_are_read_or_named() -> None:
     for row in rows("variants_penpa.tsv"):

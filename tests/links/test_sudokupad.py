@@ -15,7 +15,7 @@ import pytest
 from links import entry_of
 
 import satsudoku
-from satsudoku import Puzzle
+from satsudoku import Puzzle, variant
 from satsudoku.errors import FormatError
 from satsudoku.formats import Entry, read
 from satsudoku.links.lz_string import compress
@@ -331,6 +331,33 @@ def test_plain_json(indent: int | None, tmp_path: Path) -> None:
         assert entry.extras.title == "T"
     [bad] = read(io.StringIO(json.dumps({"size": 4, "grid": data["cells"], "snail": 1})))
     assert "f-puzzles board: not supported: 'snail'" in str(bad.error)
+
+
+def test_windows_are_those_of_9x9() -> None:
+    nine = {"cells": [[{}] * 9 for _ in range(9)], "windoku": True}
+    puzzle = read_board(nine).puzzle
+    assert puzzle is not None
+    windows = [house.cells for house in puzzle.variant.houses if house.family == "window"]
+    assert windows == [
+        house.cells for house in variant("windoku9").houses if house.family == "window"
+    ]
+    assert "windows of a board that is not 9x9" in remarks(board(windoku=True))
+
+
+@pytest.mark.parametrize(
+    ("value", "remark"),
+    [
+        (3, ""),
+        ("3", ""),
+        (9999, "no filling obeys cage 1: "),
+        ("9999", "no filling obeys cage 1: "),
+        (10000, "texts of cages are not encoded: '10000' at r1c1"),
+        ("10000", "texts of cages are not encoded: '10000' at r1c1"),
+    ],
+)
+def test_sums_have_at_most_four_digits(value: Value, remark: str) -> None:
+    data = board(cages=[{"cells": [[0, 0], [0, 1]], "value": value, "unique": True}])
+    assert remarks(data)[: len(remark) or None] == remark
 
 
 def test_the_classic_form_knows_windoku_and_texts() -> None:

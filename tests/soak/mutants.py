@@ -75,7 +75,8 @@ ROOMS = {
             *("round_trips", "pencil_marks", "variants", "meanings", "sectors", "object_reader"),
             *("kinds", "modifiers", "cages", "constraint_puzzles", "signatures"),
             *("alternative", "areas", "zero_based_boards", "implied_sums", "builder_methods"),
-            *("conflicts", "checked", "given", "diagonal_total"),
+            *("conflicts", "checked", "given", "diagonal_total", "filled_boards"),
+            *("reader_limits", "doctests"),
         ),
     ),
     "formats": Room(
@@ -90,7 +91,7 @@ ROOMS = {
             *("sumocue", "format_givens", "cell_notation", "printing_styles", "recognition"),
             *("reading_choices", "named_files", "puzzles_files", "object_reader", "programs"),
             *("xplace", "side_by_side", "overlapping", "convert", "strict_readers"),
-            *("wrappers", "provenance"),
+            *("wrappers", "provenance", "reader_limits", "doctests"),
         ),
     ),
     "parts": Room(

@@ -63,12 +63,12 @@ class Connected(Automaton):
 
     @property
     def most_states(self) -> int:
-        """Roughly the ways to join the cells of a frontier; `count_arcs` knows the number."""
+        """More than the ways to join the cells of a frontier, and the closed piece."""
         widest = max(
             sum(place < position <= last for place, last in enumerate(self._last))
             for position in range(len(self.cells))
         )
-        return int(3**widest)
+        return int(3**widest) + 1
 
     @property
     def expected(self) -> str:
