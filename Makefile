@@ -61,6 +61,7 @@ soak: $(VENV)/installed-test-all
 	$(RUN) tests/soak/styles.py
 	$(RUN) tests/soak/kernel.py
 	$(RUN) tests/soak/forgeries.py
+	$(RUN) tests/soak/hostile_texts.py
 	$(RUN) tests/soak/mutants.py
 
 reference: export PYTHONPATH := docs/_ext

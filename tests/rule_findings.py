@@ -16,6 +16,8 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 
+from satsudoku import Puzzle
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import deduce
 from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.state import State
@@ -37,6 +39,26 @@ def example_of(name: str) -> State:
     return state
 
 
+def is_plain(name: str) -> bool:
+    """Whether a rule's example is of classic9 without anything more."""
+    example = declaration(name).example
+    return example is not None and (example.variant, example.layout) == ("classic9", "")
+
+
+def upside_down(state: State) -> State:
+    """The state turned by half, its symbols in reverse order: so are its options."""
+    assert state.puzzle is not None
+    variant, symbols = state.puzzle.variant, state.geometry.symbols
+    turned = (symbols + 1 - value if value else 0 for value in reversed(state.puzzle.values))
+    image, options = State.of(Puzzle(bytes(turned), variant)), len(state.geometry.cover.options)
+    image.eliminate(options - 1 - o for o in range(options) if not state.possible(o))
+    for option in state.options():
+        cell, symbol = divmod(option, symbols)
+        if state.values[cell] == symbol + 1 and not state.puzzle.values[cell]:
+            image.place(options - 1 - option)
+    return image
+
+
 def findings(name: str) -> str:
     """The lines of a rule."""
     found = {place: _found(name, example_of(place)) for place in dict.fromkeys([name, *_OTHERS])}
@@ -45,10 +67,17 @@ def findings(name: str) -> str:
     return f"{name}{also}\n{''.join(lines)}"
 
 
+def found_by(name: str, state: State) -> list[Deduction]:
+    """The first deductions of a rule, which stands above those of its example."""
+    example = declaration(name).example
+    assert example is not None
+    one = rule(name).over(tuple(map(rule, example.after)))
+    return list(islice(one.find(state.fork()), _COUNTED))
+
+
 def _found(name: str, state: State) -> str:
     """A line about what a rule finds in a state; empty if nothing."""
-    one = rule(name).over(tuple(map(rule, declaration(name).example.after)))
-    found = list(islice(one.find(state.fork()), _COUNTED))
+    found = found_by(name, state)
     effects = [
         f"{' '.join(made.names(made.placed))}>{' '.join(made.names(made.eliminated))}".strip(">")
         for made in found

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 import rule_index
-from rule_findings import TABLE, findings
+from rule_findings import TABLE, example_of, findings, found_by, is_plain, upside_down
 
 from satsudoku import Puzzle, variant
 from satsudoku.cover.geometry import geometry
@@ -166,6 +166,23 @@ def test_examples_of_rules(name: str) -> None:
 def test_rules_find_what_the_table_says(name: str) -> None:
     """`python tests/rule_findings.py` writes the table; look at the lines that it changes."""
     assert findings(name) in TABLE.read_text(encoding="utf-8")
+
+
+# They stop at some of their deductions, or take of several chains the first.
+PARTIAL = {
+    *("siamese-finned-mutant-jellyfish", "te3", "grouped-discontinuous-nice-loop"),
+    *(name for name in rule_names() if not is_plain(name)),
+}
+
+
+@pytest.mark.parametrize("name", [name for name in rule_names() if name not in PARTIAL])
+def test_rules_find_the_same_upside_down(name: str) -> None:
+    state = example_of(name)
+    last = len(state.geometry.cover.options) - 1
+    upright, turned = found_by(name, state), found_by(name, upside_down(state))
+    for part in "placed", "eliminated":
+        expected = {last - option for one in turned for option in getattr(one, part)}
+        assert {option for one in upright for option in getattr(one, part)} == expected
 
 
 @pytest.mark.parametrize("name", rule_names())

@@ -17,7 +17,7 @@ from satsudoku import Puzzle, ladder
 from satsudoku.certificates.tier_certificate import TierCertificate, prove_least_tier
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.proof.checker import CNF, LRAT, RefusedError
-from satsudoku.proof.checker.tiers import STATE, STEPS, check_files
+from satsudoku.proof.checker.tiers import STATE, STEPS, check_files, served
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 
 SMALL = Puzzle("1....6.5.1.........4.35.3.46........", "classic6")
@@ -186,3 +186,29 @@ def verdict_of(files: dict[str, bytes]) -> str:
         return check_files(files)
     except RefusedError:
         return "refused"
+
+
+KNOWN = (
+    *(
+        "naked-pair",
+        "x-wing:cells=2",
+        "swordfish:cells=3",
+        "pointing:cells=2",
+        "aic:links=3",
+        "te1",
+    ),
+    *("constraint-fillings", "constraint-fillings:of=ratios", "cause:parts=12", "search"),
+    *("hidden-single:in=box", "assumption:digits=2,reading=depth"),
+)
+UNKNOWN = (
+    *("", "Naked-pair", "naked-pair ", "naked-pair:of=ratios", "naked-pair:cells=2", "te4"),
+    *("constraint-fillings:x=1", "constraint-fillings:", "cage-combinations:of=cages"),
+    *("x-wing:", "x-wing:cells=", "x-wing:cells=02", "x-wing:cells=1000", "x-wing:cells=\u00b2"),
+    *("x-wing:cells=-1", "x-wing:links=2", "aic:cells=3", "cause:parts=", "cause:parts=01"),
+    *("cause=2", "cause:parts=1000", "assumption", "assumption:digits=4", "search:x=1"),
+)
+
+
+def test_the_checker_knows_rules_to_the_letter() -> None:
+    assert [name for name in KNOWN if not served(name)] == []
+    assert [name for name in UNKNOWN if served(name)] == []

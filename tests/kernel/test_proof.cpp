@@ -59,6 +59,12 @@ TEST(a_clause_that_is_true_gives_no_reason) {
     CHECK(lrat_of(2, {1, 0, -2, 0, 1, 2, 0, -1, 2, 0}, "") == "5 0 1 2 4 0\n");
 }
 
+TEST(a_lemma_that_is_true_already_follows) {
+    const std::vector<std::int32_t> cnf = {1, 0, 2, 3, 0, 2, -3, 0, -2, 3, 0, -2, -3, 0};
+    CHECK(lrat_of(3, cnf, "1 2 0\n2 0\n0\n") == lrat_of(3, cnf, "2 0\n0\n"));
+    CHECK(lrat_of(3, cnf, "2 1 0\n2 0\n0\n") == lrat_of(3, cnf, "2 0\n0\n"));
+}
+
 TEST(each_lemma_must_follow_also_where_it_is_not_needed) {
     const auto try_lemma = [](std::string_view drat) { return lrat_of(4, clauses, drat); };
     CHECK(try_lemma("1 4 0\n1 0\n0\n") == lrat_of(4, clauses, "1 0\n0\n"));

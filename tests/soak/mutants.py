@@ -113,7 +113,7 @@ ROOMS = {
     ),
 }
 
-_NOT_COLLECTED = 2  # pytest's status where a file of tests cannot be imported
+_NOT_COLLECTED = (2, 4)  # pytest's status where a file of tests, or conftest, cannot be imported
 _COMPARISONS: dict[type, type] = {
     ast.Lt: ast.LtE,
     ast.LtE: ast.Lt,
@@ -374,7 +374,7 @@ def fate(mutant: tuple[Path, int], near: list[str], timeout: float, seconds: flo
 
     status = forked(work, timeout, 60 + round(4 * seconds))
     fates = {None: "is still running", 0: "survives"}
-    fates |= dict.fromkeys((1, _NOT_COLLECTED, -signal.SIGXCPU), "is killed")
+    fates |= dict.fromkeys((1, *_NOT_COLLECTED, -signal.SIGXCPU), "is killed")
     return fates.get(status, f"runs no test (status {status})")
 
 
