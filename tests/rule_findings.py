@@ -2,11 +2,11 @@
 
     python tests/rule_findings.py
 
-writes `tests/rule_findings.txt`, with which `test_rule_files` compares. Below the names of a rule,
-a line has the number of deductions by their names, and of the items that prove them; then the
-candidates that they place or remove, each deduction between bars; then the first one's sentence. Of
-many only the first are listed; where a rule finds nothing, there is no line. Whoever changes what a
-rule finds looks at the lines that change.
+as in `make reference`, writes `tests/rule_findings.txt`, with which `test_rule_files` compares.
+Below the names of a rule, a line has the number of deductions by their names, and of the items that
+prove them; then the candidates that they place or remove, each deduction between bars; then the
+first one's sentence. Of many only the first are listed; where a rule finds nothing, there is no
+line. Whoever changes what a rule finds looks at the lines that change.
 """
 
 from __future__ import annotations

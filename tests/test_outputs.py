@@ -27,7 +27,6 @@ from satsudoku.stream.parts.outputs import (
     FilePart,
     FolderParts,
     OneFolder,
-    Output,
     ParquetFile,
     pack,
     refuse_parts,
@@ -197,19 +196,6 @@ def test_certificates_of_puzzles_that_are_not_noted_go(tmp_path: Path) -> None:
         assert output.place_of(5) == str(tmp_path)
         assert output.add(5, answered(b"", "digest")) == (0, "digest")
     assert sorted(os.listdir(tmp_path)) == ["1", "2", "4x", "notes"]
-
-
-def test_an_output_of_nothing_special_is_its_own_context(tmp_path: Path) -> None:
-    class Nowhere(Output):
-        def place_of(self, number: int) -> str | None:
-            return None
-
-        def add(self, number: int, part: Answered) -> object:  # type: ignore[override]
-            return None
-
-    nowhere = Nowhere()
-    with nowhere as entered:
-        assert entered is nowhere
 
 
 # --- certificates --------------------------------------------------------------------------------

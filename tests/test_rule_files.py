@@ -164,8 +164,14 @@ def test_examples_of_rules(name: str) -> None:
 
 @pytest.mark.parametrize("name", rule_names())
 def test_rules_find_what_the_table_says(name: str) -> None:
-    """`python tests/rule_findings.py` writes the table; look at the lines that it changes."""
+    """`make reference` writes the table, by `tests/rule_findings.py`; see what it changes."""
     assert findings(name) in TABLE.read_text(encoding="utf-8")
+
+
+def test_the_table_has_all_rules_in_their_order() -> None:
+    lines = TABLE.read_text(encoding="utf-8").splitlines()
+    heads = [line.partition(",")[0] for line in lines if not line.startswith(" ")]
+    assert heads == list(rule_names())
 
 
 # They stop at some of their deductions, or take of several chains the first.
