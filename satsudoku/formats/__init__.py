@@ -21,8 +21,8 @@ than 131,072 characters is one bad record.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import islice
 
 from satsudoku.board.library import variant as find_variant
@@ -182,10 +182,24 @@ def _whole(format: Format, puzzle: Puzzle) -> Puzzle:
     if (
         not format.layouts and "+" in declared.name and format.name != "jigsaw"
     ):  # that format has its own message
-        what = ", ".join(dict.fromkeys(part.key for part in declared.constraints))
-        others = ", ".join(part.name for part in formats() if part.layouts)
+        kinds = dict.fromkeys(part.key.replace("_", " ") for part in declared.constraints)
+        others = _holders(declared)
         raise FormatError(
-            f"{what or 'layouts of their own'} are not supported by the format {format.name}; "
-            f"expected one of {others}"
+            f"{', '.join(kinds) or 'layouts of their own'} are not supported by the format "
+            f"{format.name}; expected {'one of ' * (len(others) > 1)}{', '.join(others)}"
         )
     return puzzle
+
+
+@lru_cache(maxsize=64)
+def _holders(variant: Variant) -> Sequence[str]:
+    """The formats that can hold puzzles of a variant with rules of its own."""
+    empty = Puzzle(bytes(len(variant.cells)), variant)
+
+    def holds(format: Format) -> bool:
+        try:
+            return bool("".join(format.write([empty])))
+        except FormatError:
+            return False
+
+    return [format.name for format in formats() if format.layouts and holds(format)]

@@ -57,6 +57,8 @@ class _Writer:
         self.values = len(variant.symbols)
         if len(variant.cells) != self.rows * self.columns or self.values > 16:
             raise _cannot("a board that is not a rectangle of at most 16 values")
+        if self.values < max(self.rows, self.columns):
+            raise _cannot("a board with fewer symbols than rows or columns")
         self.first = first_number(variant.symbols)
         if variant.symbols != NUMERALS[self.first : self.first + self.values]:
             raise _cannot("symbols other than 1, 2, 3, ... or 0, 1, 2, ...")
@@ -163,9 +165,12 @@ class _Writer:
             self._item("", *arguments)
 
     def _relations(self) -> None:
+        self._tables(self._own_pairs.values())
+
+    def _tables(self, relations: Iterable[Pairs]) -> None:
         """Relations of two cells, as tables of bits."""
         tables: dict[frozenset[tuple[int, int]], list[tuple[int, ...]]] = {}
-        for relation in self._own_pairs.values():
+        for relation in relations:
             tables.setdefault(relation.forbidden, []).append(relation.cells)
         for forbidden, pairs in tables.items():
             groups: list[str] = []
@@ -215,9 +220,15 @@ class _Writer:
             "entropic_cages": self._mix,
             "modular_cages": self._mix,
         }
-        if constraint.key not in writers:
+        writers.get(constraint.key, self._meaning)(constraint)
+
+    def _meaning(self, constraint: Constraint) -> None:
+        """A constraint without an item of its own, if it only relates pairs of cells."""
+        pairs = [relation for relation in constraint.relations if isinstance(relation, Pairs)]
+        more = len(constraint.relations) > len(pairs) or constraint.houses or constraint.marks
+        if not pairs or more:
             raise _cannot(constraint.name)
-        writers[constraint.key](constraint)
+        self._tables(pairs)
 
     def _cells(self, kind: str, constraint: Constraint) -> None:
         self._item(kind, *self._names(constraint.cells))
@@ -260,8 +271,9 @@ class _Writer:
         value = pair.default(self.values) if pair.value is None else pair.value
         kind = kinds.get((pair.key, value or 0))
         if kind is None:
-            raise _cannot(f"{pair.name} of {value}")
-        self._item(kind, *self._names(pair.cells))
+            self._meaning(pair)
+        else:
+            self._item(kind, *self._names(pair.cells))
 
     def _sum_loop(self, loop: Listed) -> None:
         self._item("SumLine", loop.value or 0, *self._names(loop.cells), "LOOP")

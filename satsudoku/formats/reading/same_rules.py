@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from satsudoku.board.constraint import Constraint
+from satsudoku.board.own_parts import OwnParts, own_parts
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.errors import FormatError, SatsudokuError
+from satsudoku.errors import FormatError, SatsudokuError, some_of
 from satsudoku.formats.reading.layouts import read_puzzle
+
+_SHOWN = 4  # names in an error
 
 
 def same_rules(puzzle: Puzzle, other: Puzzle) -> bool:
@@ -74,11 +78,39 @@ def check_written(puzzle: Puzzle, table: Callable[[], Mapping[str, Any]], tool: 
     >>> empty = Puzzle("." * 81)
     >>> check_written(empty, lambda: {"variant": "diagonal9", "givens": empty.line}, "Mine")
     Traceback (most recent call last):
-    satsudoku.errors.FormatError: Mine cannot express all rules of this puzzle
+    satsudoku.errors.FormatError: Mine cannot express a board without diagonal 1, diagonal 2
     """
     try:
-        same = same_rules(read_puzzle(table(), tool), puzzle)
+        other = read_puzzle(table(), tool)
     except SatsudokuError:
-        same = False
-    if not same:
-        raise FormatError(f"{tool} cannot express all rules of this puzzle")
+        raise FormatError(f"{tool} cannot express all rules of this puzzle") from None
+    if not same_rules(other, puzzle):
+        what = _difference(puzzle.variant, other.variant)
+        raise FormatError(f"{tool} cannot express {what or 'all rules of this puzzle'}")
+
+
+def _difference(ours: Variant, theirs: Variant) -> str:
+    """What one variant has and the other has not, by names; empty if that has no name."""
+    if ours.cells != theirs.cells or len(ours.symbols) != len(theirs.symbols):
+        return "a board of this shape"
+    meanings = {relation.meaning for relation in theirs.relations}
+    houses = {frozenset(house.cells) for house in theirs.houses}
+
+    def kept(part: Constraint | OwnParts) -> bool:
+        return all(frozenset(house.cells) in houses for house in part.houses) and all(
+            relation.meaning in meanings for relation in part.relations
+        )
+
+    lost = [constraint.name for constraint in ours.constraints if not kept(constraint)]
+    own = own_parts(ours)
+    lost += [house.name for house in own.houses if frozenset(house.cells) not in houses]
+    lost += [relation.name for relation in own.relations if relation.meaning not in meanings]
+    if lost:
+        return some_of(list(dict.fromkeys(lost)), _SHOWN)
+    held = {frozenset(house.cells) for house in ours.houses}
+    more = [house.name for house in theirs.houses if frozenset(house.cells) not in held]
+    if more:
+        return f"a board without {some_of(more, _SHOWN)}"
+    meant = {relation.meaning for relation in ours.relations}
+    kinds = {c.key for c in theirs.constraints if {r.meaning for r in c.relations} - meant}
+    return some_of([f"{c.name} alone" for c in ours.constraints if c.key in kinds], _SHOWN)

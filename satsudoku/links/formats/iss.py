@@ -18,7 +18,8 @@ loop (``SumLine`` with ``LOOP``), and how other lines compare with one that ``Fu
 within ``Or``: 1 for smaller, 2 for equal, 3 for greater.
 
 What no filling obeys leaves no solution, as in the solver, and a remark says why. Errors name
-unsupported items.
+unsupported items. Constraints that relate pairs of cells, such as maxima or clones, are written as
+tables (``Pair``) where the solver has no item for them.
 """
 
 from __future__ import annotations

@@ -194,7 +194,8 @@ def _data(board: Mapping[str, Any]) -> dict[str, Any]:
     """The JSON of a board of f-puzzles.
 
     Raises:
-        FormatError: lisudoku cannot express all of it.
+        FormatError: lisudoku cannot express its size, a candidate or a dot. What else it lacks is
+            left out.
     """
     size = board["size"]
     if size not in _SIZES:
@@ -240,8 +241,6 @@ def _data(board: Mapping[str, Any]) -> dict[str, Any]:
                 first, second = _places(part["cells"])
                 dot = {"dotType": kind, "cell1": first, "cell2": second}
                 data.setdefault("kropkiDots", []).append(dot)
-        elif key not in ("size", "grid", "nonconsecutive", "negative"):
-            raise FormatError(f"lisudoku cannot express {key}")
     if "nonconsecutive" in board and board.get("negative") == ["ratio"]:
         data["kropkiNegative"] = True
     return data | ({"regions": [*regions.values()]} if regions else {})

@@ -66,6 +66,8 @@ class PuzzLink(LinkFormat):
 
     def link(self, puzzle: Puzzle, extras: Extras) -> str:
         rows, columns = puzzle.variant.shape
+        if len(puzzle.values) != rows * columns:
+            raise FormatError("puzz.link cannot express a board that is not a rectangle")
         numbers = {cell: value for cell, value in enumerate(puzzle.values) if value}
         text = ""
         for given, run in groupby(range(len(puzzle.values)), numbers.__contains__):
