@@ -9,8 +9,8 @@ exclude" is one ``&`` away.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Iterator
+from functools import lru_cache, reduce
 from itertools import chain
 from typing import NamedTuple
 
@@ -35,14 +35,13 @@ class ConstraintLinks(NamedTuple):
 @lru_cache(maxsize=16)
 def excluded_by(geometry: Geometry) -> tuple[int, ...]:
     """For each option the mask of the options that it excludes, without itself."""
+    return tuple(_exclusions(geometry))
+
+
+def _exclusions(geometry: Geometry) -> Iterator[int]:
     items = [mask_of(options) for options in geometry.options]
-    excluded = []
     for option, covers in enumerate(geometry.covers):
-        mask = 0
-        for item, _ in covers:
-            mask |= items[item]
-        excluded.append(mask & ~(1 << option))
-    return tuple(excluded)
+        yield reduce(int.__or__, (items[item] for item, _ in covers)) & ~(1 << option)
 
 
 def bivalue_cells(state: State) -> dict[int, list[int]]:
@@ -57,7 +56,7 @@ def bivalue_cells(state: State) -> dict[int, list[int]]:
 @lru_cache(maxsize=16)
 def exclusions(geometry: Geometry) -> NDArray[np.uint64]:
     """The masks of `excluded_by` for the kernel: a row of 64-bit words an option."""
-    return packed(excluded_by(geometry), len(geometry.covers))
+    return packed(_exclusions(geometry), len(geometry.covers))
 
 
 @lru_cache(maxsize=16)
@@ -76,15 +75,16 @@ def mask_of(options: Iterable[int]) -> int:
     return mask
 
 
-def packed(masks: Sequence[int], bits: int) -> NDArray[np.uint64]:
+def packed(masks: Iterable[int], bits: int) -> NDArray[np.uint64]:
     """Masks for the kernel: a row of 64-bit words each, the lowest bits first.
 
     >>> packed([1, 1 << 64], 65).tolist()
     [[1, 0], [0, 1]]
     """
-    words = -(-bits // 64)
-    raw = b"".join(mask.to_bytes(8 * words, "little") for mask in masks)
-    return np.frombuffer(raw, "<u8").astype(np.uint64).reshape(len(masks), words)
+    words, raw = -(-bits // 64), bytearray()  # on large boards a copy takes 300 MB
+    for mask in masks:
+        raw += mask.to_bytes(8 * words, "little")
+    return np.frombuffer(raw, "<u8").astype(np.uint64, copy=False).reshape(-1, words)
 
 
 def positions(mask: int) -> Iterator[int]:

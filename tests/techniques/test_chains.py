@@ -9,6 +9,7 @@ import pytest
 from data import data_file
 from human_puzzles import VARIANTS, random_puzzle
 from moves import random_images
+from own_process import numbers_of
 from replay import ReplayError, replay
 
 import satsudoku
@@ -142,3 +143,18 @@ def test_the_default_ladder_has_chains_between_subsets_and_trial() -> None:
         "Trial and error",
     ]
     assert ladder("satsudoku").confluent
+
+
+@pytest.mark.thorough
+def test_exclusions_of_a_large_board_are_held_once() -> None:
+    """15,625 options, a bit for each two: 30 MB."""
+    (megabytes,) = numbers_of("""
+import satsudoku
+from satsudoku.cover.geometry import geometry
+from satsudoku.human.links import exclusions
+board = geometry(satsudoku.variant("classic25"))
+before = peak()
+assert exclusions(board).nbytes > 30e6
+print(peak() - before)
+""")
+    assert megabytes < 60
