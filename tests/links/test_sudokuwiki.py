@@ -36,6 +36,9 @@ def test_candidates() -> None:
     (text,) = write([puzzle], "sudokuwiki")
     assert text.startswith(f"{ADDRESS}S9B01074s")
     assert entry_of(text).puzzle == puzzle
+    bare = text.partition("bd=")[2]
+    assert entry_of(bare).puzzle == puzzle
+    assert "expected 81 digits, or S9B and 162 characters" in str(entry_of(bare[:-2]).error)
 
 
 def test_what_is_written_is_read_again() -> None:

@@ -7,7 +7,7 @@
     https://www.sudokuwiki.org/jigsaw.htm?shape=33&bd=00300...&jigmap=11112222...
 
 After ``bd=`` come 81 digits, 0 for an empty cell; or ``S9B`` and two characters a cell, a number in
-base 36. 1 to 9 is a given, 10 to 18 a placed digit, and a greater number is 18 plus the mask of the
+base 36, which may also be the whole line, without an address. 1 to 9 is a given, 10 to 18 a placed digit, and a greater number is 18 plus the mask of the
 candidates left, with digit 1 in the lowest bit. Placed digits count as givens. Boards have 9 x 9
 cells.
 
@@ -54,9 +54,13 @@ class SudokuWiki(LinkFormat):
     about = "links of the solvers of sudokuwiki.org"
     layouts = True
     holds = frozenset({"rules"})
-    starts = re.compile(r"(https?://)?(www\.)?sudokuwiki\.org/", re.IGNORECASE)
+    starts = re.compile(
+        rf"(https?://)?(www\.)?sudokuwiki\.org/|{_PACKED}[0-9a-z]{{152,172}}\s*$", re.IGNORECASE
+    )
 
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
+        if re.match(_PACKED, link, re.IGNORECASE):
+            link = _ADDRESS + link
         solver = re.search(r"/(\w+?)(_sudoku(_player)?|\.(html?|aspx?))?\?", link, re.IGNORECASE)
         kind = solver[1].lower() if solver else ""
         if kind not in _SOLVERS:
