@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from string import Formatter
 
@@ -34,17 +33,17 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
     return every
 
 
-def kinds_of(keys: AbstractSet[str]) -> list[type[Constraint]]:
+def kinds_of(keys: Iterable[str]) -> list[type[Constraint]]:
     """The kinds whose tables some of the keys name, in order of the keys.
 
     Raises:
         SatsudokuError: see `constraint_kinds`.
 
-    >>> [kind.__name__ for kind in kinds_of({"cages", "arrows", "title"})]
+    >>> [kind.__name__ for kind in kinds_of(["cages", "arrows", "title"])]
     ['Arrow', 'Cage']
     """
     by_key = _by_key()
-    return [by_key[key] for key in sorted(keys & by_key.keys())]
+    return [by_key[key] for key in sorted(keys) if key in by_key]
 
 
 @cache

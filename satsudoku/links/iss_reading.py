@@ -91,14 +91,16 @@ def iss_table(text: str) -> dict[str, Any]:
 
 
 def _read(items: list[Item]) -> dict[str, Any]:
-    named = dict.fromkeys(item.kind for item in items)
-    if not named.keys() <= _KNOWN:
+    named = dict.fromkeys([item.kind for item in items])
+    if not _KNOWN.issuperset(named):
         listed = ", ".join(excerpt(kind) for kind in named if kind not in _KNOWN)
         raise fault(f"not supported: {listed}")
     tree = items if _GROUPING.isdisjoint(named) else item_tree(items)
     settings, ignored = settings_of(items, tree)
-    extras = [item.arguments for item in items if item.kind == "Var"]
-    helpers = long_loops(tree, shape_of(settings)[2])
+    extras = [item.arguments for item in items if item.kind == "Var"] if "Var" in settings else []
+    helpers: dict[tuple[str, ...], int] = {}
+    if "SumLine" in settings:
+        helpers |= long_loops(tree, shape_of(settings)[2])
     if "Or" in settings and "FullRank" in settings:
         helpers |= optional_ranks(tree, settings)
     board = IssTables(settings, extras, helpers)
@@ -113,10 +115,10 @@ def _read(items: list[Item]) -> dict[str, Any]:
         _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
-    compare_lines(board)
+    if board.helpers:
+        compare_lines(board)
     board.add_givens()
-    remarks = [*board.remarks, *unread(board.ignored)]
-    if remarks:
+    if remarks := [*board.remarks, *unread(board.ignored)]:
         board.table["remarks"] = remarks
     return board.table
 

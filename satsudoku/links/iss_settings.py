@@ -44,7 +44,7 @@ def settings_of(
     settings = {item.kind: item.arguments for item in items}
     ignored: list[str] = []
     layouts: list[str] = []
-    for kind, arguments, _ in tree:
+    for kind, arguments, _ in () if SETTINGS.keys().isdisjoint(settings) else tree:
         if kind not in SETTINGS:
             continue
         least, most = SETTINGS[kind]

@@ -76,7 +76,7 @@ def _check_size(relations: Iterable[Relation], file: str) -> None:
 
 def _declared(top: TomlReader) -> list[type[Constraint]]:
     """The kinds that have tables; all kinds are loaded where there may be any."""
-    if not (keys := top.table.keys() - _OTHERS):
+    if not (keys := [key for key in top.table if key not in _OTHERS]):
         return []
     from satsudoku.board.constraint_kinds import kinds_of
 
