@@ -99,6 +99,18 @@ def test_signs_of_frames_may_be_empty_cells(text: str) -> None:
     assert read_board(text) == Puzzle(FOUR, "classic4")
 
 
+@pytest.mark.parametrize("row", ["***---***", "...---...", ".*.-.-.*-", "---.-.---"])
+def test_a_row_of_empty_cells_is_no_frame_unless_most_of_it_are_dashes(row: str) -> None:
+    """Three dashes or more, and more of them than dots and stars, are a frame."""
+    rows = [NINE[at : at + 9] for at in range(0, 81, 9)]
+    rows[4] = row
+    (entry,) = read(io.StringIO("\n".join(rows) + "\n"), format="grid")
+    if row.count("-") > 4:
+        assert "8 rows, expected 9" in str(entry.error)
+    else:
+        assert entry.puzzle == Puzzle(NINE[:36] + "." * 9 + NINE[45:])
+
+
 def test_signs_of_empty_cells_in_lists() -> None:
     rows = [[1, " ", ".", None], ["", 0, 2, 0], [0, 3, 0, 0], [0, 0, float("nan"), "4"]]
     assert Puzzle(rows, "classic4").line == FOUR
@@ -159,6 +171,20 @@ def test_rows_of_several_boards_are_cut_into_boards() -> None:
     for rows, wide in ([[1, 0, 0], [0, 2, 0], [0, 0, 3]] * 3, 3), ([[1, 0, 0, 0]] * 6, 4):
         with pytest.raises(FormatError, match=f"a list of {len(rows)} rows of {wide} cells; exp"):
             list(read(io.StringIO(repr(rows)), format="printed"))
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        (f"https://example.com/?p={ZERO}", ZERO),
+        (f"{ZERO} # easy", ZERO),
+        (repr([[1, 0, 0, 0], [0, 0, 2, 0], [0, 3, 0, 0], [0, 0, 0, 4]]), "1000 0020 0300 0004"),
+        ("1 0 0 0\n0 0 2 0\n0 3 0 0\n0 0 0 4\n", "1 0 0 0\n0 0 2 0\n0 3 0 0\n0 0 0 4"),
+    ],
+)
+def test_an_entry_has_the_text_of_its_cells(text: str, own: str) -> None:
+    (entry,) = read(io.StringIO(text))
+    assert (entry.text, entry.puzzle) == (own, Puzzle(ZERO, "classic4"))
 
 
 def test_an_address_holds_one_puzzle() -> None:

@@ -339,3 +339,23 @@ def test_the_bulb_of_an_arrow_has_three_cells_at_most() -> None:
         else:
             with pytest.raises(VariantError, match="expected at most three cells"):
                 build_encoding(tables, "mine", "mine", variant("classic9"))
+
+
+@pytest.mark.parametrize(
+    ("way", "direction", "sign"),
+    [
+        ("r1c1 r1c2 r1c3", "rising", "→"),
+        ("r1c1 r1c2 r1c3", "falling", "←"),
+        ("r1c4 r1c3", "rising", "←"),
+        ("r1c4 r1c3", "falling", "→"),
+        ("r1c2 r2c2", "rising", "↓"),
+        ("r4c2 r3c2", "rising", "↑"),
+        ("r4c2 r3c2 r2c2", "falling", "↓"),
+        ("r1c1 r1c2 r1c3 r1c4", "neither", "×"),
+    ],
+)
+def test_arrows_of_rossini_show_where_the_symbols_rise(way: str, direction: str, sign: str) -> None:
+    table = {"cells": way, "order": direction}
+    rules = build_encoding({"rossinis": [table]}, "mine", "mine.json", variant("classic4"))
+    (tag,) = rules.constraints[0].tags
+    assert (tag.text, tag.cells) == (sign, rules.constraints[0].cells)

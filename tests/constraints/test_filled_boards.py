@@ -9,14 +9,13 @@ from random import Random
 import pytest
 from constraint_meanings import MEANINGS, Board
 
-import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.workbench import Workbench
-from satsudoku.errors import PuzzleError, VariantError
+from satsudoku.errors import PuzzleError
 
 HEIGHTS = {4: 2, 6: 2, 9: 3}
 """Of the boxes, by the side of a board."""
@@ -116,47 +115,3 @@ def test_what_is_drawn_on_a_board_holds_there(key: str) -> None:
                 if drawings == (side - 3) * 2:
                     break
     assert drawings > 3
-
-
-def faulty(key: str, table: dict[str, object]) -> str:
-    with pytest.raises(VariantError) as caught:
-        build_encoding({key: [table]}, "mine", "mine.json", variant("classic4"))
-    return caught.value.message
-
-
-@pytest.mark.parametrize(
-    ("way", "direction", "sign"),
-    [
-        ("r1c1 r1c2 r1c3", "rising", "→"),
-        ("r1c1 r1c2 r1c3", "falling", "←"),
-        ("r1c4 r1c3", "rising", "←"),
-        ("r1c4 r1c3", "falling", "→"),
-        ("r1c2 r2c2", "rising", "↓"),
-        ("r4c2 r3c2", "rising", "↑"),
-        ("r4c2 r3c2 r2c2", "falling", "↓"),
-        ("r1c1 r1c2 r1c3 r1c4", "neither", "×"),
-    ],
-)
-def test_arrows_of_rossini_show_where_the_symbols_rise(way: str, direction: str, sign: str) -> None:
-    table = {"cells": way, "order": direction}
-    rules = build_encoding({"rossinis": [table]}, "mine", "mine.json", variant("classic4"))
-    (tag,) = rules.constraints[0].tags
-    assert (tag.text, tag.cells) == (sign, rules.constraints[0].cells)
-
-
-SUM = {"cells": "r1c1 r1c2 r1c3", "sum": 2, "factor": 2, "modified": "r1c2"}
-
-
-def test_values_between_which_cells_count_are_two_of_the_board() -> None:
-    for between in [1, 1], [0, 4], [1, 5]:
-        found = faulty("modified_sums", SUM | {"between": between})
-        assert "expected two different values from 1 to 4" in found
-    assert "from 0 to 3" in faulty("modified_sums", SUM | {"between": [0, 4], "zero": True})
-    for between in [1, 4], [4, 1], [2, 1]:
-        table = SUM | {"between": between}
-        rules = build_encoding({"modified_sums": [table]}, "m", "m", variant("classic4"))
-        assert rules.constraints
-    doubled = SUM | {"between": [1, 3], "sum": 4}  # 2, doubled, stands between 1 and 3
-    rules = build_encoding({"modified_sums": [doubled]}, "m", "m", variant("classic4"))
-    rows = {grid.values[:4] for grid in satsudoku.solutions(Puzzle("." * 16, rules))}
-    assert rows == {bytes(row) for row in ((1, 2, 3, 4), (3, 2, 1, 4))}

@@ -126,3 +126,24 @@ def test_malformed_tables_are_named(table: dict[str, Any], expected: str) -> Non
 
 def test_each_value_is_modified_once() -> None:
     assert satsudoku.count(doublers()) == Count(len(fillings()))
+
+
+FOUR = satsudoku.variant("classic4")
+SUM = {"cells": "r1c1 r1c2 r1c3", "sum": 2, "factor": 2, "modified": "r1c2"}
+
+
+def test_values_between_which_cells_count_are_two_of_the_board() -> None:
+    for between in [1, 1], [0, 4], [1, 5]:
+        with pytest.raises(VariantError, match="expected two different values from 1 to 4"):
+            build_encoding({"modified_sums": [SUM | {"between": between}]}, "m", "m", FOUR)
+    table = SUM | {"between": [0, 4], "zero": True}
+    with pytest.raises(VariantError, match="expected two different values from 0 to 3"):
+        build_encoding({"modified_sums": [table]}, "m", "m", FOUR)
+    for between in [1, 4], [4, 1], [2, 1]:
+        table = SUM | {"between": between}
+        rules = build_encoding({"modified_sums": [table]}, "m", "m", FOUR)
+        assert rules.constraints
+    doubled = SUM | {"between": [1, 3], "sum": 4}  # 2, doubled, stands between 1 and 3
+    rules = build_encoding({"modified_sums": [doubled]}, "m", "m", FOUR)
+    rows = {grid.values[:4] for grid in satsudoku.solutions(Puzzle("." * 16, rules))}
+    assert rows == {bytes(row) for row in ((1, 2, 3, 4), (3, 2, 1, 4))}

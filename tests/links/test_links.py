@@ -82,6 +82,10 @@ def test_what_a_board_holds_travels_along() -> None:
             "givenPencilMarks of r2c2: '7'",
         ),
         ({"solution": [1, 2, 3]}, "a solution of 3 cells for 16"),
+        (
+            {"quadruple": [{"cells": ["R1C1", "R1C2", "R2C1", "R2C2"], "values": ["x", 1]}]},
+            "quadruple at R1C1: 'x, 1'",
+        ),
         ({"solution": [5] * 16}, "a solution that holds '5'"),
     ],
 )

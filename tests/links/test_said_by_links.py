@@ -173,8 +173,8 @@ def test_boards_that_a_tool_can_say_come_back(board: str, tools: str) -> None:
                 find_link(tool).link(puzzle, Extras())
 
 
-def test_a_given_beside_its_mark_is_one_rule_less_to_say() -> None:
-    """What givens exclude anyway need not come back, but a given that a mark excludes must."""
+def test_candidates_that_givens_exclude_do_not_count() -> None:
+    """But a given that a mark excludes does."""
     board = build_encoding(
         {"cells": [{"name": "odd", "cells": "r1c1 r1c2", "allow": "13"}]},
         "mine",
