@@ -126,3 +126,16 @@ def test_a_house_without_a_filling_is_a_contradiction() -> None:
     state.apply(steps[0])
     assert steps[0].text.startswith("Nothing fills row 1 as a whole, where ")
     assert state.dead is not None
+
+
+def test_relations_of_the_whole_board_count_in_large_areas() -> None:
+    """5 stands in r2c2 or r3c1; r3c4 sees the one as a knight and the other along the row."""
+    state = State.of(satsudoku.build("anti-knight9").thermometer("r1c1 r1c2").puzzle())
+    box = [9 * row + column for row in range(3) for column in range(3)]
+    state.eliminate([9 * cell + 4 for cell in box if cell not in (10, 18)])
+    [step] = [step for step in LARGE.find(state) if step.eliminated == (9 * 21 + 4,)][:1]
+    assert step.text == (
+        "As anti-knight holds everywhere, and nothing repeats in row 3 and box 1, "
+        "r3c4 cannot hold 5."
+    )
+    assert step.tell("ja").startswith("アンチナイトは盤全体で成り立つ。")
