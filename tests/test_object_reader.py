@@ -18,8 +18,8 @@ from satsudoku.formats import Entry
 from satsudoku.formats.records import KEYS
 from satsudoku.stream import json_rows
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.carried import carried_columns
-from satsudoku.stream.columns import Each, Spelling, few
+from satsudoku.stream.carried import carried_columns, few
+from satsudoku.stream.columns import Each, Spelling
 
 T = TypeVar("T")
 
@@ -216,8 +216,14 @@ def test_msgspec_reads_what_python_does(value: str, monkeypatch: pytest.MonkeyPa
 
 
 @given(
-    st.lists(
-        st.sampled_from([None, True, False, 0, 1, 1.0, -0.0, 0.0, "", "1", "a", "é\n"]), min_size=1
+    st.one_of(
+        st.lists(st.sampled_from(some), min_size=1)
+        for some in (
+            [None, True, False, 0, 1, 1.0, -0.0, 0.0, "", "1", "a", "é\n"],
+            [1.0, -0.0, 0.0, None, 7.25],
+            [0, 7, 1 << 63, 1 << 64, -1],
+            [0, 7, (1 << 64) - 1],
+        )
     ),
     st.integers(1, 20),
 )
@@ -226,7 +232,8 @@ def test_columns_of_few_values_are_written_as_others(some: list[Any], times: int
     both_columns = []
     for column in few(values), Each(values):
         writer = RowWriter(len(values))
-        column.write_to(writer, Spelling(lambda value: f"{value!r};".encode(), b""))
+        column.write_to(writer, Spelling(lambda value: repr(value).encode(), b""))
+        writer.literal(b";")
         written, _ = writer.write(0, len(values), True, 1)
         both_columns.append(bytes(written.data))
         assert [repr(column[row]) for row in range(len(values))] == [*map(repr, values)]

@@ -27,7 +27,7 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.formats import Entry
 from satsudoku.lanes.text_lines import PlainLines
-from satsudoku.stream.columns import Choices
+from satsudoku.stream.columns import Column
 
 Places = NDArray[np.int64]
 """Numbers of records in a batch, from 0."""
@@ -49,7 +49,7 @@ class Origin(Protocol):
     def carried(self, begin: int) -> Mapping[str, Any]:
         """The extra columns of the record that begins there, by name."""
 
-    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Column]:
         """Some of the extra columns of records that begin there; None where one has no value."""
 
     def source(self, begin: int, last: int) -> bytes | memoryview:
@@ -398,7 +398,7 @@ class Batch:
         return self.origins[int(self.origin[place])].carried(int(self.begins[place]))
 
     @cached_property
-    def column_cache(self) -> dict[tuple[str, ...], Sequence[Mapping[str, Choices]]]:
+    def column_cache(self) -> dict[tuple[str, ...], Sequence[Mapping[str, Column]]]:
         """What `satsudoku.stream.carried` has found of the extra columns, by their titles.
 
         >>> Batch.of([]).column_cache

@@ -6,16 +6,17 @@ An origin of records makes only the columns that somebody wants, each as a whole
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku.stream.batch import Batch, Part
-from satsudoku.stream.columns import Choices, few
+from satsudoku.stream.columns import Choices, Column, Each, Numbers
 
 
-def carried_columns(batch: Batch, titles: Sequence[str]) -> Sequence[Mapping[str, Choices]]:
+def carried_columns(batch: Batch, titles: Sequence[str]) -> Sequence[Mapping[str, Column]]:
     """Some of the extra columns for each part of a batch, by title.
 
     >>> from satsudoku import puzzle
@@ -32,7 +33,7 @@ def carried_columns(batch: Batch, titles: Sequence[str]) -> Sequence[Mapping[str
     return batch.column_cache[key]
 
 
-def columns_of(rows: Sequence[Mapping[str, Any]], titles: Sequence[str]) -> dict[str, Choices]:
+def columns_of(rows: Sequence[Mapping[str, Any]], titles: Sequence[str]) -> dict[str, Column]:
     """Columns of values that stand in rows.
 
     >>> columns_of([{"id": 1}, {}], ["id"])["id"][1]
@@ -40,11 +41,11 @@ def columns_of(rows: Sequence[Mapping[str, Any]], titles: Sequence[str]) -> dict
     return {title: few([row.get(title) for row in rows]) for title in titles}
 
 
-def _of_part(batch: Batch, part: Part, titles: Sequence[str]) -> Mapping[str, Choices]:
+def _of_part(batch: Batch, part: Part, titles: Sequence[str]) -> Mapping[str, Column]:
     """The columns of one part, put together from those of its records' origins."""
     origins = batch.origin[part.places]
     order: list[NDArray[np.int64]] = []
-    pieces: list[Mapping[str, Choices]] = []
+    pieces: list[Mapping[str, Column]] = []
     for number in np.unique(origins).tolist():
         rows = np.flatnonzero(origins == number)
         places = part.places[rows]
@@ -60,8 +61,41 @@ def _of_part(batch: Batch, part: Part, titles: Sequence[str]) -> Mapping[str, Ch
     return {title: _joined([piece[title] for piece in pieces], back) for title in titles}
 
 
-def _joined(pieces: Sequence[Choices], rows: NDArray[np.int64]) -> Choices:
+def few(values: Sequence[Any]) -> Column:
+    """A column of values of which many may be equal, so that each is written once.
+
+    >>> few([1, True, 1, 1, 1, 1, 1, 1]).values
+    [1, True]
+    """
+    kinds = set(map(type, values))
+    if kinds == {int}:
+        with suppress(OverflowError):
+            return Numbers(np.array(values, dtype=np.uint64))
+    alike = kinds <= {str, int, bool, type(None)}  # equal ones look alike, if their types are
+    if alike or (kinds <= {float, type(None)} and 0.0 not in values):
+        numbers: dict[Any, int] = {}
+        keys = values if len(kinds) == 1 else zip(map(type, values), values, strict=True)
+        codes = [numbers.setdefault(key, len(numbers)) for key in keys]
+        if 4 * len(numbers) <= len(values):
+            return Choices(
+                np.array(codes), [*numbers] if len(kinds) == 1 else [v for _, v in numbers]
+            )
+    return Each(values)
+
+
+def _joined(pieces: Sequence[Column], rows: NDArray[np.int64]) -> Column:
     """Columns behind one another, of which some rows are taken."""
-    starts = np.cumsum([0, *(len(piece.values) for piece in pieces[:-1])])
-    codes = [piece.choices + start for piece, start in zip(pieces, starts, strict=True)]
-    return Choices(np.concatenate(codes)[rows], [v for piece in pieces for v in piece.values])
+    numbers = [piece.numbers for piece in pieces if isinstance(piece, Numbers)]
+    if len(numbers) == len(pieces):
+        return Numbers(np.concatenate(numbers)[rows])
+    chosen = [*map(_choices, pieces)]
+    starts = np.cumsum([0, *(len(piece.values) for piece in chosen[:-1])])
+    codes = [piece.choices + start for piece, start in zip(chosen, starts, strict=True)]
+    return Choices(np.concatenate(codes)[rows], [v for piece in chosen for v in piece.values])
+
+
+def _choices(piece: Column) -> Choices:
+    if isinstance(piece, Choices):
+        return piece
+    assert isinstance(piece, Numbers)
+    return Each(piece.numbers.tolist())

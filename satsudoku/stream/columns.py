@@ -106,24 +106,6 @@ class Each(Choices):
         super().__init__(np.arange(len(values)), values)
 
 
-def few(values: Sequence[Any]) -> Choices:
-    """A column of values of which many may be equal, so that each is written once.
-
-    >>> few([1, True, 1, 1, 1, 1, 1, 1]).values
-    [1, True]
-    """
-    kinds = set(map(type, values))
-    if kinds <= {str, int, bool, type(None)}:  # equal ones look alike, if their types are
-        numbers: dict[Any, int] = {}
-        keys = values if len(kinds) == 1 else zip(map(type, values), values, strict=True)
-        codes = [numbers.setdefault(key, len(numbers)) for key in keys]
-        if 4 * len(numbers) <= len(values):
-            return Choices(
-                np.array(codes), [*numbers] if len(kinds) == 1 else [v for _, v in numbers]
-            )
-    return Each(values)
-
-
 class Boards(Column):
     """A board as a line of text for each row, or None.
 

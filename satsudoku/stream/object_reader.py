@@ -19,8 +19,8 @@ from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
 from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.carried import columns_of
-from satsudoku.stream.columns import Choices, few
+from satsudoku.stream.carried import columns_of, few
+from satsudoku.stream.columns import Column
 from satsudoku.stream.json_rows import (
     ABSENT,
     RowDecoder,
@@ -61,7 +61,7 @@ class _Objects:
         """See `satsudoku.stream.batch.Origin`."""
         return carried_by(decoder()(self.block.line(begin)), self.key)
 
-    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Column]:
         """See `satsudoku.stream.batch.Origin`."""
         lines = line_begins(self.block)
         rows = decoded_together(self.block, lines, tuple(titles), others=True)

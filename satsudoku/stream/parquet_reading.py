@@ -29,7 +29,8 @@ from satsudoku.formats.reading.table import PUZZLES, SOLUTIONS, VARIANTS, Column
 from satsudoku.formats.records import KEY, entry_of
 from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.columns import Choices, few
+from satsudoku.stream.carried import few
+from satsudoku.stream.columns import Choices, Column
 from satsudoku.stream.line_reader import LineReader, line_reader
 
 if TYPE_CHECKING:
@@ -287,11 +288,11 @@ class ParquetRows:
         """See `satsudoku.stream.batch.Origin`."""
         return {title: self._values[title][begin] for title in self.titles.carried}
 
-    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Column]:
         """See `satsudoku.stream.batch.Origin`; equal texts and numbers become one object."""
         return {title: self._column(title, begins) for title in titles}
 
-    def _column(self, title: str, begins: NDArray[np.int64]) -> Choices:
+    def _column(self, title: str, begins: NDArray[np.int64]) -> Column:
         import pyarrow as pa
 
         column = self.rows.column(title)

@@ -21,7 +21,7 @@ from satsudoku.formats.reading.source import Source, is_array, is_parquet, open_
 from satsudoku.formats.reading.table import Columns, split
 from satsudoku.formats.reading.text import Text
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.columns import Choices
+from satsudoku.stream.columns import Column
 from satsudoku.stream.line_reader import LineReader, line_reader
 
 
@@ -140,7 +140,7 @@ class _LineTexts:
             return {}
         return self.table.others(split(self.block.line(begin), self.table.delimiter))
 
-    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Choices]:
+    def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Column]:
         """See `satsudoku.stream.batch.Origin`."""
         from satsudoku.stream.carried import columns_of
 

@@ -171,7 +171,9 @@ _encode = json.JSONEncoder(default=_plain).encode  # json.dumps would make an en
 
 def to_json(value: object) -> str:
     """A field's value as JSON, in ASCII."""
-    return _encode(value)
+    if type(value) is float and value - value == 0:  # neither infinite nor NaN
+        return repr(value)
+    return str(value) if type(value) is int else _encode(value)
 
 
 def to_cell(value: object) -> str:
@@ -180,4 +182,4 @@ def to_cell(value: object) -> str:
         return ""
     if isinstance(value, str):
         return value
-    return str(value) if type(value) is int else _encode(value)
+    return to_json(value)
