@@ -74,7 +74,7 @@ def test_attempts_from_json_lines(cli: Cli) -> None:
             "--attempts excludes other input; expected no FILE, --entries or",
         ),
         (["--attempts", "no.jsonl"], "no.jsonl: cannot open: No such file or directory"),
-        ([ONE, "--strength", 4], "--strength is '4', expected where, technique or step"),
+        ([ONE, "--strength", 4], "strength is '4', expected where, technique or step"),
         ([ONE, "--language", "fr"], "no language 'fr'; there are en, ja"),
         (
             [ONE, MANY, "--entries", ONE],

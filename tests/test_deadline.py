@@ -69,7 +69,7 @@ def three_deep(threads: int) -> None:
         lambda: satsudoku.true_candidates(Puzzle("." * 2401, "classic49")),
         lambda: next(generate(clues=17)),
         lambda: sum(1 for _ in vicinity(INKALA, 4, 4)),
-        lambda: rater("satsudoku").classify(HARD, require_unique=False).tier or check_time(),
+        lambda: rater("satsudoku").classify(HARD, allow_multiple=True).tier or check_time(),
         lambda: [satsudoku.canonical(Puzzle("." * 81)) for _ in range(10_000_000)],
         lambda: [satsudoku.canonical(Puzzle("." * 16, "classic4")) for _ in range(10_000_000)],
         lambda: satsudoku.automorphism_count_many(
@@ -123,7 +123,7 @@ def test_a_limit_is_above_zero() -> None:
 
 @pytest.mark.thorough
 def test_a_verdict_says_at_least_which_tier() -> None:
-    verdict = rater("satsudoku").classify(HARD, require_unique=False, timeout=1)
+    verdict = rater("satsudoku").classify(HARD, allow_multiple=True, timeout=1)
     assert verdict.timed_out
     assert verdict.tier is None
     assert verdict.suffices == ()
@@ -191,7 +191,7 @@ def test_a_hint_without_a_proof() -> None:
     assert begun.begun
     assert not Attempt.of(INKALA).begun
     assert hint(begun, timeout=1e-9).kind == "out of time"
-    assert hint(HARD, check_only=True, timeout=1e-9).kind == "out of time"
+    assert hint(HARD, check=True, timeout=1e-9).kind == "out of time"
 
 
 def test_an_explanation_ends_where_the_time_does() -> None:

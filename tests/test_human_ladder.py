@@ -98,7 +98,7 @@ def test_ranks_of_an_independent_program() -> None:
     for k in range(150):
         line, *expected = rows[k * len(rows) // 150]
         puzzle = satsudoku.puzzle(line)
-        classification = [str(one.classify(puzzle, require_unique=False).tier) for one in BOTH]
+        classification = [str(one.classify(puzzle, allow_multiple=True).tier) for one in BOTH]
         if classification != expected:
             wrong.append((line, expected, classification))
     assert not wrong
@@ -189,7 +189,7 @@ def test_a_puzzle_with_several_solutions_is_not_ranked() -> None:
 
 def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:
     classification = satsudoku.classify(
-        satsudoku.puzzle("12.. 34.. 2... ....", "classic4"), "rank8", require_unique=False
+        satsudoku.puzzle("12.. 34.. 2... ....", "classic4"), "rank8", allow_multiple=True
     )
     assert (classification.unique, classification.tier, classification.solution) == (
         None,
@@ -201,7 +201,7 @@ def test_a_puzzle_with_several_solutions_is_ranked_on_request() -> None:
 
 
 def test_a_puzzle_that_rules_solve_is_unique() -> None:
-    classification = satsudoku.classify(satsudoku.puzzle(PRINTED), "rank8", require_unique=False)
+    classification = satsudoku.classify(satsudoku.puzzle(PRINTED), "rank8", allow_multiple=True)
     assert classification.unique
     assert classification.tier == 1
 

@@ -117,7 +117,7 @@ def move() -> Files:
 @cache
 def move_above() -> Files:
     """That the same move does not follow up to tier 2."""
-    return dict(satsudoku.judge(LOCKED, MOVED, "rank8", highest=2).moves[0].prove().files)
+    return dict(satsudoku.judge(LOCKED, MOVED, "rank8", up_to=2).moves[0].prove().files)
 
 
 # --- changes -------------------------------------------------------------------------------------

@@ -91,7 +91,7 @@ class Fewest:
 
 
 def fewest(
-    puzzle: PuzzleLike, *, count: bool = False, timeout: float | None = None
+    puzzle: PuzzleLike, *, number: bool = False, timeout: float | None = None
 ) -> Fewest | None:
     """Find a smallest subset of givens and constraints that leaves the puzzle unique.
 
@@ -100,7 +100,7 @@ def fewest(
 
     Args:
         puzzle: of any variant.
-        count: whether to find the number of all smallest subsets, too.
+        number: whether to find the number of all smallest subsets, too.
         timeout: seconds, after which the smallest subset that is known will do.
 
     Returns:
@@ -110,14 +110,14 @@ def fewest(
         SolverError: a time that is not above 0.
         TimeoutError: nothing was known after `timeout` seconds.
 
-    >>> result = fewest("1234341221434321", count=True)
+    >>> result = fewest("1234341221434321", number=True)
     >>> result.size, result.bound, result.number
     (4, 4, 12)
     """
     puzzle = given.puzzle(puzzle)
     with TimeLimit(timeout):
-        result = _fewest(puzzle, count)
-    if result is not None and (not result.is_least or (count and result.number is None)):
+        result = _fewest(puzzle, number)
+    if result is not None and (not result.is_least or (number and result.number is None)):
         check_time()  # a limit from outside is not for us to catch
     return result
 

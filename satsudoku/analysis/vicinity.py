@@ -29,8 +29,8 @@ _BASES = 64
 
 def vicinity(
     puzzle: PuzzleLike,
-    removed: int = 1,
-    added: int = 1,
+    remove: int = 1,
+    add: int = 1,
     *,
     minimal: bool = False,
     threads: int = 1,
@@ -43,8 +43,8 @@ def vicinity(
 
     Args:
         puzzle: with any number of solutions.
-        removed: the number of removed clues.
-        added: the number of added clues.
+        remove: the number of removed clues.
+        add: the number of added clues.
         minimal: only puzzles that are not unique without any one of their clues.
         threads: the number of threads; 0 for all cores.
         timeout: seconds for all of them, not counting what is done between them.
@@ -62,10 +62,10 @@ def vicinity(
     True
     """
     puzzle = given.puzzle(puzzle)
-    check_whole(removed=removed, added=added)
-    if removed > puzzle.clues:
-        raise SolverError(f"-{removed} of {puzzle.clues} clues, expected that many at least")
-    neighbours = _neighbours(puzzle, removed, added, minimal, threads)
+    check_whole(remove=remove, add=add)
+    if remove > puzzle.clues:
+        raise SolverError(f"-{remove} of {puzzle.clues} clues, expected that many at least")
+    neighbours = _neighbours(puzzle, remove, add, minimal, threads)
     return TimeLimit(timeout).steps(neighbours)
 
 

@@ -14,7 +14,7 @@ def classify(
     puzzle: PuzzleLike,
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    require_unique: bool = True,
+    allow_multiple: bool = False,
     timeout: float | None = None,
 ) -> Classification:
     """Find the least tier of human rules that solves a puzzle, with the steps.
@@ -23,7 +23,7 @@ def classify(
         puzzle: a `Puzzle`, or anything that `satsudoku.puzzle` takes.
         ladder: a ladder or another rater; a name that `satsudoku.rater_names` lists, or a path that
             ends in ``.toml``; options follow a colon, as in ``hamada:h=no``.
-        require_unique: rank only puzzles with exactly one solution.
+        allow_multiple: rank a puzzle that has not exactly one solution, too.
         timeout: seconds; a verdict that is `timed_out` has the results until then.
 
     Raises:
@@ -36,4 +36,4 @@ def classify(
     """
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     puzzle = given.puzzle(puzzle)
-    return judge.classify(puzzle, require_unique=require_unique, timeout=timeout)
+    return judge.classify(puzzle, allow_multiple=allow_multiple, timeout=timeout)

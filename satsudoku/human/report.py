@@ -170,7 +170,7 @@ def report(
     puzzle: PuzzleLike,
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    require_unique: bool = True,
+    allow_multiple: bool = False,
     timeout: float | None = None,
 ) -> Report:
     """Classify a puzzle and count the deductions that are open at each step.
@@ -178,7 +178,7 @@ def report(
     Args:
         puzzle: of a variant that the rater serves.
         ladder: a rater, or a name that `satsudoku.rater` knows.
-        require_unique: do not rank a puzzle that has not exactly one solution.
+        allow_multiple: rank a puzzle that has not exactly one solution, too.
         timeout: seconds for the path, as for `Rater.classify`, and the counts of open deductions,
             which are None if it does not suffice.
 
@@ -194,7 +194,7 @@ def report(
     puzzle = given.puzzle(puzzle)
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
-        verdict = judge.classify_in_time(puzzle, require_unique=require_unique)
+        verdict = judge.classify_in_time(puzzle, allow_multiple=allow_multiple)
         full = report_of(verdict, judge)
     check_time()  # a limit from outside is not for us to catch
     return full

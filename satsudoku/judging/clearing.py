@@ -115,7 +115,7 @@ def clear_fog(
     fog: Fog | dict[str, Any],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    highest: int | str | None = None,
+    up_to: int | str | None = None,
     timeout: float | None = None,
 ) -> Clearing:
     """Find the way of a solver through the fog, by the easiest tiers, or where it ends.
@@ -124,7 +124,7 @@ def clear_fog(
         puzzle: the whole board, with exactly one solution.
         fog: over it, or its data as `satsudoku.fog.fog` documents them.
         ladder: a ladder whose rules may be applied in any order.
-        highest: the last tier whose rules count, by number or name; None for the last before those
+        up_to: the last tier whose rules count, by number or name; None for the last before those
             that search.
         timeout: seconds, after which the steps so far will do.
 
@@ -143,7 +143,7 @@ def clear_fog(
     """
     puzzle = given.puzzle(puzzle)
     chosen = judging_ladder(ladder)
-    last = highest_tier(chosen, highest)
+    last = highest_tier(chosen, up_to)
     fog = fog if isinstance(fog, Fog) else Fog.read(fog, puzzle)
     steps: list[FogStep] = []
     with TimeLimit(timeout) as limit:

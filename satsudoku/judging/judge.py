@@ -110,7 +110,7 @@ def judge(
     moves: str | Move | Iterable[str | Move],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    highest: int | str | None = None,
+    up_to: int | str | None = None,
     timeout: float | None = None,
 ) -> Judgement:
     """Judge moves, one after the other: wrong, right without following, or deduced.
@@ -119,7 +119,7 @@ def judge(
         puzzle: with exactly one solution; or an attempt at one, without mistakes.
         moves: one or many: a `Move`, or a text as `satsudoku.judging.move` describes them.
         ladder: a ladder whose rules may be applied in any order.
-        highest: the last tier whose rules count, by number or name; None for the last before those
+        up_to: the last tier whose rules count, by number or name; None for the last before those
             that search.
         timeout: seconds; verdicts that are not known by then are `unknown`.
 
@@ -137,7 +137,7 @@ def judge(
     attempt = puzzle if isinstance(puzzle, Attempt) else Attempt.of(given.puzzle(puzzle))
     moves = [moves] if isinstance(moves, str | Move) else moves
     game = Game.of(attempt, moves)
-    return judge_one(game, ladder, highest=highest, timeout=timeout)
+    return judge_one(game, ladder, up_to=up_to, timeout=timeout)
 
 
 def judge_one(game: Game, ladder: str | Rater, **parameters: Any) -> Judgement:
@@ -159,7 +159,7 @@ def judge_many(
     games: Iterable[Game],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    highest: int | str | None = None,
+    up_to: int | str | None = None,
     timeout: float | None = None,
     threads: int = 1,
     errors: Literal["raise"] = "raise",
@@ -169,7 +169,7 @@ def judge_many(
     games: Iterable[Game],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    highest: int | str | None = None,
+    up_to: int | str | None = None,
     timeout: float | None = None,
     threads: int = 1,
     errors: Literal["mark"],
@@ -178,7 +178,7 @@ def judge_many(
     games: Iterable[Game],
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    highest: int | str | None = None,
+    up_to: int | str | None = None,
     timeout: float | None = None,
     threads: int = 1,
     errors: Errors = "raise",
@@ -188,7 +188,7 @@ def judge_many(
     Args:
         games: of any variants; those that follow each other with the same one are judged in lanes.
         ladder: as for `judge`.
-        highest: as for `judge`.
+        up_to: as for `judge`.
         timeout: seconds for all of them.
         threads: how many share the work in lanes; 0 for all cores.
         errors: what becomes of games that cannot be judged: ``"raise"`` says the row of the first;
@@ -209,7 +209,7 @@ def judge_many(
     (None, 'the puzzle has several solutions; expected exactly one')
     """
     chosen = judging_ladder(ladder)
-    last = highest_tier(chosen, highest)
+    last = highest_tier(chosen, up_to)
     marking = marks(errors)
     played: list[_Played] = []
     bad: dict[int, PuzzleError] = {}
@@ -247,15 +247,15 @@ def judging_ladder(ladder: str | Rater) -> Ladder:
     return chosen
 
 
-def highest_tier(ladder: Ladder, highest: int | str | None) -> int:
+def highest_tier(ladder: Ladder, up_to: int | str | None) -> int:
     """The number of the last tier that counts; by default the last before those that search.
 
     Raises:
         LadderError: no such tier.
         UnknownNameError: no tier of such a name.
     """
-    if highest is not None:
-        return ladder.tier_number(highest)
+    if up_to is not None:
+        return ladder.tier_number(up_to)
     searches = (any(isinstance(r, SolverSearch) for r in tier.rules) for tier in ladder.tiers)
     return sum(1 for _ in takewhile(lambda search: not search, searches))
 

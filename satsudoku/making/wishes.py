@@ -154,7 +154,7 @@ class Wishes:
 
     def on_path(self, puzzle: Puzzle) -> bool:
         """Whether the rater solves a puzzle on a path with and without the wished techniques."""
-        verdict = self.rater.classify(puzzle, require_unique=False)
+        verdict = self.rater.classify(puzzle, allow_multiple=True)
         if verdict.tier is None and self.rater.tier_names:
             return False
         deductions = [step.deduction for step in verdict.path]
@@ -172,7 +172,7 @@ class Wishes:
             tiers, rules = rater.tiers[:high], puzzle.variant
             found = int(classify_in_lanes([puzzle], tiers, rules, confluent=True).tiers[0])
             return found if found >= low else 0
-        tier = rater.classify(puzzle, require_unique=False).tier
+        tier = rater.classify(puzzle, allow_multiple=True).tier
         return tier if tier is not None and low <= tier <= high else 0
 
     def shares(self, count: int | None) -> dict[int, int] | None:

@@ -50,7 +50,7 @@ class Classic9Rater(Rater):
 
     rates_many = True
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle: see `Rater.classify_in_time`.
 
         Raises:
@@ -60,7 +60,7 @@ class Classic9Rater(Rater):
         unique: bool | None = None
         solution: Grid | None = None
         try:
-            if require_unique:
+            if not allow_multiple:
                 unique, solution = prove(puzzle)
                 if not unique:
                     return Classification(self.name, puzzle, unique=False)

@@ -22,7 +22,7 @@ def fogged_hint(
     ladder: str | Rater = DEFAULT_LADDER,
     *,
     entered: str | None = None,
-    check_only: bool = False,
+    check: bool = False,
     timeout: float | None = None,
 ) -> Hint:
     """Find the next deduction from what a solver sees, or the mistakes.
@@ -33,7 +33,7 @@ def fogged_hint(
         ladder: the ladder of the rules, the easiest first.
         entered: what the solver entered, one character a cell; None for the entries of the attempt
             in cells without a given.
-        check_only: report only mistakes.
+        check: report only mistakes.
         timeout: seconds.
 
     Returns:
@@ -58,8 +58,8 @@ def fogged_hint(
         mistakes = find_mistakes(attempt)
         seen = _seen(attempt, fog, solution, entered)
         dark = frozenset(range(len(solution))) - view(puzzle, fog, _right(seen, solution)).lit
-        if check_only or mistakes:
-            found = hint(attempt, ladder, check_only=True)
+        if check or mistakes:
+            found = hint(attempt, ladder, check=True)
             return replace(found, attempt=seen, dark=dark)
         return replace(hint(seen, ladder, allow_multiple=True), dark=dark)
 

@@ -302,7 +302,7 @@ def hint(
     attempt: Attempt | PuzzleLike,
     ladder: str | Rater = DEFAULT_LADDER,
     *,
-    check_only: bool = False,
+    check: bool = False,
     allow_multiple: bool = False,
     timeout: float | None = None,
 ) -> Hint:
@@ -319,7 +319,7 @@ def hint(
         attempt: a puzzle or an attempt at one.
         ladder: the ladder of the rules, the easiest first; or another rater, which gives the next
             step of its path; or a name for `satsudoku.rater`.
-        check_only: report only mistakes.
+        check: report only mistakes.
         allow_multiple: where there are several solutions, use only what holds in all of them.
         timeout: seconds. The proof that there is one solution gets half of them; if it needs more,
             a puzzle on which nothing was done yet still gets a step. Where the rules take more than
@@ -341,15 +341,15 @@ def hint(
         attempt = Attempt.of(given.puzzle(attempt))
     chosen = find_rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
-        advice = _hint(attempt, chosen, check_only=check_only, draft=allow_multiple)
+        advice = _hint(attempt, chosen, check=check, draft=allow_multiple)
     if advice.timed_out:
         check_time()  # a limit from outside is not for us to catch
     code = advice.step and chosen.code(advice.step.deduction)
     return replace(advice, code=code)
 
 
-def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool, draft: bool) -> Hint:
-    if not check_only and _is_large(attempt) and _may_succeed(attempt):
+def _hint(attempt: Attempt, chosen: Rater, *, check: bool, draft: bool) -> Hint:
+    if not check and _is_large(attempt) and _may_succeed(attempt):
         step = _next_step(attempt, chosen, proved=False)
         if step.timed_out or (step.kind == "step" and not _rests_on_uniqueness(step)):
             return step
@@ -358,21 +358,21 @@ def _hint(attempt: Attempt, chosen: Rater, *, check_only: bool, draft: bool) -> 
         with share_of_time(0.5):
             mistakes = find_mistakes(attempt)
     except TimeoutError:
-        if check_only or attempt.begun:
+        if check or attempt.begun:
             return Hint(attempt, chosen.name, "out of time", proved=False, timed_out=True)
         mistakes, proved = _NONE, False
     except PuzzleError:
         if not (draft and isinstance(chosen, Ladder)):
             raise
-        return _certain_hint(attempt, chosen, check_only=check_only)
+        return _certain_hint(attempt, chosen, check=check)
     if mistakes:
         return Hint(attempt, chosen.name, "mistake", mistakes)
-    if check_only:
+    if check:
         return Hint(attempt, chosen.name, "right")
     return _next_step(attempt, chosen, proved=proved, timed_out=not proved)
 
 
-def _certain_hint(attempt: Attempt, ladder: Ladder, *, check_only: bool) -> Hint:
+def _certain_hint(attempt: Attempt, ladder: Ladder, *, check: bool) -> Hint:
     """A hint by what all solutions share."""
     from satsudoku.teaching.drafts import certain, certain_mistakes
 
@@ -383,7 +383,7 @@ def _certain_hint(attempt: Attempt, ladder: Ladder, *, check_only: bool) -> Hint
         return hint("out of time", timed_out=True)
     if mistakes:
         return hint("mistake", mistakes)
-    return hint("right") if check_only else _next_step(attempt, certain(ladder), proved=False)
+    return hint("right") if check else _next_step(attempt, certain(ladder), proved=False)
 
 
 def _is_large(attempt: Attempt) -> bool:

@@ -51,7 +51,7 @@ class Steps:
         groups: the deductions by technique, the easiest first.
         remarks: on the link that the puzzle comes from: what it has that the puzzle lacks.
 
-    >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), count=2)
+    >>> listed = steps(Puzzle("........6.344..1....5....2..6....4.2", "classic6"), most=2)
     >>> [(technique, len(group)) for technique, group in listed.groups.items()][:2]
     [('Hidden Single', 2), ('Locked Candidates (Pointing)', 2)]
     """
@@ -169,7 +169,7 @@ def steps(
     puzzle: PuzzleLike,
     *techniques: str,
     uniqueness: bool = True,
-    count: int | None = None,
+    most: int | None = None,
 ) -> Steps:
     """Find all deductions of a state.
 
@@ -180,13 +180,13 @@ def steps(
             long (`RuleDeclaration.on_demand`).
         uniqueness: use rules that need a puzzle with one solution; that is proved first, and where
             it has not, they are left out.
-        count: the greatest number of deductions of each technique; None for all.
+        most: the greatest number of deductions of each technique; None for all.
 
     Raises:
         UnknownNameError: no such rule; the nearest names are suggested.
         LadderError: a rule with an option that it cannot have.
 
-    >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), "0002", count=1).deductions:
+    >>> for deduction in steps(Puzzle("1.....2..3.....4", "classic4"), "0002", most=1).deductions:
     ...     print(deduction.text)
     In row 1, 2 can only stand in r1c2, so it goes there.
     """
@@ -213,7 +213,7 @@ def steps(
     return Steps(
         puzzle,
         unique,
-        {name: tuple(sorted(groups[name].values(), key=_rank)[:count]) for name in ordered},
+        {name: tuple(sorted(groups[name].values(), key=_rank)[:most]) for name in ordered},
     )
 
 

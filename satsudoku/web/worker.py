@@ -143,7 +143,7 @@ def _warm_up() -> None:
     drawing = QUESTIONS["draw"]
     for form in ("png", "pdf"):
         with suppress(SatsudokuError):  # loads its library, if installed
-            deque(drawing.answer(drawing.checked({**drawing.example, "form": form})), maxlen=0)
+            deque(drawing.answer(drawing.checked({**drawing.example, "to": form})), maxlen=0)
 
 
 def main() -> None:

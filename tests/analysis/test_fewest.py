@@ -51,7 +51,7 @@ def smallest_parts(puzzle: Puzzle) -> tuple[int, int]:
 
 
 def found(puzzle: Puzzle) -> tuple[int, int | None]:
-    result = fewest(puzzle, count=True)
+    result = fewest(puzzle, number=True)
     assert result is not None
     assert result.is_least
     assert satsudoku.is_unique(result.smaller)
@@ -124,7 +124,7 @@ def test_a_time_limit_leaves_a_range() -> None:
     [values] = random_grids(1, seed=1)
     for timeout in (1.5, 6, 24):  # a busy machine needs longer to begin
         with contextlib.suppress(TimeoutError):
-            result = fewest(Puzzle(bytes(values)), count=True, timeout=timeout)
+            result = fewest(Puzzle(bytes(values)), number=True, timeout=timeout)
             break
     assert result is not None
     assert (result.is_least, result.number) == (False, None)

@@ -66,9 +66,9 @@ def shuffled_suffice(one: Ladder, highest: int, puzzle: Puzzle, random: Random) 
 
 def exceptions(one: Ladder, puzzle: Puzzle, random: Random) -> tuple[int, list[str]]:
     """The tier, 0 for none, and what differs."""
-    tier = one.classify(puzzle, require_unique=False).tier
+    tier = one.classify(puzzle, allow_multiple=True).tier
     lines: list[str] = []
-    if one.classify(disguised(puzzle, random), require_unique=False).tier != tier:
+    if one.classify(disguised(puzzle, random), allow_multiple=True).tier != tier:
         lines.append("copy")
     highest = tier or len(one.tiers)
     if shuffled_suffice(one, highest, puzzle, random) != (tier is not None):

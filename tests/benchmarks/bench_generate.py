@@ -75,7 +75,7 @@ def check(puzzles: list[Puzzle], tier: int | None) -> int:
         )
         good = bool(unique(puzzle)) and all(needed)
         if good and tier is not None:
-            good = satsudoku.classify(puzzle, LADDER, require_unique=False).tier == tier
+            good = satsudoku.classify(puzzle, LADDER, allow_multiple=True).tier == tier
         bad += not good
     return bad
 

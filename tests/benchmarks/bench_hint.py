@@ -56,7 +56,7 @@ def states(puzzle: Puzzle, bad: list[str]) -> Iterator[tuple[float, int]]:
 
 def on_the_way(puzzle: Puzzle, number: int, bad: list[str]) -> Iterator[float]:
     """Milliseconds of the hints in some states on the way of the default ladder."""
-    path = ladder("satsudoku").classify(puzzle, require_unique=False, timeout=30).path
+    path = ladder("satsudoku").classify(puzzle, allow_multiple=True, timeout=30).path
     solution = satsudoku.solve(puzzle)
     assert solution is not None
     count = len(puzzle.variant.symbols)

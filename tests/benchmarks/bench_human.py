@@ -43,7 +43,7 @@ def puzzles(name: str) -> list[Puzzle]:
 
 
 def ranks(one: Ladder, some: Sequence[Puzzle]) -> list[int | None]:
-    return [one.classify(puzzle, require_unique=False).tier for puzzle in some]
+    return [one.classify(puzzle, allow_multiple=True).tier for puzzle in some]
 
 
 def rates(quick: bool) -> dict[str, float]:
@@ -80,7 +80,7 @@ def path_times(quick: bool) -> dict[str, dict[str, float]]:
         took = []
         for _ in range(2):
             start = time.process_time()
-            tier = one.classify(puzzle, require_unique=False).tier
+            tier = one.classify(puzzle, allow_multiple=True).tier
             took.append(1000 * (time.process_time() - start))
         times["T&E" if tier is None or tier > proofs else "patterns alone"].append(min(took))
     return {

@@ -30,7 +30,7 @@ def main() -> int:
     tiers: Counter[int | None] = Counter()
     for title, puzzle in list(solved_by_people())[:: 6 if options.quick else 1]:
         start = time.process_time()
-        verdict = LADDER.classify(puzzle, require_unique=False, timeout=options.seconds)
+        verdict = LADDER.classify(puzzle, allow_multiple=True, timeout=options.seconds)
         seconds = time.process_time() - start
         tiers[verdict.tier] += 1
         shown = verdict.tier_name or f"at least tier {verdict.at_least}"

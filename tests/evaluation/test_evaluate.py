@@ -275,7 +275,7 @@ def test_puzzles_that_cannot_be_compared_are_left_out_and_counted() -> None:
         tier_names = ()
 
         def classify_in_time(
-            self, puzzle: Puzzle, *, require_unique: bool = True
+            self, puzzle: Puzzle, *, allow_multiple: bool = False
         ) -> Classification:
             score = puzzle.values.count(0)
             return Classification("points", puzzle, True, score=score, bound=score % 2 or None)

@@ -302,7 +302,7 @@ def test_bad_fog_is_refused(data: object, problem: str | None) -> None:
 
 
 def test_a_step_that_no_tier_makes_has_no_certificate() -> None:
-    found = clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3 r3c2 r4c4"}, "rank8", highest=1)
+    found = clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3 r3c2 r4c4"}, "rank8", up_to=1)
     assert {step.tier for step in found.steps} <= {1, None}
     for step in found.steps:
         if step.tier is None:
@@ -315,7 +315,7 @@ def test_mistakes_in_the_fog_are_named_and_show_no_dark_clue() -> None:
     wrong = fogged_hint(Attempt.of(puzzle, "14....2..3.....4"), {"lit": "r1c1"})
     assert (wrong.kind, wrong.text()) == ("mistake", "Wrong entry: 4 in r1c2.")
     assert wrong.attempt.line == "14.............."
-    right = fogged_hint(Attempt.of(puzzle, "12....2..3.....4"), {"lit": "r1c1"}, check_only=True)
+    right = fogged_hint(Attempt.of(puzzle, "12....2..3.....4"), {"lit": "r1c1"}, check=True)
     assert (right.kind, right.attempt.line) == ("right", "12....2.........")
 
 

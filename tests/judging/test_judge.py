@@ -60,7 +60,7 @@ def test_each_step_of_a_path_follows_at_its_tier_by_a_reason_that_holds(ladder: 
     last = len(satsudoku.ladder(ladder).tiers)
     for puzzle in puzzles():
         game, tiers = path_of(puzzle, ladder)
-        judgement = judge(game.attempt, game.moves, ladder, highest=last)
+        judgement = judge(game.attempt, game.moves, ladder, up_to=last)
         assert {each.verdict for each in judgement.moves} <= {"follows"}
         assert [each.tier for each in judgement.moves] == tiers
         for each in judgement.moves:
@@ -90,7 +90,7 @@ def test_the_steps_of_a_reason_make_the_move_from_the_position() -> None:
         count = len(puzzle.variant.symbols)
         for cell in random.sample(empty, min(len(empty), 4)):
             option = cell * count + solution.values[cell] - 1
-            [judged] = judge(puzzle, Move((option,)), highest="Trial and error").moves
+            [judged] = judge(puzzle, Move((option,)), up_to="Trial and error").moves
             if judged.verdict == "true":
                 continue
             state = State.of(puzzle)
@@ -200,7 +200,7 @@ def test_wrong_digits_and_lost_candidates_are_wrong() -> None:
             right = symbols[solution.values[cell] - 1]
             other = random.choice([symbol for symbol in symbols if symbol != right])
             moves = [f"{names[cell]}={other}", f"{names[cell]}<>{right}", f"{names[cell]}={right}"]
-            judged = judge(puzzle, moves, highest=1).moves
+            judged = judge(puzzle, moves, up_to=1).moves
             assert [each.verdict == "wrong" for each in judged] == [True, True, False]
 
 
@@ -217,7 +217,7 @@ def test_a_wrong_move_is_not_made_and_names_its_cause() -> None:
 def test_the_last_tier_that_counts_decides_between_guess_and_deduction() -> None:
     [free] = judge(LOCKED, "r3c2=6", "rank8").moves
     assert free.tier == 3
-    [bound] = judge(LOCKED, "r3c2=6", "rank8", highest=2).moves
+    [bound] = judge(LOCKED, "r3c2=6", "rank8", up_to=2).moves
     assert (bound.verdict, bound.tier, bound.reason) == ("true", None, None)
     assert bound.text() == "r3c2=6 is right, but does not follow up to tier 2 (Easy)."
     assert "正しい" in bound.text("ja")
@@ -398,7 +398,7 @@ def test_positions_with_mistakes_and_ladders_that_depend_on_order_are_refused() 
         with pytest.raises(LadderError, match="cannot judge moves; expected a ladder whose rules"):
             judge(ONE, "r1c2=2", ladder)
     with pytest.raises(LadderError, match="tier 9"):
-        judge(ONE, "r1c2=2", "rank8", highest=9)
+        judge(ONE, "r1c2=2", "rank8", up_to=9)
 
 
 def validated(judgement: Judgement) -> Sequence[dict[str, object]]:
@@ -412,7 +412,7 @@ def validated(judgement: Judgement) -> Sequence[dict[str, object]]:
 def test_moves_as_json_meet_their_schema() -> None:
     moves = ["r1c2=2", "r1c3=3", "r2c2<>3", "r3c3<>1"]
     assert len(validated(judge(ONE, moves))) == 4
-    validated(judge(LOCKED, "r3c2=6", "rank8", highest=2))
+    validated(judge(LOCKED, "r3c2=6", "rank8", up_to=2))
 
 
 def test_streams_and_files_of_games_give_records_with_errors_in_their_places() -> None:

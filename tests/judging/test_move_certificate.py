@@ -25,19 +25,19 @@ from satsudoku.proof.checker.tiers import STATE, STEPS, any_claim
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 
 
-def move(text: str, ladder: str = "rank8", highest: int | None = None) -> JudgedMove:
-    [judged] = judge(LOCKED, text, ladder, highest=highest).moves
+def move(text: str, ladder: str = "rank8", up_to: int | None = None) -> JudgedMove:
+    [judged] = judge(LOCKED, text, ladder, up_to=up_to).moves
     return judged
 
 
 def test_each_verdict_is_proved() -> None:
     assert move("r3c2=6").prove().verify() == "rank8: r3c2=6 follows at tier 3 (Normal)"
     above = "rank8: r3c2=6 does not follow up to tier 2 (Easy)"
-    assert move("r3c2=6", highest=2).prove().verify() == above
+    assert move("r3c2=6", up_to=2).prove().verify() == above
     wrong = move("r3c3=2")
     assert wrong.tier
     assert wrong.prove().verify().startswith(f"rank8: r3c3<>2 follows at tier {wrong.tier} ")
-    assert move("r3c3=2", highest=1).prove().verify() == "exactly 0 solutions"
+    assert move("r3c3=2", up_to=1).prove().verify() == "exactly 0 solutions"
     with pytest.raises(PuzzleError, match="the board shows the move already"):
         move("r2c1<>6").prove()
 
@@ -54,7 +54,7 @@ def test_moves_in_every_kind_of_variant_are_proved(rules: Any) -> None:
         right = cell * count + solution.values[cell] - 1
         wrong = random.choice([o for o in range(cell * count, (cell + 1) * count) if o != right])
         for chosen in (Move((right,)), Move((), (wrong,)), Move((wrong,)), Move((), (right,))):
-            [judged] = judge(puzzle, chosen, highest=6 if rules is not KILLER else 4).moves
+            [judged] = judge(puzzle, chosen, up_to=6 if rules is not KILLER else 4).moves
             if judged.tier == 0 and judged.verdict == "follows":
                 continue
             claim = judged.prove().verify()
@@ -85,14 +85,14 @@ def claims(**parts: Any) -> Callable[[dict[str, Any]], None]:
 
 
 def test_changed_claims_and_files_are_refused() -> None:
-    exact, above = move("r3c2=6").prove(), move("r3c2=6", highest=2).prove()
+    exact, above = move("r3c2=6").prove(), move("r3c2=6", up_to=2).prove()
     files, high = dict(exact.files), dict(above.files)
 
     def fewer(manifest: dict[str, Any]) -> None:
         manifest["claim"]["tier"] = 2
         manifest["ladder"]["tiers"].pop()
 
-    early = dict(move("r3c2=6", highest=1).prove().files)
+    early = dict(move("r3c2=6", up_to=1).prove().files)
     without = {name: content for name, content in files.items() if name != STATE}
     short = b"\n".join(files[STEPS].splitlines()[:-1]) + b"\n"
     attacks = [

@@ -322,8 +322,8 @@ class Halves(Rater):
     confluent = True
     tier_names = ("many", "few")
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        classification = rater("rank8").classify(puzzle, require_unique=False)
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
+        classification = rater("rank8").classify(puzzle, allow_multiple=True)
         return type(classification)(self.name, puzzle, tier=1 if puzzle.clues > 24 else 2)
 
 

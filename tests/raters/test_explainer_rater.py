@@ -184,7 +184,7 @@ def test_it_says_that_it_depends_on_order() -> None:
 
 
 def test_a_puzzle_that_takes_too_long_is_not_rated() -> None:
-    short = rater("se121").classify(Puzzle(INKALA), require_unique=False, timeout=1e-4)
+    short = rater("se121").classify(Puzzle(INKALA), allow_multiple=True, timeout=1e-4)
     assert (short.timed_out, short.tier, short.path) == (True, None, ())
     with pytest.raises(SolverError, match="timeout of"):
         rate_many([INKALA] * 20, timeout=1e-4)

@@ -275,7 +275,7 @@ def test_puzzles_without_a_score() -> None:
     many = Puzzle("1...............", "classic4")
     assert Kanoya().classify(many).unique is False
     assert Kanoya().classify(many).score is None
-    assert Kanoya().classify(many, require_unique=False).score is None
+    assert Kanoya().classify(many, allow_multiple=True).score is None
     hardest = sample("puzzles6_forum_hardest_1106", 300)[0]
     assert Kanoya().classify(hardest).score is None
     for name in ("diagonal9", "x5", "classic12"):

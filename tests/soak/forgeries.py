@@ -71,7 +71,7 @@ def a_move(rng: Random, puzzle: Puzzle) -> Files:
         cell = rng.choice([cell for cell, value in enumerate(puzzle.values) if not value])
         option = cell * count + (solution[cell] - 1 if rng.random() < 0.7 else rng.randrange(count))
         highest = rng.choice([1, 2, 3, None])
-        [move] = judge(puzzle, Move((option,)), rng.choice(LADDERS), highest=highest).moves
+        [move] = judge(puzzle, Move((option,)), rng.choice(LADDERS), up_to=highest).moves
         try:
             files = dict(move.prove().files)
         except SatsudokuError:

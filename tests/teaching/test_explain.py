@@ -361,7 +361,7 @@ def test_seconds_are_known_of_ladders_only(locked: Explanation) -> None:
         tier_names = ()
 
         def classify_in_time(
-            self, puzzle: Puzzle, *, require_unique: bool = True
+            self, puzzle: Puzzle, *, allow_multiple: bool = False
         ) -> Classification:
             raise AssertionError("nothing is classified")
 

@@ -308,7 +308,7 @@ def test_exactly_the_mistakes_are_named(data: st.DataObject) -> None:
     }
     suggestion = hint(attempt)
     assert (suggestion.kind == "mistake") == bool(wrong)
-    assert hint(attempt, check_only=True).kind == ("mistake" if wrong else "right")
+    assert hint(attempt, check=True).kind == ("mistake" if wrong else "right")
     meets(suggestion.to_dict(), "hint")
 
 
@@ -384,7 +384,7 @@ def test_a_step_of_a_begun_attempt_on_a_large_board_needs_no_proof() -> None:
         count = len(puzzle.variant.symbols)
         for option in advice.step.deduction.placed:
             assert solution.values[option // count] == option % count + 1
-    right = hint(attempt, check_only=True)
+    right = hint(attempt, check=True)
     assert (right.kind, right.proved) == ("right", True)
 
 

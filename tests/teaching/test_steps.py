@@ -55,7 +55,7 @@ def test_constraints_follow_singles() -> None:
 def test_techniques_are_chosen_by_any_name() -> None:
     for name in ("naked-pair", "Naked Pair", "二国同盟", "0200"):
         assert list(satsudoku.steps(PUZZLE, name).groups) == ["Naked Pair"]
-    assert len(satsudoku.steps(PUZZLE, "0200", count=2).deductions) == 2
+    assert len(satsudoku.steps(PUZZLE, "0200", most=2).deductions) == 2
     with pytest.raises(UnknownNameError, match="did you mean"):
         satsudoku.steps(PUZZLE, "naked-pear")
 

@@ -148,7 +148,7 @@ def test_patterns_by_the_thousand_are_shown_by_name_only() -> None:
     seldom = (*FORCING, *KRAKEN, "finned-mutant-jellyfish")
     names = {declaration(name).technique for name in seldom}
     assert not names & set(steps(puzzle).groups)
-    assert list(steps(puzzle, "1301", count=1).groups) == ["Forcing Chain Contradiction"]
+    assert list(steps(puzzle, "1301", most=1).groups) == ["Forcing Chain Contradiction"]
 
 
 def singles_state(puzzle: Puzzle) -> State:

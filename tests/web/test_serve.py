@@ -180,12 +180,13 @@ def test_certificates_of_tiers_have_no_drat(service: Service) -> None:
 def test_many_puzzles_have_a_hint_each(service: Service) -> None:
     text = f"{ONE}\n{ONE[:-1]}x\n1...............\n"
     records = service.records("hint", text=text, strength="step")
-    assert records[0]["hint"] == service.records("hint", puzzle=ONE, strength=3)[0]["hint"]
+    (alone,) = service.records("hint", text=ONE, entries=ONE, strength="step")
+    assert records[0]["hint"] == alone["hint"]
     assert [record["line"] for record in records] == [1, 2, 3]
     assert [record["error"] is None for record in records] == [True, False, False]
-    for wrong in {}, {"puzzle": ONE, "text": ONE}, {"text": ONE, "entries": ONE}:
+    for wrong in {}, {"puzzle": ONE}, {"text": f"{ONE}\n{ONE}", "entries": ONE}:
         assert service.ask("hint", **wrong).status_code == 422
-    assert service.ask("hint", puzzle=ONE, strength="loud").status_code == 422
+    assert service.ask("hint", text=ONE, strength="loud").status_code == 422
 
 
 def test_generated_puzzles_of_constraints_come_with_their_layout(service: Service) -> None:
@@ -233,18 +234,18 @@ def test_generated_puzzles_are_balanced_over_tiers(service: Service) -> None:
 
 
 def test_generated_puzzles_have_the_techniques_asked_for(service: Service) -> None:
-    asked = {"ladder": "hodoku", "with": ["locked-candidates"], "seed": 1}
+    asked = {"ladder": "hodoku", "needs": ["locked-candidates"], "seed": 1}
     (record,) = service.records("generate", **asked)
     (verdict,) = service.records("path", text=record["puzzle"], ladder="hodoku")
     assert any(name.startswith("locked-candidates") for name in verdict["uses"])
-    refused = service.ask("generate", **{"with": ["magic"]})
+    refused = service.ask("generate", needs=["magic"])
     assert refused.status_code == 422
 
 
 @pytest.mark.parametrize("ladder", ["hamada", "rank8", "kanoya", "sato", "satsudoku"])
 def test_drawn_steps_have_the_names_of_their_source(service: Service, ladder: str) -> None:
     puzzle = ".5416..7.127....6.....45.....5.39.14...6.8...6.....5.....3......7.....93..2.841.."
-    steps = service.records("explain", text=puzzle, ladder=ladder, form="drawings")
+    steps = service.records("explain", text=puzzle, ladder=ladder, to="drawings")
     [record] = service.records("path", text=puzzle, ladder=ladder)
     assert [step["code"] for step in steps] == [step["code"] for step in record["path"]]
     assert all(step["code"] for step in steps) == (ladder != "satsudoku")
@@ -256,7 +257,7 @@ def test_drawn_steps_have_the_names_of_their_source(service: Service, ladder: st
 @pytest.mark.parametrize(("form", "start"), [("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_pictures_come_in_base64(service: Service, form: str, start: bytes) -> None:
     skip_without_cairo() if form == "png" else skip_without_reportlab()
-    (record,) = service.records("draw", text=f"{ONE}\n{ONE}", form=form)
+    (record,) = service.records("draw", text=f"{ONE}\n{ONE}", to=form)
     assert base64.b64decode(record[form]).startswith(start)
 
 

@@ -125,7 +125,7 @@ class Fewest(OneByOne):
 
         fields: Fields = dict.fromkeys(field.name for field in self.fields)
         try:
-            least = fewest(puzzle, count=self.number, timeout=self.timeout)
+            least = fewest(puzzle, number=self.number, timeout=self.timeout)
         except TimeoutError:
             check_time()
             yield fields | {"timed_out": True}

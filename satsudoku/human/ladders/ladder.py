@@ -242,7 +242,7 @@ class Ladder(LadderData, Rater):
         rules = (rule for lower in self.tiers[:tier] for rule in lower.rules_for(variant))
         return len(set().union(*(rule.consequences(state) for rule in rules)))
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Find the least tier that solves a puzzle, and the path: see `Rater.classify_in_time`.
 
         The solver gets half of the time: if it needs more, the rules may still solve the puzzle,
@@ -258,7 +258,7 @@ class Ladder(LadderData, Rater):
         steps: list[Step] = []
         at_least, tier = None, None
         try:
-            if require_unique:
+            if not allow_multiple:
                 unique, solution = prove(puzzle, share=0.5)
                 if unique is False:
                     return Classification(self.name, puzzle, unique=False)
@@ -281,7 +281,7 @@ class Ladder(LadderData, Rater):
             tier=tier,
             tier_name=None if tier is None else self.tiers[tier - 1].name,
             suffices=self.sufficing(tier) if at_least is None else (),
-            timed_out=at_least is not None or (require_unique and unique is None),
+            timed_out=at_least is not None or (not allow_multiple and unique is None),
             at_least=at_least,
             solution=solution,
             path=tuple(steps),

@@ -193,8 +193,8 @@ class _Merged(Rater):
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
         return self._rater.remarks(verdict, language)
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
-        verdict = self._rater.classify_in_time(puzzle, require_unique=require_unique)
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
+        verdict = self._rater.classify_in_time(puzzle, allow_multiple=allow_multiple)
         tier, least = (
             None if number is None else int(self._level[number])
             for number in (verdict.tier, verdict.at_least)

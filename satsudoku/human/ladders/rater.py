@@ -180,14 +180,14 @@ class Rater(ABC):
         return ()
 
     def classify(
-        self, puzzle: Puzzle, *, require_unique: bool = True, timeout: float | None = None
+        self, puzzle: Puzzle, *, allow_multiple: bool = False, timeout: float | None = None
     ) -> Classification:
         """Rate a puzzle.
 
         Args:
             puzzle: of a variant that the rater serves.
-            require_unique: check with a solver that there is exactly one solution; rank no other
-                puzzle.
+            allow_multiple: rank a puzzle that has not exactly one solution, too; else a solver
+                checks that first.
             timeout: seconds; what is `timed_out` says what was known by then.
 
         Raises:
@@ -199,18 +199,18 @@ class Rater(ABC):
         rank8: tier 1 (Very easy), 12 steps
         """
         with TimeLimit(timeout):
-            verdict = self.classify_in_time(puzzle, require_unique=require_unique)
+            verdict = self.classify_in_time(puzzle, allow_multiple=allow_multiple)
         if verdict.timed_out:
             check_time()  # a limit from outside is not for us to catch
         return verdict
 
     @abstractmethod
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle as `classify` does, until the deadline of this thread.
 
         Args:
             puzzle: of a variant that the rater serves.
-            require_unique: as for `classify`.
+            allow_multiple: as for `classify`.
 
         Raises:
             LadderError: the rater does not serve the puzzle's variant.

@@ -141,7 +141,7 @@ class ClearFog(OneByOne):
         own = {key: cells for key in ("lit", "lamps") if (cells := getattr(self, key))}
         if not (own or fog):
             raise PuzzleError(_NO_FOG)
-        how: dict[str, Any] = {"highest": self.up_to, "timeout": self.timeout}
+        how: dict[str, Any] = {"up_to": self.up_to, "timeout": self.timeout}
         found = clear_fog(puzzle, own or dict(fog), self.ladder, **how)
         told = found.to_dict(self.language)
         for place, (step, row) in enumerate(zip(found.steps, told["steps"], strict=True), 1):

@@ -89,7 +89,7 @@ class Judge(OneByOne):
         from satsudoku.judging.judge import judge_many
 
         wording(self.language)
-        judge_many([], self.ladder, highest=self.up_to)  # refuses what cannot judge
+        judge_many([], self.ladder, up_to=self.up_to)  # refuses what cannot judge
         super().__post_init__()
 
     def lines(self, record: Record) -> Iterable[Line]:
@@ -139,7 +139,7 @@ class Judge(OneByOne):
         from satsudoku.judging.judge import judge_one
 
         judged = judge_one(
-            game, self.ladder, highest=self.up_to, timeout=self.timeout, threads=self.threads
+            game, self.ladder, up_to=self.up_to, timeout=self.timeout, threads=self.threads
         )
         state = game.attempt.to_dict()
         scored = judged.to_dict(self.language, self.cause)

@@ -68,7 +68,7 @@ class Target:
     needs: Annotated[
         list[str] | None,
         typer.Option(
-            "--with",
+            "--needs",
             metavar="NAME",
             help="A technique that the path has; repeatable.",
         ),
@@ -76,7 +76,7 @@ class Target:
     avoids: Annotated[
         list[str] | None,
         typer.Option(
-            "--without", metavar="NAME", help="A technique that the path lacks; repeatable."
+            "--avoids", metavar="NAME", help="A technique that the path lacks; repeatable."
         ),
     ] = None
     ladder: Annotated[
@@ -85,7 +85,7 @@ class Target:
             "--ladder",
             "-l",
             metavar="NAME",
-            help="The ladder of --tier, --with and --without.",
+            help="The ladder of --tier, --needs and --avoids.",
             autocompletion=ladder_names,
         ),
         Reads("ladder"),
@@ -154,7 +154,7 @@ satsudoku generate
 satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
 satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
 satsudoku generate --count 5 --ladder hodoku --tier Unfair
-satsudoku generate --ladder hodoku --with xy-wing --without trial
+satsudoku generate --ladder hodoku --needs xy-wing --avoids trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
 satsudoku generate --tier 1..4 --balance --unlike test.parquet --output train.parquet

@@ -210,10 +210,10 @@ class Kanoya(Rater):
             and all(len(house.cells) == len(variant.symbols) for house in variant.houses)
         )
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Find the least total, and a way that has it.
 
-        A puzzle without exactly one solution has no score, whatever `require_unique` is, because
+        A puzzle without exactly one solution has no score, whatever `allow_multiple` is, because
         the techniques do not solve it. At the deadline the search ends as if
         its limit were reached, with some total and a bound; very short times do not suffice for it.
 
@@ -229,7 +229,7 @@ class Kanoya(Rater):
             return Classification(
                 self.name,
                 puzzle,
-                unique=unique if require_unique else None,
+                unique=None if allow_multiple else unique,
                 timed_out=unique is None,
                 detail=self._detail(),
             )

@@ -143,7 +143,7 @@ class Searches(Rater):
             return (say(_STUCK, language),) if verdict.path and not verdict.timed_out else ()
         return (say(_SUM, language).format(**verdict.detail, total=verdict.score),)
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Search until the puzzle is solved, or no technique finds anything.
 
         Raises:
@@ -155,7 +155,7 @@ class Searches(Rater):
         """
         unique, solution = proved(self, puzzle)
         if solution is None:
-            shown = unique if require_unique else None
+            shown = None if allow_multiple else unique
             return Classification(self.name, puzzle, unique=shown, timed_out=unique is None)
         walk = _Walk(State.of(puzzle), all_count=self.counts == "all")
         steps: list[Step] = []

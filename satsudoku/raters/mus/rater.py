@@ -51,7 +51,7 @@ class Mus(Rater):
     def __repr__(self) -> str:
         return "Mus()"
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
 
         >>> print(Mus().classify_in_time(Puzzle("1.....2..3.....4", "classic4")))

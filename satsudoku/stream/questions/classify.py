@@ -194,7 +194,7 @@ class Classify(OneByOne):
                     fields |= self._ranked(
                         rater,
                         puzzle,
-                        require_unique=not (count.unique or self.allow_multiple),
+                        allow_multiple=bool(count.unique) or self.allow_multiple,
                         timeout=limit.left and limit.left / (len(serving) - number),
                     )
                 yield fields
@@ -202,16 +202,16 @@ class Classify(OneByOne):
         return answers()
 
     def _ranked(
-        self, rater: Rater, puzzle: Puzzle, *, require_unique: bool, timeout: float | None
+        self, rater: Rater, puzzle: Puzzle, *, allow_multiple: bool, timeout: float | None
     ) -> Fields:
         """The verdict, with the path if it is asked for."""
         if self.path:
             from satsudoku.human.report import report
 
-            reported = report(puzzle, rater, require_unique=require_unique, timeout=timeout)
+            reported = report(puzzle, rater, allow_multiple=allow_multiple, timeout=timeout)
             shown = _verdict(reported.classification, rater.tier_labels)
             return shown | _path(reported, self.language)
-        verdict = rater.classify(puzzle, require_unique=require_unique, timeout=timeout)
+        verdict = rater.classify(puzzle, allow_multiple=allow_multiple, timeout=timeout)
         return _verdict(verdict, rater.tier_labels)
 
 

@@ -9,7 +9,7 @@ import typer
 from satsudoku.cli.command import Reads, command
 from satsudoku.cli.options import AnyPuzzles, LadderName, Writing
 from satsudoku.cli.running import print_records
-from satsudoku.errors import SatsudokuError, excerpt
+from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Timeout
 from satsudoku.teaching.questions.hint import STRENGTHS, Hint
@@ -82,14 +82,6 @@ Check = Annotated[
 ]
 
 
-def _strength(word: str) -> int:
-    """The number of a strength; another word is refused."""
-    numbers = STRENGTHS | {str(number): number for number in STRENGTHS.values()}
-    if word not in numbers:
-        raise SatsudokuError(f"--strength is {excerpt(word)}, expected where, technique or step")
-    return numbers[word]
-
-
 @command(
     "Solve",
     """
@@ -124,9 +116,9 @@ def hint(
     inputs, attempts = done.on(puzzles)
     question = Hint(
         ladder=ladder,
-        strength=3 if check else _strength(strength),
+        strength=3 if check else strength,
         language=printing.language,
-        check_only=check,
+        check=check,
         timeout=timeout,
     )
     answers = None if attempts is None else question.ask_attempts(attempts)

@@ -76,7 +76,7 @@ def steps(
     endings = {end: name for name, end in STEPS_FORMS.items()}
     form = to or ("text" if output is None else check_ending(output, endings))
     with stopping(timeout):
-        page = all_steps(asked, *technique or (), uniqueness=uniqueness, count=most)
+        page = all_steps(asked, *technique or (), uniqueness=uniqueness, most=most)
     page = replace(page, remarks=entry.remarks)
     text = page.render(form, texts_language(form))
     if not page.groups:

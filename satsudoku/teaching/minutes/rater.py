@@ -98,7 +98,7 @@ class MinutesRater(Rater):
         """How long people take, and where; None if there is not exactly one solution."""
         return minutes(puzzle, parameters=self.parameters)
 
-    def classify_in_time(self, puzzle: Puzzle, *, require_unique: bool = True) -> Classification:
+    def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
 
         Raises:

@@ -232,7 +232,7 @@ def explain(
         assert isinstance(judge, Ladder)
         judge = certain(judge)
         with limit, share_of_time(_SHARE):
-            verdict = judge.classify_in_time(puzzle, require_unique=False)
+            verdict = judge.classify_in_time(puzzle, allow_multiple=True)
     elif verdict.unique is False:
         only_solution(puzzle)  # which says what is wrong
     with limit:

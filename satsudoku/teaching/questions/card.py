@@ -302,7 +302,7 @@ class Card(OneByOne):
         return facts
 
     def _ranked(self, puzzle: Puzzle, time: _Time, ranks: Rater, unique: bool | None) -> Fields:
-        verdict = ranks.classify(puzzle, require_unique=not unique, timeout=time.seconds(0.5))
+        verdict = ranks.classify(puzzle, allow_multiple=bool(unique), timeout=time.seconds(0.5))
         facts: Fields = {
             "ladder": ranks.name,
             "tier": verdict.tier,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from satsudoku.errors import SatsudokuError
+from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, Field, listed, nested
 from satsudoku.stream.one_by_one import OneByOne
@@ -25,6 +25,23 @@ if TYPE_CHECKING:
 
 STRENGTHS = {"where": 1, "technique": 2, "step": 3}
 """Words for `satsudoku.teaching.hint.STRENGTHS`, which numbers name, too."""
+
+
+def strength_number(strength: int | str) -> int:
+    """The number of a strength.
+
+    Raises:
+        SatsudokuError: no such strength.
+
+    >>> strength_number("technique"), strength_number("2"), strength_number(2)
+    (2, 2, 2)
+    """
+    numbers = STRENGTHS | {str(number): number for number in STRENGTHS.values()}
+    if str(strength) not in numbers:
+        found = excerpt(str(strength))
+        raise SatsudokuError(f"strength is {found}, expected where, technique or step")
+    return numbers[str(strength)]
+
 
 ENTRIES = Field(
     "entries", TEXT, "Givens and what was entered, one character a cell in reading order."
@@ -49,9 +66,9 @@ class Hint(OneByOne):
 
     Args:
         ladder: a name that `satsudoku.rater` knows.
-        strength: 1 says where to look, 2 also the technique, 3 the whole step.
+        strength: ``where`` to look, or 1; also the ``technique``, or 2; the whole ``step``, or 3.
         language: of the texts: ``en`` or ``ja``.
-        check_only: say only what is wrong, if anything.
+        check: say only what is wrong, if anything.
         drawing: add a drawing of the attempt with the hint, as SVG.
         allow_multiple: where there are several solutions, use only what holds in all of them.
         timeout: seconds for each attempt, as for `satsudoku.hint`.
@@ -69,9 +86,9 @@ class Hint(OneByOne):
     """
 
     ladder: str = DEFAULT_LADDER
-    strength: int = 3
+    strength: int | str = 3
     language: str = "en"
-    check_only: bool = False
+    check: bool = False
     drawing: bool = False
     allow_multiple: bool = False
 
@@ -85,8 +102,7 @@ class Hint(OneByOne):
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.human.wording import wording
 
-        if self.strength not in STRENGTHS.values():
-            raise SatsudokuError(f"strength is {self.strength}, expected 1, 2 or 3")
+        strength_number(self.strength)
         rater(self.ladder)
         wording(self.language)
         super().__post_init__()
@@ -143,22 +159,22 @@ class Hint(OneByOne):
         from satsudoku.teaching.hint import hint as find_hint
 
         rules = rater(self.ladder)
-        how: dict[str, Any] = {"check_only": self.check_only, "timeout": self.timeout}
+        how: dict[str, Any] = {"check": self.check, "timeout": self.timeout}
         if fog:
             from satsudoku.teaching.fogged_hint import fogged_hint
 
             given = fogged_hint(attempt, fog, rules, entered=entered, **how)
         else:
             given = find_hint(attempt, rules, allow_multiple=self.allow_multiple, **how)
-        state = given.attempt.to_dict()
+        strength, state = strength_number(self.strength), given.attempt.to_dict()
         drawn: dict[str, Any] = {}
         if self.drawing:
             names = attempt.puzzle.variant.cell_names
             place = dict.fromkeys(cell for house in given.houses for cell in house.cells)
             drawn = {
-                "svg": given.svg(self.strength),
+                "svg": given.svg(strength),
                 "place": [names[cell] for cell in place],
-                "told": [names[cell] for cell in sorted(given.told(self.strength))],
+                "told": [names[cell] for cell in sorted(given.told(strength))],
             }
         yield {
             "count": 1 if given.proved else None,
@@ -168,7 +184,7 @@ class Hint(OneByOne):
             "entries": state["entries"],
             "removed": state["removed"],
             "ladder": rules.name,
-            "hint": given.to_dict(self.strength, self.language) | drawn,
+            "hint": given.to_dict(strength, self.language) | drawn,
         }
 
 

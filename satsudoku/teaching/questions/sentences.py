@@ -76,7 +76,7 @@ class Sentences(Question):
         for row, unique in enumerate(_unique(part) if serves else ()):
             if not unique:
                 continue
-            verdict = ranks.classify(part.puzzle(row), require_unique=False)
+            verdict = ranks.classify(part.puzzle(row), allow_multiple=True)
             words = [_words_of(step.deduction) for step in verdict.path]
             steps[row] = [written for written, _ in words]
             sentences[row] = [text for _, text in words]

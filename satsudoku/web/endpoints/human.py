@@ -8,7 +8,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from satsudoku import stream
-from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.question import Question
 from satsudoku.stream.questions.classify import Classify
@@ -19,10 +18,8 @@ from satsudoku.web.endpoints.shared import (
     CANDIDATES,
     LADDER,
     LANGUAGE,
-    NAME,
     ONE,
     PUZZLES,
-    REQUEST,
     Parameters,
     answers,
     dicts,
@@ -51,6 +48,12 @@ def _classified(given: Parameters, path: bool) -> Iterator[dict[str, Any]]:
     return dicts(question.ask(entries_of(given)), given)
 
 
+ENTRIES = optional(
+    "string",
+    maxLength=1 << 17,
+    description="What is entered into the only puzzle of text, its givens included, as a line.",
+)
+
 _CLASSIFY = {**ANSWERED, "ladder": LADDER, "allow_multiple": flag()}
 
 
@@ -74,53 +77,32 @@ def _path(given: Parameters) -> Iterator[dict[str, Any]]:
     "Give a hint for an attempt, in one of three strengths, or name its mistakes; with a drawing "
     "if wanted.",
     {
-        "puzzle": optional(
-            "string",
-            maxLength=1 << 17,
-            description="The givens; or, with a layout of its own, a puzzle in the format json.",
-        ),
         **PUZZLES,
-        "text": {
-            **PUZZLES["text"],
-            "type": ["string", "null"],
-            "default": None,
-            "description": "Instead of puzzle, many puzzles in any format: a hint for each.",
-        },
-        "entries": optional("string", maxLength=1 << 17),
+        "entries": ENTRIES,
         "removed": CANDIDATES,
-        "strength": {
-            "type": ["integer", "string"],
-            "enum": [*STRENGTHS.values(), *STRENGTHS],
-            "default": 1,
-        },
+        "strength": {"type": "string", "enum": [*STRENGTHS], "default": "where"},
         "language": LANGUAGE,
         "ladder": LADDER,
         "check": flag(),
         "drawing": flag(),
         "allow_multiple": flag(),
     },
-    {"puzzle": ONE, "entries": "12....2..3.....4", "strength": 3},
+    {"text": ONE, "entries": "12....2..3.....4", "strength": "step"},
 )
 def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.teaching.attempt_file import Attempted
 
     how = {
         "ladder": given["ladder"],
-        "strength": STRENGTHS.get(given["strength"], given["strength"]),
+        "strength": given["strength"],
         "language": given["language"],
-        "check_only": given["check"],
+        "check": given["check"],
         "drawing": given["drawing"],
         "allow_multiple": given["allow_multiple"],
     }
-    puzzle = given["puzzle"]
-    if (puzzle is None) == (given["text"] is None):
-        raise SatsudokuError("expected either puzzle or text")
-    if puzzle is None:
-        if given["entries"] is not None or given["removed"]:
-            raise SatsudokuError("entries and removed belong to one puzzle; found text")
+    if given["entries"] is None and not given["removed"]:
         return dicts(stream.hint_puzzles(entries_of(given), **how), given)
-    entry, attempt = _attempt(given)
-    return dicts(stream.hint([Attempted(entry, attempt)], **how), given)
+    return dicts(stream.hint([Attempted(*_attempt(given))], **how), given)
 
 
 @answers(
@@ -128,9 +110,8 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
     "Judge moves from a position: wrong, right without following, or deduced by a rule; with a "
     "score.",
     {
-        "puzzle": {**PUZZLES["text"], "description": "The givens, as for hint."},
-        "variant": NAME,
-        "entries": optional("string", maxLength=1 << 17),
+        **PUZZLES,
+        "entries": ENTRIES,
         "removed": CANDIDATES,
         "moves": {
             "type": "array",
@@ -143,7 +124,7 @@ def _hint(given: Parameters) -> Iterator[dict[str, Any]]:
         "cause": {"type": "number", "minimum": 0, "maximum": 10, "default": 0},
         "language": LANGUAGE,
     },
-    {"puzzle": ONE, "moves": ["r1c2=2", "r1c3=3"]},
+    {"text": ONE, "moves": ["r1c2=2", "r1c3=3"]},
 )
 def _judge(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.judging.game import Game, Played
@@ -155,15 +136,11 @@ def _judge(given: Parameters) -> Iterator[dict[str, Any]]:
 
 
 def _attempt(given: Parameters) -> tuple[Entry, Attempt]:
-    """The attempt at one puzzle, which may have a layout of its own, and fog."""
+    """The only puzzle of a request, and what was entered into it."""
     from satsudoku.teaching.attempt import Attempt
 
-    if given["puzzle"].lstrip().startswith("{"):
-        entry, puzzle = only_entry({**given, "text": given["puzzle"], "format": "json"})
-        return entry, Attempt.of(puzzle, given["entries"], given["removed"])
-    keys = ("puzzle", "variant", "entries", "removed")
-    attempt = Attempt.from_dict({key: given[key] for key in keys})
-    return Entry(REQUEST, 1, attempt.puzzle.line, attempt.puzzle, None), attempt
+    entry, puzzle = only_entry(given)
+    return entry, Attempt.of(puzzle, given["entries"], given["removed"])
 
 
 @answers(
@@ -191,14 +168,14 @@ def _fog(given: Parameters) -> Iterator[dict[str, Any]]:
         **PUZZLES,
         "ladder": LADDER,
         "language": LANGUAGE,
-        "form": {
+        "to": {
             "type": "string",
             "enum": ["html", "markdown", "text", "json", "drawings"],
             "default": "html",
         },
         "allow_multiple": flag(),
     },
-    {"text": ONE, "form": "text"},
+    {"text": ONE, "to": "text"},
 )
 def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.drawing.svg import draw_svg
@@ -207,7 +184,7 @@ def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
     entry, puzzle = only_entry(given)
     explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
     explanation = replace(explanation, remarks=entry.remarks)
-    form = given["form"]
+    form = given["to"]
     if form == "drawings":
         rater, verdict = explanation.report.rater, explanation.report.classification
         reasons = list(rater.remarks(verdict, given["language"]))

@@ -47,8 +47,8 @@ from satsudoku.web.endpoints.shared import (
         "tier": TIER,
         "balance": flag(),
         "minutes": {**RANGE, "items": {"type": "number", "minimum": 0, "maximum": 10_000}},
-        "with": NAMES,
-        "without": NAMES,
+        "needs": NAMES,
+        "avoids": NAMES,
         "ladder": LADDER,
         "constraints": NAMES,
         "different": flag(),
@@ -67,7 +67,6 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
             if len(wishes[key]) != 2:
                 raise SatsudokuError(f"{key}: expected the lowest and the highest number")
             wishes[key] = tuple(wishes[key])
-    wishes |= {"needs": wishes.pop("with"), "avoids": wishes.pop("without")}
     chosen = [*(RATED if given["tier"] is not None else ()), *wishes.pop("fields")]
     held = ("puzzle", "variant", "clues")
     check_fields(given["fields"], held)
@@ -118,7 +117,7 @@ asks(Canonical, "Find canonical forms.", {}, {"text": ONE})
     "Draw puzzles as one picture: SVG as text, PNG and PDF in base64.",
     {
         **PUZZLES,
-        "form": {"type": "string", "enum": ["svg", "png", "pdf"], "default": "svg"},
+        "to": {"type": "string", "enum": ["svg", "png", "pdf"], "default": "svg"},
         "candidates": flag(),
         "solutions": flag(),
         "small_solutions": optional("string", enum=["end", "foot", None]),
@@ -139,7 +138,7 @@ def _draw(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.analysis.pictures import picture
 
     same = ("candidates", "solutions", "small_solutions", "columns", "per_page", "coordinates")
-    form, entries = given["form"], list(good_entries(given))
+    form, entries = given["to"], list(good_entries(given))
     texts: Sequence[str] = ()
     if given["caption"] is not None:
         texts = captions(given["caption"], entries, ladder=given["ladder"])

@@ -5,6 +5,9 @@ import { gameOf } from "./game.js";
 import { Refused, ask } from "./service.js";
 import { currentLanguage, say } from "./words.js";
 
+/** What the service calls the strengths 1, 2 and 3. */
+const STRENGTHS = ["where", "technique", "step"];
+
 export class Hints {
   /** ladder: the name of the ladder for hints, or undefined. */
   constructor(desk, ladder) {
@@ -25,7 +28,7 @@ export class Hints {
     const { state } = this.desk;
     const ladder = this.ladder();
     return ask("hint", {
-      puzzle: state.puzzle(),
+      text: state.puzzle(),
       entries: state.filled(),
       removed: state.removed,
       language: currentLanguage(),
@@ -38,7 +41,7 @@ export class Hints {
 
   give(strength) {
     return this.desk.asking(async () => {
-      const records = await this.#ask({ strength });
+      const records = await this.#ask({ strength: STRENGTHS[strength - 1] });
       if (!records) return;
       const { hint } = records[0];
       if (!hint) throw new Refused(records[0].error);
@@ -64,7 +67,7 @@ export class Hints {
   /** Whether there is a mistake so far. */
   check() {
     return this.desk.asking(async () => {
-      const records = await this.#ask({ strength: 3, check: true });
+      const records = await this.#ask({ strength: "step", check: true });
       if (!records) return;
       const { hint, error } = records[0];
       if (!hint) throw new Refused(error);
@@ -80,7 +83,7 @@ export class Hints {
       const game = gameOf(state, names);
       if (!game.moves.length) throw new Refused(say("noMoves"));
       const language = currentLanguage();
-      const records = await ask("judge", { puzzle: state.puzzle(), ...game, language });
+      const records = await ask("judge", { text: state.puzzle(), ...game, language });
       if (!records) return;
       const { moves, error } = records[0];
       if (!moves) throw new Refused(error);

@@ -53,7 +53,7 @@ export class Path {
   }
 
   #question() {
-    return { ...this.wanted(), language: currentLanguage(), form: "drawings", allow_multiple: true };
+    return { ...this.wanted(), language: currentLanguage(), to: "drawings", allow_multiple: true };
   }
 
   #clear(text) {
