@@ -31,13 +31,18 @@ _USUAL = re.compile(
     rf"((once|repeat\w*|different|digits?){_NEAR})?"
     r"|(es gelten |es gilt )?(die )?(normal|üblich|klassisch|gewöhnlich|standard)\w*"
     r"[ -]?sudoku-?\s?regel\w*( gelten)?"
-    rf"|{_NEAR}\b(zeilen?|reihen?)\b{_NEAR}\bspalten?\b{_NEAR}"
-    rf"(block|blöcke|box|region|gebiet|quadrat){_NEAR}"
-    r"|(通常|普通|標準|一般)の(数独|ナンプレ)の?ルール[^。]{0,20}"
-    r"|[^。]{0,60}(行|縦|タテ)[^。]{0,20}(列|横|ヨコ)[^。]{0,40}(ブロック|領域|枠)[^。]{0,60}",
+    r"|(通常|普通|標準|一般)の(数独|ナンプレ)の?ルール[^。]{0,20}",
     re.IGNORECASE,
 )
 """What is said of any Sudoku."""
+_COLUMNS = re.compile(r"\bspalten?\b|[列横ヨ]", re.IGNORECASE)
+_USUAL_IN_GERMAN_OR_JAPANESE = re.compile(
+    rf"{_NEAR}\b(zeilen?|reihen?)\b{_NEAR}\bspalten?\b{_NEAR}"
+    rf"(block|blöcke|box|region|gebiet|quadrat){_NEAR}"
+    r"|[^。]{0,60}(行|縦|タテ)[^。]{0,20}(列|横|ヨコ)[^。]{0,40}(ブロック|領域|枠)[^。]{0,60}",
+    re.IGNORECASE,
+)
+"""The same; it takes long, and is only looked for beside a word for columns."""
 _UNUSUAL = re.compile(
     r"\b(at least once|exactly twice|(do|does|can) ?not apply|except)\b", re.IGNORECASE
 )
@@ -185,7 +190,10 @@ def _parts(rules: str) -> Iterator[str]:
             yield sentence
             continue
         symbols = _RANGE.search(sentence)
-        yield _USUAL.sub("", sentence[symbols.end() if symbols else 0 :])
+        part = sentence[symbols.end() if symbols else 0 :]
+        if _COLUMNS.search(part):
+            part = _USUAL_IN_GERMAN_OR_JAPANESE.sub("", part)
+        yield _USUAL.sub("", part)
 
 
 def _sentence(part: str) -> str:
