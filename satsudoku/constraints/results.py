@@ -7,6 +7,7 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.sentences.speaker import Speaker
 
 _IS = "{cells} is {choice}"
+_ARE = "{cells} are {choice}"  # of several cells
 _CANNOT = "{cells} cannot hold {choice}"
 _CAN_ONLY = "{cells} can only hold {choice}"
 _FEW = 3  # candidates that are rather named than those that go
@@ -33,7 +34,7 @@ def result(deduction: Deduction, speaker: Speaker) -> str:
         alike.setdefault((said[0], tuple(said[1])), []).append(cell)
     language, names = speaker.language, deduction.geometry.variant.symbols
     return language.phrases["and so"].join(
-        say(text, language.code).format(
+        say(_ARE if text == _IS and len(cells) > 1 else text, language.code).format(
             cells=speaker.cells(sorted(cells)),
             choice=speaker.none_of(values)
             if text == _CANNOT

@@ -31,7 +31,12 @@ _LOSES = re.compile(r"\{(\w+)\} (?:loses|cannot hold) \{(\w+)\}\.$")
 _OTHERS = re.compile(r"the other cells of (both|\{\w+\}) lose (it|these candidates|\{\w+\})\.$")
 _COMPLEMENT = "these cells lose their other candidates."
 _EFFECTS = ("effect", "result")
-_CLAUSES = ("{cells} is {choice}", "{cells} holds {symbol}", "{cells} cannot hold {choice}")
+_CLAUSES = (
+    "{cells} is {choice}",
+    "{cells} are {choice}",
+    "{cells} holds {symbol}",
+    "{cells} cannot hold {choice}",
+)
 _OPTIONAL = {"by": r"(?: ?[(（].*?[)）])?", "reason": ".*?"}
 _CAN_ONLY = "{cells} can only hold {choice}"
 

@@ -58,6 +58,15 @@ class Whole(Protocol):
         ...
 
 
+@runtime_checkable
+class Joint(Protocol):
+    """Rules that can say the same of several symbols at once."""
+
+    def joint(self, deduction: Deduction, state: State) -> Deduction:
+        """A deduction with all symbols of which the same holds in a state."""
+        ...
+
+
 def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step]:
     """The steps that a person would take with the rules of a ladder: `opening`, then `told_path`.
 
@@ -377,6 +386,8 @@ class _Telling:
             whole = rule.whole(deduction, state, places=self.fills <= tier)
             if whole is not None:
                 return tier, whole
+        if isinstance(rule, Joint) and self._stands(deduction):
+            return tier, rule.joint(deduction, state)
         if self.strict and not self._stands(deduction):
             deduction = self._anew(deduction, gone)
         deduction = deduction._replace(placed=placed, eliminated=gone)
@@ -432,7 +443,9 @@ class _Telling:
         if isinstance(rule, TrialAndError) or (isinstance(rule, Rule) and rule.pattern):
             for found in rule.find(self.state):
                 if gone and set(gone) <= set(found.eliminated):
-                    return found
+                    if len(found.pattern) > 1 or found.refutation:
+                        return found
+                    break  # a digit, which is to be placed first
         raise _OvertakenError
 
     def _stands(self, deduction: Deduction) -> bool:

@@ -90,6 +90,18 @@ def test_a_cage_is_one_step() -> None:
     )
 
 
+def test_symbols_that_a_cage_locks_alike_are_one_step() -> None:
+    board = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle()
+    names = ("cage-combinations", "constraint-locked")
+    path = [step for step in DEFAULT.walk(board)[1] if step.deduction.rule.name in names]
+    assert len(path) == 4
+    _, step = told_by(DEFAULT, State.of(board), path)
+    assert (
+        step.text == "Every filling of the 3-cage at r1c1 has 1 and 2, in r1c1 or r1c2, so r1c3, "
+        "r1c4, r2c1 and r2c2 cannot hold 1 or 2."
+    )
+
+
 def caged() -> Puzzle:
     """A cage that no digit needs, and givens as cages of one cell."""
     values = "1.....2..3.....4"

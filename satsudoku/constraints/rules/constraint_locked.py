@@ -43,7 +43,7 @@ def _constraint(deduction: Deduction, speaker: Speaker) -> str:
 
 def _places(deduction: Deduction, speaker: Speaker) -> str:
     symbols = deduction.geometry.symbols
-    places = sorted(o // symbols for o in deduction.pattern)
+    places = sorted({o // symbols for o in deduction.pattern})
     return speaker.language.choice([speaker.cell(cell) for cell in places])
 
 
@@ -55,6 +55,10 @@ def _ties(geometry: Geometry, option: int, places: Iterable[int]) -> Iterator[in
         best = max(items, key=lambda item: len(left.intersection(geometry.options[item])))
         yield best
         left.difference_update(geometry.options[best])
+
+
+def _cells(options: Iterable[int], symbols: int) -> set[int]:
+    return {option // symbols for option in options}
 
 
 def _is_open(state: State, option: int) -> bool:
@@ -86,19 +90,40 @@ class LockedInConstraint(Rule):
     def proof_of(self, deduction: Deduction) -> Callable[[Sequence[int]], bool]:
         """Tells whether a deduction follows from some candidates of its cells, given as masks."""
         symbols = deduction.geometry.symbols
-        bit = 1 << deduction.eliminated[0] % symbols
-        places = {option // symbols for option in deduction.pattern}
+        lost = {option % symbols for option in deduction.eliminated}
+        places = _cells(deduction.pattern, symbols)
         cells, owned = deduction.truths, owned_relations(deduction.geometry)
         relations = [relation for relation, _ in owned if relation.cells == cells]
 
-        def follows(domains: Sequence[int]) -> bool:
+        def is_locked(bit: int, domains: Sequence[int]) -> bool:
             held = zip(cells, domains, strict=True)
             rest = tuple(domain & ~bit for domain in domains)
             return all(cell in places for cell, domain in held if domain & bit) and any(
                 pruned(relation, rest) is None for relation in relations
             )
 
-        return follows
+        return lambda domains: all(is_locked(1 << symbol, domains) for symbol in lost)
+
+    def joint(self, deduction: Deduction, state: State) -> Deduction:
+        """A deduction with all symbols that have the same places and go from the same cells."""
+        symbols = state.geometry.symbols
+        places, lost = _cells(deduction.pattern, symbols), deduction.eliminated[0] % symbols
+        found = {
+            one.eliminated[0] % symbols: one
+            for relation, _ in owned_relations(state.geometry)
+            if relation.cells == deduction.truths
+            for one in self._of(state, relation)
+            if _cells(one.pattern, symbols) == places
+        }
+        if lost not in found:
+            return deduction
+        gone = _cells(found[lost].eliminated, symbols)
+        alike = [one for one in found.values() if _cells(one.eliminated, symbols) == gone]
+        return deduction._replace(
+            pattern=tuple(sorted({option for one in alike for option in one.pattern})),
+            links=tuple(dict.fromkeys(item for one in alike for item in one.links)),
+            eliminated=tuple(sorted({option for one in alike for option in one.eliminated})),
+        )
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each symbol that a relation needs and other cells hold."""
