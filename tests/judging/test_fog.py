@@ -364,6 +364,10 @@ def test_the_command_writes_certificates(cli: Cli, tmp_path: Path) -> None:
     assert checked.out.count("follows at tier") == len(names)
 
 
-def test_a_board_without_fog_is_told_so() -> None:
+def test_a_board_without_fog_is_an_error_in_place(cli: Cli) -> None:
     [record] = ask_fog(read(io.StringIO("1.....2..3.....4")))
     assert "no fog; expected a link" in record.error
+    told = cli("fog", "1.....2..3.....4")
+    assert told.status == 1
+    expected = "expected a link of a board with fog, or cells that are lit"
+    assert told.out == f"<argument>:1     error: no fog; {expected}\n"

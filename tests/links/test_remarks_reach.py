@@ -75,7 +75,7 @@ def test_functions_warn() -> None:
 
 def test_endpoints_answer_with_them() -> None:
     questions = pytest.importorskip("satsudoku.web.endpoints").QUESTIONS
-    more = {"write": {"to": "json"}, "why": {"candidate": "r1c2=2"}, "explain": {"form": "text"}}
+    more = {"write": {"to": "json"}, "why": {"candidate": "r1c2=2"}, "explain": {"to": "text"}}
     silent = {"generate", "judge", "broken", "writable"}  # of no link, or without a verdict
     for name in questions.keys() - silent:
         question = questions[name]

@@ -46,6 +46,7 @@ def test_constraints_follow_singles() -> None:
     assert set(groups[:others]) == {
         "Cage Combinations",
         "House with its Constraints",
+        "Large Area",
         "Innies and Outies",
         "Locked in a Constraint",
     }

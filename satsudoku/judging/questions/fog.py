@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,6 @@ from satsudoku.stream.together import Fields
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
-    from satsudoku.board.variant import Variant
     from satsudoku.formats import Entry
     from satsudoku.judging.clearing import Clearing
     from satsudoku.judging.fog_step import FogStep
@@ -92,11 +91,12 @@ class ClearFog(OneByOne):
 
     def lines(self, record: Record) -> Iterable[Line]:
         """See `Question.lines`: a line a step, and how a solver is stuck."""
-        for number, step in enumerate(record.fog_steps or (), start=1):
+        if record.error is not None:
+            return
+        for number, step in enumerate(record.fog_steps, start=1):
             told = " ".join([step["text"], *step["steps"]])
             yield [(f"{number:>6}  ", "dim"), (told, "" if step["tier"] else "yellow")]
-        if record.fog_text:
-            yield [(f"{'':8}", ""), (record.fog_text, "" if record.clears else "yellow")]
+        yield [(f"{'':8}", ""), (record.fog_text, "" if record.clears else "yellow")]
         if record.stuck:
             boards = {
                 said("seen"): record.stuck["board"],
@@ -105,10 +105,6 @@ class ClearFog(OneByOne):
             }
             for name, board in boards.items():
                 yield [(f"{'':8}{name}  ", "dim"), (board, "")]
-
-    def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
-        """See `Question.drawn`: the lines say all."""
-        return list(self.lines(record))
 
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """See `Question.one`: a puzzle has fog if the question says where it is lit."""

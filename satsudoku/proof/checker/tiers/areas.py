@@ -47,8 +47,9 @@ class Together(Rule):
         """Whether an area of just these cells has no filling with any of what is removed."""
         return not step.placed and any(
             list(step.truths) == [(cell,) for cell in area.cells]
-            and not any(
-                area.filling(area.marked(marks, 0), area.cells.index(cell), symbol)
+            and all(
+                cell in area.cells
+                and not area.filling(area.marked(marks, 0), area.cells.index(cell), symbol)
                 for cell, symbol in step.removed
             )
             for area in _areas(marks.board, self.of)
