@@ -371,3 +371,21 @@ def test_a_board_without_fog_is_an_error_in_place(cli: Cli) -> None:
     assert told.status == 1
     expected = "expected a link of a board with fog, or cells that are lit"
     assert told.out == f"<argument>:1     error: no fog; {expected}\n"
+
+
+def test_the_page_s_board_keeps_its_fog_for_hints() -> None:
+    questions = pytest.importorskip("satsudoku.web.endpoints").QUESTIONS
+
+    def answer(name: str, body: dict[str, Any]) -> Any:
+        question = questions[name]
+        return next(iter(question.answer(question.checked(body))))
+
+    board = {"givens": "1.....2..3.....4", "fog": {"lit": "r1c1 r2c3"}}
+    layout = answer("parse", {"text": json.dumps(board)})["layout"]
+    assert layout["fog"] == board["fog"]
+    body = {"text": json.dumps(layout), "strength": "step", "drawing": True}
+    dark = answer("hint", body | {"entries": "12....21.3.....4"})["hint"]
+    assert dark["text"] == "No rule of the ladder satsudoku finds anything."
+    lit = answer("hint", body)["hint"]
+    assert lit["placed"] == ["r1c2#2"]
+    assert lit["svg"].count('class="ss-given"') == 2
