@@ -66,7 +66,7 @@ def fog_table(
     }
     table = {key: value for key, value in table.items() if value}
     triggers = data.get("triggereffect")
-    if triggers:
+    if triggers or (table and triggers == []):  # even an empty list replaces the usual lights
         table["lights"] = []
     for entry in triggers if isinstance(triggers, list) else [triggers] if triggers else []:
         cause, effect = (_inner(entry, key) for key in ("trigger", "effect"))

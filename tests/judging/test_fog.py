@@ -331,6 +331,8 @@ def test_a_digit_entered_on_a_dark_given_lights_its_own_cell() -> None:
     [
         ({"foglight": [[0, 0], [1, 2]]}, [], {"lit": "r1c1 r2c3"}, []),
         ({"fogofwar": ["R2C2"]}, [], {"lamps": "r2c2"}, []),
+        ({"fogofwar": ["R2C2"], "triggereffect": []}, [], {"lamps": "r2c2", "lights": []}, []),
+        ({"triggereffect": []}, [], {}, []),
         ({}, [("FOGLIGHT", ["R1C1", "R1C2"])], {"lit": "r1c1 r1c2"}, []),
         ({}, [("foglight: r3c3, r4c4", [[0, 0]])], {"lit": "r1c1 r3c3 r4c4"}, []),
         ({"foglight": [[8, 8]]}, [], {}, ["cells of foglight outside the puzzle"]),
