@@ -80,7 +80,8 @@ class Rows(RecordLayout):
 
     def lines(self, record: Record) -> list[Line]:
         """The text of a record: its row, and the lines that follow it."""
-        return [self.row(record), *self._question.lines(record), *remark_lines(record)]
+        more = () if record.error is not None else self._question.lines(record)
+        return [self.row(record), *more, *remark_lines(record)]
 
     def record(self, record: Record) -> str:
         lines = self.lines(record)

@@ -133,7 +133,7 @@ def clear_fog(
         LadderError: not such a ladder, or no such tier.
         UnknownNameError: no such ladder or tier.
         SolverError: a time that is not above 0.
-        TimeoutError: the time did not suffice to find the solution.
+        TimeoutError: at a deadline of this thread.
 
     >>> clearing = clear_fog("1.....2..3.....4", {"lit": "r1c1 r2c3 r3c2 r4c4"})
     >>> clearing.tier, len(clearing.steps)
@@ -147,9 +147,9 @@ def clear_fog(
     fog = fog if isinstance(fog, Fog) else Fog.read(fog, puzzle)
     steps: list[FogStep] = []
     with TimeLimit(timeout) as limit:
-        solution = only_solution(puzzle).values
-        walk = Walk(puzzle, fog, solution, chosen, last)
         try:
+            solution = only_solution(puzzle).values
+            walk = Walk(puzzle, fog, solution, chosen, last)
             steps.extend(iter(walk.step, None))
             stuck = None if walk.solved else walk.seen
             fillings = () if stuck is None else tuple(walk.fillings())

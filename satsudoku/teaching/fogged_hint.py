@@ -7,11 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.deadline import TimeLimit
+from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.errors import LadderError
 from satsudoku.fog.fog import Fog
 from satsudoku.fog.view import view
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.ladders.rater_library import rater
 from satsudoku.teaching.attempt import Attempt, find_mistakes, only_solution
 from satsudoku.teaching.hint import Hint, hint
 
@@ -42,8 +45,8 @@ def fogged_hint(
     Raises:
         PuzzleError: the board has not exactly one solution, or the fog does not fit.
         UnknownNameError: no such ladder.
+        LadderError: the rater is no ladder.
         SolverError: a time that is not above 0.
-        TimeoutError: the time did not suffice to find the solution.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
     >>> print(fogged_hint(Attempt.of(puzzle), {"lit": "r1c1 r2c3"}).text())
@@ -53,15 +56,30 @@ def fogged_hint(
     """
     puzzle = attempt.puzzle
     fog = fog if isinstance(fog, Fog) else Fog.read(fog, puzzle)
-    with TimeLimit(timeout):
-        solution = only_solution(puzzle).values
-        mistakes = find_mistakes(attempt)
-        seen = _seen(attempt, fog, solution, entered)
-        dark = frozenset(range(len(solution))) - view(puzzle, fog, _right(seen, solution)).lit
-        if check or mistakes:
-            found = hint(attempt, ladder, check=True)
-            return replace(found, attempt=seen, dark=dark)
-        return replace(hint(seen, ladder, allow_multiple=True), dark=dark)
+    chosen = rater(ladder) if isinstance(ladder, str) else ladder
+    if not isinstance(chosen, Ladder):
+        expected = f"expected a ladder, such as {DEFAULT_LADDER}"
+        raise LadderError(f"{chosen.name} gives no hints in the fog; {expected}")
+    try:
+        with TimeLimit(timeout):
+            return _hint(attempt, fog, chosen, entered, check=check)
+    except TimeoutError:
+        check_time()  # a limit from outside is not for us to catch
+        start = _seen(attempt, fog, bytes(len(puzzle.values)), entered)
+        late = Hint(start, chosen.name, "out of time", proved=False, timed_out=True)
+        return replace(late, dark=frozenset(range(len(puzzle.values))) - fog.lit)
+
+
+def _hint(attempt: Attempt, fog: Fog, ladder: Ladder, entered: str | None, *, check: bool) -> Hint:
+    puzzle = attempt.puzzle
+    solution = only_solution(puzzle).values
+    mistakes = find_mistakes(attempt)
+    seen = _seen(attempt, fog, solution, entered)
+    dark = frozenset(range(len(solution))) - view(puzzle, fog, _right(seen, solution)).lit
+    if check or mistakes:
+        found = hint(attempt, ladder, check=True)
+        return replace(found, attempt=seen, dark=dark)
+    return replace(hint(seen, ladder, allow_multiple=True), dark=dark)
 
 
 def _seen(attempt: Attempt, fog: Fog, solution: bytes, entered: str | None) -> Attempt:

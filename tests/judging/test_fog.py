@@ -375,6 +375,32 @@ def test_a_board_without_fog_is_an_error_in_place(cli: Cli) -> None:
     assert told.out == f"<argument>:1     error: no fog; {expected}\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ("fog", "--timeout", "0.000001"),
+            "There was no time to see whether the lit clues suffice.",
+        ),
+        (("hint", "--timeout", "0.000001"), "The time did not suffice to find a step."),
+        (("hint", "--ladder", "hodoku"), "error: hodoku gives no hints in the fog"),
+        (("fog", "--cells", "A2", "--lit", "A1 B3"), "leads to A2=2"),
+    ],
+)
+def test_what_goes_wrong_is_said_in_place(cli: Cli, arguments: tuple[str, ...], said: str) -> None:
+    """The stream goes on behind it, so a second board has its answer, too."""
+    board = json.dumps({"givens": "1.....2..3.....4", "fog": {"lit": "r1c1 r2c3"}})
+    assert cli(*arguments, board, board).out.count(said) >= 2
+
+
+def test_a_judge_that_cannot_judge_says_so_in_place(cli: Cli) -> None:
+    game = "1.....2..3.....4"
+    told = cli("judge", game, game, "--move", "r1c2=2", "--timeout", "0.000001")
+    assert told.out.count("error: the time did not suffice") == 2
+    told = cli("judge", "1" + "." * 15, "--move", "r1c2=2")
+    assert (told.status, "error: the puzzle has several solutions" in told.out) == (1, True)
+
+
 def test_the_page_s_board_keeps_its_fog_for_hints() -> None:
     questions = pytest.importorskip("satsudoku.web.endpoints").QUESTIONS
 

@@ -64,13 +64,12 @@ def fog(
     the lit clues do not suffice.
     """
     from satsudoku.cli.archive_file import open_archive
-    from satsudoku.cli.cell_notation import plain_cells
 
     if not puzzles.files:
         raise SatsudokuError("no board; expected a FILE or a link")
     question = ClearFog(
-        lit=plain_cells(lit),
-        lamps=plain_cells(lamps),
+        lit=_cells(lit),
+        lamps=_cells(lamps),
         ladder=ladder,
         up_to=up_to,
         language=printing.language,
@@ -80,3 +79,10 @@ def fog(
     with nullcontext() if proofs is None else open_archive(proofs) as archive:
         question = replace(question, archive=archive)
         print_records(printing, question, inputs, records=question.ask(inputs.entries()))
+
+
+def _cells(text: str) -> str:
+    """Cells of any notation, as ``r1c2`` each."""
+    from satsudoku.cli.cell_notation import plain_cells
+
+    return " ".join(plain_cells(f"{cell}#1").removesuffix("#1") for cell in text.split())

@@ -91,8 +91,6 @@ class ClearFog(OneByOne):
 
     def lines(self, record: Record) -> Iterable[Line]:
         """See `Question.lines`: a line a step, and how a solver is stuck."""
-        if record.error is not None:
-            return
         for number, step in enumerate(record.fog_steps, start=1):
             told = " ".join([step["text"], *step["steps"]])
             yield [(f"{number:>6}  ", "dim"), (told, "" if step["tier"] else "yellow")]

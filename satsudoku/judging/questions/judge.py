@@ -95,7 +95,7 @@ class Judge(OneByOne):
     def lines(self, record: Record) -> Iterable[Line]:
         """See `Question.lines`: a line a move, with its reason."""
         styles = {"follows": "", "true": "yellow", "unknown": "yellow", "wrong": "bold red"}
-        for number, move in enumerate(record.moves or (), start=1):
+        for number, move in enumerate(record.moves, start=1):
             told = " ".join([move["text"], *(move["steps"] or ())])
             yield [(f"{number:>6}  ", "dim"), (told, styles[move["verdict"]])]
             if move["cause"]:
@@ -136,11 +136,16 @@ class Judge(OneByOne):
             yield from records_of(entry, ask)
 
     def _of(self, game: Game, number: int) -> Iterator[Fields]:
+        from satsudoku.deadline import check_time
+        from satsudoku.errors import PuzzleError
         from satsudoku.judging.judge import judge_one
 
-        judged = judge_one(
-            game, self.ladder, up_to=self.up_to, timeout=self.timeout, threads=self.threads
-        )
+        how: dict[str, Any] = {"timeout": self.timeout, "threads": self.threads}
+        try:
+            judged = judge_one(game, self.ladder, up_to=self.up_to, **how)
+        except TimeoutError as error:
+            check_time()  # a limit from outside is not for us to catch
+            raise PuzzleError(f"{error}; expected a longer time") from None
         state = game.attempt.to_dict()
         scored = judged.to_dict(self.language, self.cause)
         for place, (move, told) in enumerate(zip(judged.moves, scored["moves"], strict=True), 1):

@@ -241,7 +241,7 @@ class Card(OneByOne):
         from satsudoku.teaching.attempt import Attempt
         from satsudoku.teaching.fogged_hint import fogged_hint
 
-        advice = fogged_hint(Attempt.of(puzzle), fog)
+        advice = fogged_hint(Attempt.of(puzzle), fog, timeout=self.timeout)
         question = find("questions", "fog").ClearFog(language=self.language, timeout=self.timeout)
         [found] = question.through(puzzle, fog)
         if found["timed_out"]:
