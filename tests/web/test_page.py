@@ -78,6 +78,19 @@ def test_a_dropped_file_is_read_as_the_command_line_reads_it(page: Any) -> None:
 
 
 @pytest.mark.thorough
+def test_a_button_opens_a_file(page: Any) -> None:
+    page.click("#paste")
+    for name, data in (("a.txt", b"1\xff"), ("a.txt", SMALL.encode())):
+        with page.expect_file_chooser() as chooser:
+            page.click("#pick")
+        chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": data})
+        if data != SMALL.encode():
+            wait_for(page, "#paste-message", f"{name}: it is not text")
+    expect(page.locator("#paste-dialog")).not_to_be_visible()
+    wait_until(page, lambda: puzzle_of(page).line == SMALL)
+
+
+@pytest.mark.thorough
 def test_a_link_brings_its_remarks_and_what_was_entered(page: Any) -> None:
     cells: list[list[dict[str, Any]]] = [[{} for _ in range(4)] for _ in range(4)]
     cells[0][0] = {"value": 1, "given": True}

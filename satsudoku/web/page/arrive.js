@@ -1,4 +1,4 @@
-/* Ways to a puzzle: a new one, one that is pasted or dropped, or an empty board to draw on. */
+/* Ways to a puzzle: a new one, one from the clipboard or a file, or an empty board to draw on. */
 
 import { get } from "./desk.js";
 import { textOf } from "./file.js";
@@ -49,6 +49,11 @@ export function connectArrival(desk, order) {
     get("text").focus();
   });
   get("import").addEventListener("click", () => read(get("text").value));
+  get("pick").addEventListener("click", () => {
+    get("picked").value = ""; // the same file can be chosen again
+    get("picked").click();
+  });
+  get("picked").addEventListener("change", desk.asking(async ({ target }) => read(await textOf(target.files[0]))));
   get("draw").addEventListener("click", desk.asking(() => desk.openVariant("classic9")));
 
   document.addEventListener("paste", (event) => {
