@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from constraint_images import answers, killers, puzzles, random_image
-from constraint_meanings import MEANINGS
+from constraint_meanings import MEANINGS, Table
 
 import satsudoku
 from satsudoku import Variant, variant
@@ -51,6 +51,52 @@ def test_a_hint_is_as_easy_where_a_digit_has_several_proofs() -> None:
     expected = answers(puzzle)
     for _ in range(8):
         assert answers(random_image(puzzle, "classic4", random)) == expected
+
+
+def _tables(*cells: str, **keys: object) -> list[Table]:
+    return [{"cells": some, **keys} for some in cells]
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "tables"),
+    [
+        (
+            "....5........4.........2........4.1.",
+            "entropic_lines",
+            _tables(
+                *("r3c6 r5c5", "r5c1 r4c3 r1c4 r3c5", "r2c6 r5c2 r4c1", "r6c3 r2c2", "r4c4 r3c4"),
+                *("r2c1 r4c6", "r3c3 r1c2 r6c1 r4c1", "r3c4 r4c1", "r6c1 r2c2 r3c1"),
+            ),
+        ),
+        (
+            "...4...............6................",
+            "modular_lines",
+            [
+                *_tables("r4c5 r6c1", "r5c5 r2c4 r1c6", "r2c2 r4c3 r3c5 r4c2", modulus=2),
+                *_tables("r3c5 r6c3 r5c1", "r2c6 r5c6", modulus=2),
+                *_tables("r5c6 r5c3 r1c6 r6c4", "r1c6 r1c1 r2c2 r3c4", modulus=3),
+                *_tables("r3c6 r2c6", "r4c4 r3c6", modulus=3),
+            ],
+        ),
+        (
+            "..........2326...4..............53..",
+            "distinct_counts",
+            [
+                *_tables("r6c2 r4c5 r1c3 r4c2 r1c1", "r5c1 r3c6 r3c4", zero=True),
+                *_tables("r6c2 r1c1 r2c3 r3c6 r1c5"),
+            ],
+        ),
+    ],
+)
+def test_trials_take_as_long_in_every_image(text: str, kind: str, tables: list[Table]) -> None:
+    rules = build_encoding({kind: tables}, "mine", "mine.json", variant("classic6"))
+    puzzle, random = satsudoku.puzzle(text, rules), Random(3)
+    estimate = satsudoku.minutes(puzzle)
+    assert estimate is not None
+    for _ in range(12):
+        image = satsudoku.minutes(random_image(puzzle, "classic6", random))
+        assert image is not None
+        assert image.minutes == pytest.approx(estimate.minutes)
 
 
 def equations(rules: Variant) -> set[tuple[str, int]]:

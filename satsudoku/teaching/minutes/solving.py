@@ -19,12 +19,7 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku import given
-from satsudoku.board.sums import Sum
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.filter_rules import add_diagram, add_relations
-from satsudoku.constraints.relations.leftovers import leftovers
-from satsudoku.constraints.relations.occurrences import Occurrences
-from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import SatsudokuError
@@ -36,6 +31,7 @@ from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import pack_loaded, puzzles_of
 from satsudoku.solvers.choose import solver_for_many
+from satsudoku.teaching.minutes.one_by_one import one_by_one
 from satsudoku.teaching.minutes.parameters import Parameters, shipped_parameters
 
 STEPS: Final = (
@@ -355,25 +351,5 @@ def solving_board(variant: Variant) -> _kernel.SolvingBoard:
         board.cover.indices.astype(np.int32),
         np.array(board.house_items, dtype=np.int32).reshape(-1),
         np.array([families[house.family] for house in board.variant.houses], dtype=np.int32),
-        _one_by_one(board.variant) if variant.relations else None,
+        one_by_one(board.variant) if variant.relations else None,
     )
-
-
-_IN_DIAGRAMS: Final = (Sum, WeightedSum, Occurrences)
-
-
-def _one_by_one(variant: Variant) -> _kernel.Filters:
-    """What people look at one by one: each relation with all its fillings, innies and outies.
-
-    Sums and counts do not get the filters of solvers, which combine them in the order of the file.
-    """
-    filters = _kernel.Filters(len(variant.cells), len(variant.symbols))
-    filters.add_houses([house.cells for house in variant.houses])
-    every = [*variant.relations, *(leftover.relation for leftover in leftovers(variant))]
-    unlike = {relation.meaning: relation for relation in every}.values()
-    for relation in unlike:
-        if isinstance(relation, _IN_DIAGRAMS):
-            add_diagram(filters, relation.cells, relation)
-    add_relations(filters, [one for one in unlike if not isinstance(one, _IN_DIAGRAMS)])
-    filters.finish()
-    return filters
