@@ -25,7 +25,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SatsudokuWarning, SolverError, check_whole
+from satsudoku.errors import SatsudokuWarning, check_whole
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
@@ -39,6 +39,7 @@ from satsudoku.making.rarity import outlook, refuse_impossible
 from satsudoku.making.thinning import Thinner
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
+from satsudoku.symmetry.likeness import likeness
 from satsudoku.teaching.minutes.solving import minutes_many
 
 # Grids are thinned out together in batches that grow, so that the first puzzle comes soon and lanes
@@ -136,7 +137,7 @@ class Generation(Iterator[Puzzle]):
             if room is not None and not room[tier]:
                 continue
             if self._met is not None:
-                image = canonical(puzzle).values
+                image = likeness(puzzle) if self._wishes.kinds else canonical(puzzle).values
                 if image in self._met:
                     continue
                 self._met.add(image)
@@ -261,9 +262,9 @@ def generate(
         constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
             them, drawn at random, and of as few givens as these need: killers need none. Each has
             a variant of its own. See `satsudoku.making.constraint_puzzles.DRAWERS`.
-        different: no puzzle is an image of another one under the symmetries of the variant.
-        unlike: puzzles of the variant whose images are left out, too, as for `canonical_many`;
-            with them, puzzles are `different`.
+        different: no puzzle is an image of another one: see `satsudoku.is_equivalent`.
+        unlike: puzzles whose images are left out, too, as for `canonical_many`; with them, puzzles
+            are `different`. With constraints, they may have any rules.
         near: whether puzzles that fewer than one in 1,000 random boards yield are sought among the
             neighbours of boards, too: such puzzles are alike, but no images of one another.
         seed: 0 or more; equal seeds and wishes make equal puzzles everywhere. None: a new one.
@@ -319,15 +320,12 @@ def generate(
     refuse_impossible(wishes)
     met: set[bytes] | None = None
     if different or unlike is not None:
+        some = () if unlike is None else unlike
         if wishes.kinds:
-            raise SolverError(
-                "each puzzle of constraints has a variant of its own, without images in another; "
-                "expected no constraints where puzzles are to be different"
-            )
-        images = canonical_many(
-            () if unlike is None else unlike, variant=wishes.variant, threads=threads
-        )
-        met = {image.tobytes() for image in images}
+            met = {likeness(each) for each in some}
+        else:
+            images = canonical_many(some, variant=wishes.variant, threads=threads)
+            met = {image.tobytes() for image in images}
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
     return Generation(wishes, count, number, most, TimeLimit(timeout), met, near)

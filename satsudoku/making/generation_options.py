@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from rich.progress import Progress
 
+    from satsudoku.board.puzzle import Puzzle
     from satsudoku.making.generation import Generation
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
@@ -127,6 +128,30 @@ def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
     if inputs.unreadable:
         raise typer.Exit(2)
     return np.concatenate(rows)
+
+
+def read_any_puzzles(files: Sequence[str]) -> list[Puzzle]:
+    """The puzzles of some files, of any rules.
+
+    Raises:
+        SatsudokuError: one that cannot be read, or that excludes candidates.
+        Exit: a file that cannot be read.
+    """
+    import typer
+
+    from satsudoku.cli.inputs import Inputs
+    from satsudoku.lanes.loading import refuse_candidates
+
+    inputs, puzzles = Inputs(files), []
+    for entry in inputs.entries():
+        if entry.error is not None:
+            raise entry.error
+        assert entry.puzzle is not None
+        refuse_candidates(entry.puzzle)
+        puzzles.append(entry.puzzle)
+    if inputs.unreadable:
+        raise typer.Exit(2)
+    return puzzles
 
 
 def print_generation(

@@ -31,11 +31,36 @@ _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)
 @lru_cache(maxsize=32)
 def _graph(variant: Variant) -> _kernel.ColoredGraph:
     """The graph of an empty board: the vertices of the cells come first, then those of symbols."""
+    colors, edges, _ = _parts(variant)
+    return _kernel.ColoredGraph(np.array(colors, dtype=np.int32), _array(edges))
+
+
+def whole_graph(board: Board) -> tuple[NDArray[np.int32], NDArray[np.int32], list[str]]:
+    """The graph of a board: the colors of its vertices, its edges, and the words in its colors.
+
+    If one board is an image of another, in whatever variant, their words are the same, and their
+    graphs are copies of each other.
+    """
+    colors, edges, words = _parts(board.variant)
+    names = sorted(words)
+    colors_of = [*range(_MEANING + 1), *[0] * len(names)]
+    for number, word in enumerate(names, start=_MEANING + 1):
+        colors_of[_MEANING + words[word]] = number
+    every = np.concatenate([_array(edges), _givens(board)])
+    return np.array(colors_of, dtype=np.int32)[colors], every, names
+
+
+def _array(edges: set[_Edge]) -> NDArray[np.int32]:
+    return np.array(sorted(edges), dtype=np.int32).reshape(-1, 2)
+
+
+def _parts(variant: Variant) -> tuple[list[int], set[_Edge], dict[str, int]]:
+    """The colors, the edges, and the words of meanings with their colors above `_MEANING`."""
     cells, symbols = len(variant.cells), len(variant.symbols)
     colors = [_CELL] * cells + [_SYMBOL] * symbols
     edges: set[_Edge] = set()
-    for house in variant.houses:
-        edges.update((cell, len(colors)) for cell in house.cells)
+    for house in dict.fromkeys(frozenset(house.cells) for house in variant.houses):
+        edges.update((cell, len(colors)) for cell in house)
         colors.append(_HOUSE)
     candidates: dict[tuple[int, int], int] = {}
     for relation in variant.relations:
@@ -56,9 +81,7 @@ def _graph(variant: Variant) -> _kernel.ColoredGraph:
     for option in variant.excluded:
         edges |= {(option // symbols, len(colors)), (cells + option % symbols, len(colors))}
         colors.append(_EXCLUDED)
-    return _kernel.ColoredGraph(
-        np.array(colors, dtype=np.int32), np.array(sorted(edges), dtype=np.int32).reshape(-1, 2)
-    )
+    return colors, edges, meanings.words
 
 
 class _Meanings:
@@ -67,7 +90,7 @@ class _Meanings:
     def __init__(self, cells: int, colors: list[int], edges: set[_Edge]) -> None:
         self._cells, self._colors, self._edges = cells, colors, edges
         self._vertices: dict[Meaning, int] = {}
-        self._words: dict[str, int] = {}
+        self.words: dict[str, int] = {}
 
     def add(self, meaning: Meaning) -> int:
         """The vertex of a set, a word, a cell or a symbol."""
@@ -77,7 +100,7 @@ class _Meanings:
         if meaning not in self._vertices:
             color, parts = 0, list[int]()
             if isinstance(meaning, str):
-                color = self._words.setdefault(meaning, len(self._words) + 1)
+                color = self.words.setdefault(meaning, len(self.words) + 1)
             else:  # in a fixed order, so that images are the same in every process
                 parts = [self.add(part) for part in sorted(meaning, key=_rank)]
             vertex = self._vertices[meaning] = len(self._colors)

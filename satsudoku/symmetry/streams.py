@@ -13,10 +13,11 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError
 from satsudoku.formats import Entry
 from satsudoku.lanes.loading import refuse_candidates
-from satsudoku.stream.batch import Batch
+from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.conflicts import conflicts
 from satsudoku.stream.gathering import Items, batches
 from satsudoku.symmetry.canonical import canonical_many
+from satsudoku.symmetry.likeness import likeness
 
 
 @dataclass(frozen=True)
@@ -107,8 +108,8 @@ def _givens_alone(batch: Batch) -> Batch:
     return replace(batch, parts=kept, entries=entries)
 
 
-Met = dict[Variant, set[bytes]]
-"""By variant, the canonical forms that have been met."""
+Met = dict[Variant | None, set[bytes]]
+"""By variant, the canonical forms that have been met; None for boards with constraints."""
 
 
 def dedupe(items: Items, *, met: Met | None = None, threads: int = 1) -> Iterator[Batch]:
@@ -138,8 +139,17 @@ def dedupe(items: Items, *, met: Met | None = None, threads: int = 1) -> Iterato
         batch = forms.batch
         kept = np.ones(len(batch), dtype=bool)
         for part, images in zip(batch.parts, forms.images, strict=True):
-            kept[part.places] = _first_met(images, met.setdefault(part.variant, set()))
+            kept[part.places] = _kept(part, images, met)
         yield batch.take(np.flatnonzero(kept))
+
+
+def _kept(part: Part, images: NDArray[np.uint8], met: Met) -> list[bool]:
+    """For each puzzle of a part whether no image of it has been met before."""
+    if not part.variant.constraints:
+        return _first_met(images, met.setdefault(part.variant, set()))
+    puzzles = (Puzzle(row.tobytes(), part.variant) for row in part.givens)
+    forms = np.frombuffer(b"".join(map(likeness, puzzles)), dtype=np.uint8)
+    return _first_met(forms.reshape(len(part), -1), met.setdefault(None, set()))
 
 
 def _first_met(images: NDArray[np.uint8], met: set[bytes]) -> list[bool]:

@@ -130,8 +130,6 @@ def test_what_cannot_be_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
         generate(4, balance=True)
     with pytest.raises(SolverError, match="expected a count"):
         generate(None, tier=(1, 4), balance=True)
-    with pytest.raises(SolverError, match="expected no constraints"):
-        generate(constraints=["killer"], different=True)
     with pytest.raises(PuzzleError):
         generate(unlike=["1..."])
     assert run([*SMALL, "--unlike", str(tmp_path / "none.txt")]) == 2

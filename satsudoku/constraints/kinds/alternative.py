@@ -7,10 +7,10 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
-from satsudoku.board.relation import Relation
+from satsudoku.board.relation import Meaning, Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.any_of import AnyOf
-from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.relations.automaton import Automaton, with_roles
 from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.table_schema import table_schema
 from satsudoku.errors import SatsudokuError
@@ -24,6 +24,10 @@ class _Different(Automaton):
         """The mask of the symbols so far."""
         assert isinstance(state, int)
         return None if state >> symbol & 1 else state | 1 << symbol
+
+    @property
+    def order(self) -> Meaning:
+        return with_roles(self.cells, ["cell"] * len(self.cells))
 
     @property
     def most_states(self) -> int:

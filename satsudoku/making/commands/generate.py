@@ -15,6 +15,7 @@ from satsudoku.stream.parameter import Threads, names_in
 if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
+    from satsudoku.lanes.loading import Puzzles
 
 
 @dataclass(kw_only=True)
@@ -194,6 +195,7 @@ def generate(
     from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
         print_generation,
+        read_any_puzzles,
         read_minutes,
         read_puzzles,
         read_range,
@@ -204,6 +206,10 @@ def generate(
 
     ladder = with_levels(target.ladder, target.levels)
     kinds = [] if target.constraints is None else target.constraints.split(",")
+    unlike: Puzzles | None = None
+    if target.unlike:
+        files = target.unlike
+        unlike = read_any_puzzles(files) if kinds else read_puzzles(files, target.variant)
     generation = make(
         count,
         target.variant,
@@ -220,7 +226,7 @@ def generate(
         constraints=kinds,
         different=target.different,
         near=not target.unrelated,
-        unlike=read_puzzles(target.unlike, target.variant) if target.unlike else None,
+        unlike=unlike,
         seed=seed,
         most=most,
         timeout=printing.stop_after,

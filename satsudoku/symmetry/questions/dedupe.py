@@ -32,7 +32,7 @@ class Different(Question):
     [(1, 4)]
     """
 
-    met: dict[Variant, set[bytes]] | None = field(default=None, compare=False, repr=False)
+    met: dict[Variant | None, set[bytes]] | None = field(default=None, compare=False, repr=False)
 
     name = "dedupe"
     fields = ()
