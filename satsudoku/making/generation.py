@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
-from typing import Self, cast
+from typing import Any, Self
 from warnings import warn
 
 import numpy as np
@@ -320,13 +320,10 @@ def generate(
     refuse_impossible(wishes)
     met: set[bytes] | None = None
     if different or unlike is not None:
+        some: Any = () if unlike is None else unlike
         if wishes.kinds:
-            met = {
-                likeness(each)
-                for each in cast("Iterable[PuzzleLike]", () if unlike is None else unlike)
-            }
+            met = {likeness(each) for each in some}
         else:
-            some = () if unlike is None else unlike
             images = canonical_many(some, variant=wishes.variant, threads=threads)
             met = {image.tobytes() for image in images}
     number = new_seed() if seed is None else seed
