@@ -134,7 +134,7 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.canonical import automorphisms as automorphisms
     from satsudoku.symmetry.canonical import canonical as canonical
     from satsudoku.symmetry.canonical import canonical_many as canonical_many
-    from satsudoku.symmetry.canonical import is_equivalent as is_equivalent
+    from satsudoku.symmetry.likeness import is_equivalent as is_equivalent
     from satsudoku.teaching.attempt import Attempt as Attempt
     from satsudoku.teaching.attempt import find_mistakes as find_mistakes
     from satsudoku.teaching.hint import hint as hint
@@ -176,7 +176,7 @@ _LATE = {
     "find_mistakes": "satsudoku.teaching.attempt",
     "generate": "satsudoku.making.generation",
     "hint": "satsudoku.teaching.hint",
-    "is_equivalent": "satsudoku.symmetry.canonical",
+    "is_equivalent": "satsudoku.symmetry.likeness",
     "is_minimal": "satsudoku.analysis.minimal",
     "is_minimal_many": "satsudoku.analysis.minimal",
     "is_unique": "satsudoku.solvers.methods",

@@ -253,37 +253,6 @@ def automorphism_count_many(
     return orders
 
 
-def is_equivalent(first: PuzzleLike, second: PuzzleLike) -> bool:
-    """Whether one board is an image of the other: a symmetry of the board, its rules moved along.
-
-    Puzzles with constraints of their own are compared with these.
-
-    Raises:
-        PuzzleError: a puzzle with excluded candidates, or a symbol twice in a line of a classic
-            9x9.
-
-    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
-    >>> is_equivalent(puzzle, puzzle.transpose())
-    True
-    >>> is_equivalent(puzzle, Puzzle("1.....2..3......", "classic4"))
-    False
-    >>> import satsudoku
-    >>> two = ("r1c1 r1c2", "r4c4 r3c4")
-    >>> cage, other = (satsudoku.build("classic4").cage(cells, sum=3).puzzle() for cells in two)
-    >>> is_equivalent(cage, other)
-    True
-    """
-    first, second = _board(first), _board(second)
-    if first.variant != second.variant:
-        from satsudoku.symmetry.likeness import likeness
-
-        return likeness(first) == likeness(second)
-    if first.values.count(0) != second.values.count(0):
-        return False
-    images = canonical_many(_array([first, second]), variant=first.variant)
-    return bool((images[0] == images[1]).all())
-
-
 def _minlex(
     array: NDArray[np.uint8],
     images: NDArray[np.uint8] | None,

@@ -44,7 +44,7 @@ def likeness(board: PuzzleLike) -> bytes:
     >>> likeness(first) == likeness(second), likeness(first) == likeness(third)
     (True, False)
     """
-    board = board if isinstance(board, Board) else given.puzzle(board)
+    board = _board(board)
     if isinstance(board, Puzzle):
         refuse_candidates(board)
     if is_classic(board.variant):
@@ -62,6 +62,36 @@ def likeness(board: PuzzleLike) -> bytes:
     image.sort(axis=1)
     parts = (repr(words).encode(), marks[order].tobytes(), image[np.lexsort(image.T)].tobytes())
     return hashlib.sha256(b"\0".join(parts)).digest()
+
+
+def is_equivalent(first: PuzzleLike, second: PuzzleLike) -> bool:
+    """Whether one board is an image of the other: a symmetry of the board, its rules moved along.
+
+    Puzzles with constraints of their own are compared with these.
+
+    Raises:
+        PuzzleError: a puzzle with excluded candidates, or a symbol twice in a line of a classic
+            9x9.
+
+    >>> puzzle = Puzzle("1.....2..3.....4", "classic4")
+    >>> is_equivalent(puzzle, puzzle.transpose())
+    True
+    >>> is_equivalent(puzzle, Puzzle("1.....2..3......", "classic4"))
+    False
+    >>> import satsudoku
+    >>> two = ("r1c1 r1c2", "r4c4 r3c4")
+    >>> cage, other = (satsudoku.build("classic4").cage(cells, sum=3).puzzle() for cells in two)
+    >>> is_equivalent(cage, other)
+    True
+    """
+    first, second = _board(first), _board(second)
+    if first.values.count(0) != second.values.count(0):
+        return False
+    return likeness(first) == likeness(second)
+
+
+def _board(given_board: PuzzleLike) -> Board:
+    return given_board if isinstance(given_board, Board) else given.puzzle(given_board)
 
 
 def _refined(marks: NDArray[np.uint64], edges: NDArray[np.int32]) -> NDArray[np.uint64]:
