@@ -101,6 +101,50 @@ def test_forty_of_each_kind(key: str) -> None:
     check_many(key, 40)
 
 
+@lru_cache
+def latin(symbols: str) -> list[bytes]:
+    """The grids of the wide board whose cells hold just some symbols, the first row in order."""
+    start = symbols[:4] + "." * 12
+    marks = "".join(
+        s if s in symbols and given in (s, ".") else "." for given in start for s in "123456"
+    )
+    puzzle = Puzzle(marks, plain("more values than cells"))
+    return [grid.values for grid in satsudoku.solutions(puzzle, solver="dlx")]
+
+
+@pytest.mark.parametrize("key", sorted(MEANINGS))
+def test_symbols_that_no_cell_may_hold(key: str) -> None:
+    """Houses then hold all of the others, which implies sums; or one of them is missing."""
+    random = Random(f"possible {key}")
+    board = plain("more values than cells")
+    for symbols in ("1234", "2345", "3456", "1356", "1234" + random.choice("56")):
+        table, cells, condition = MEANINGS[key](Board(random, 4, 2, 2))
+        rows = [f"r{row}c{column}" for row in (1, 2) for column in range(1, 5)]
+        total = random.randint(14, 26)
+        added = {"sums": [{"cells": " ".join(rows[1:6]), "sum": total}]}
+        if key == "sums":
+            added["sums"].append(table)
+        else:
+            added[key] = [table]
+        wanted = [
+            grid
+            for grid in latin(symbols)
+            if condition([grid[cell] for cell in cells]) and sum(grid[1:6]) == total
+        ]
+        try:
+            rules = build_encoding(added, "mine", "mine.json", board)
+        except VariantError:
+            assert not wanted, table
+            continue
+        marks = "".join(
+            s if s in symbols and (cell >= 4 or s == symbols[cell]) else "."
+            for cell in range(16)
+            for s in "123456"
+        )
+        grids = satsudoku.solutions(Puzzle(marks, rules), solver="filters")
+        assert sorted(grid.values for grid in grids) == sorted(wanted), (symbols, added)
+
+
 # --- deductions -----------------------------------------------------------------------------------
 
 

@@ -42,7 +42,7 @@ class FiltersSolver(Solver):
             SolverError: more than `MOST_SYMBOLS` symbols.
         """
         super().__init__(variant)
-        self._filters = load_filters(variant)
+        _check_symbols(variant)
 
     def _count(self, puzzle: Puzzle, limit: int | None) -> Count:
         return self.counted(self.search(puzzle), limit)
@@ -52,7 +52,8 @@ class FiltersSolver(Solver):
 
     def search(self, puzzle: Puzzle) -> FilterSearch:
         """A search for the solutions of a puzzle of this variant."""
-        return self._filters.search(puzzle.values, puzzle.excluded)
+        filters = load_filters(puzzle.variant, possible_symbols(puzzle))
+        return filters.search(puzzle.values, puzzle.excluded)
 
     def counted(self, search: FilterSearch, limit: int | None, seconds: float = math.inf) -> Count:
         """Count the solutions of a search until the deadline; a further call continues there.
@@ -87,6 +88,18 @@ def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
             yield symbols
 
 
+def possible_symbols(puzzle: Puzzle) -> int:
+    """The mask of the symbols that some cell may hold.
+
+    Values that the board has and no cell may hold, as where values are 0 to 10 and all cells hold
+    1 to 9, make houses of nine cells hold all nine.
+    """
+    variant = puzzle.variant
+    if len(puzzle.excluded) + puzzle.clues < len(variant.cells):
+        return (1 << len(variant.symbols)) - 1
+    return int(np.bitwise_or.reduce(candidate_masks(puzzle)))
+
+
 def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
     """For each cell the mask of its candidates."""
     symbols = len(puzzle.variant.symbols)
@@ -107,21 +120,26 @@ def _masks(symbols: int) -> NDArray[np.uint32]:
 
 
 @lru_cache(maxsize=16)
-def load_filters(variant: Variant) -> Filters:
-    """A variant's rules as the kernel reads them.
+def load_filters(variant: Variant, possible: int | None = None) -> Filters:
+    """A variant's rules as the kernel reads them, for puzzles of some symbols; all by default.
 
     Raises:
         SolverError: more than `MOST_SYMBOLS` symbols.
         TimeoutError: at the deadline of this thread.
     """
+    _check_symbols(variant)
+    check_time()
+    houses = [house.cells for house in variant.houses]
+    cells, symbols = range(len(variant.cells)), len(variant.symbols)
+    return make_filters(cells, symbols, houses, variant.relations, possible)
+
+
+def _check_symbols(variant: Variant) -> None:
     symbols = len(variant.symbols)
     if symbols > MOST_SYMBOLS:
         raise SolverError(
             f"filters are for up to {MOST_SYMBOLS} symbols, {variant.name} has {symbols}"
         )
-    check_time()
-    houses = [house.cells for house in variant.houses]
-    return make_filters(range(len(variant.cells)), symbols, houses, variant.relations)
 
 
 def make_filters(
@@ -129,9 +147,11 @@ def make_filters(
     symbols: int,
     houses: Iterable[Sequence[int]],
     relations: Sequence[Relation],
+    possible: int | None = None,
 ) -> Filters:
     """Rules among some cells, each known by its place among them, as the kernel reads them."""
-    filters = Filters(len(cells), symbols)
+    every = (1 << symbols) - 1
+    filters = Filters(len(cells), symbols, possible or every)
     if cells == range(len(cells)):
         filters.add_houses(list(houses))
         add_relations(filters, relations)

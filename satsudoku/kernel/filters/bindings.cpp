@@ -288,7 +288,8 @@ void bind(nb::module_& module) {
             "symbols"_a, "sizes"_a, "arcs"_a, "Load the ways: see Tables.add_diagram.");
 
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
-        .def(nb::init<int, int>(), "cells"_a, "symbols"_a, "A board without rules.")
+        .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
+             "A board without rules; `possible`: the mask of the symbols that its puzzles have.")
         .def(
             "add_houses",
             [](Filters& self, const std::vector<Cells>& houses) {

@@ -49,7 +49,7 @@ FilterSearch::FilterSearch(const Filters& filters, std::span<const Mask> candida
     few_.resize(filters.houses.size());
     rule_waits_.resize(filters.rules.size());
     for (std::size_t cell = 0; cell < cells; ++cell) {
-        left_[cell] &= filters.all;
+        left_[cell] &= cell < static_cast<std::size_t>(filters.shown) ? filters.all : ~Mask{0};
         for (Mask left = left_[cell]; left != 0; left &= left - 1) {
             cells_of(left)[cell / 64] |= std::uint64_t{1} << (cell % 64);
         }

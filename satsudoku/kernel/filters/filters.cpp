@@ -1,7 +1,9 @@
 #include "filters/filters.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <iterator>
+#include <numeric>
 #include <stdexcept>
 #include <utility>
 
@@ -27,11 +29,15 @@ bool is_plain(const WeightedCells& sum) {
 
 }  // namespace
 
-Filters::Filters(int cells_, int symbols_) : cells(cells_), symbols(symbols_), shown(cells_) {
+Filters::Filters(int cells_, int symbols_, Mask possible)
+    : cells(cells_), symbols(symbols_), shown(cells_) {
     if (cells < 1 || symbols < 1 || symbols > most_symbols) {
         throw std::invalid_argument("filters are for 1 to 32 symbols and at least one cell");
     }
-    all = static_cast<Mask>((std::uint64_t{1} << symbols) - 1);
+    all = static_cast<Mask>((std::uint64_t{1} << symbols) - 1) & possible;
+    if (all == 0) {
+        throw std::invalid_argument("some symbol must be possible");
+    }
     const auto size = static_cast<std::size_t>(cells);
     house_of.resize(size);
     for (auto& some : house_of) {
@@ -65,7 +71,7 @@ void Filters::add_house(std::span<const std::int32_t> some) {
     for (const std::int32_t cell : some) {
         see(cell, cell, false);
     }
-    if (some.size() == static_cast<std::size_t>(symbols)) {
+    if (some.size() >= static_cast<std::size_t>(size_of(all)) && some.size() <= most_symbols) {
         for (const std::int32_t cell : some) {
             house_of[cell].push_back(static_cast<std::int32_t>(houses.size()));
         }
@@ -128,13 +134,13 @@ void Filters::add_cliques(std::span<const std::uint8_t> allowed,
             if (allowed[a * size + b] != allowed[b * size + a]) {
                 return;
             }
-            others[a] |= static_cast<Mask>(allowed[a * size + b] != 0) << b;
+            others[a] |= static_cast<Mask>(allowed[a * size + b] != 0) << b & all;
         }
     }
     const auto only_differ = [&](std::size_t a) { return others[a] == (all & ~(Mask{1} << a)); };
     bool more = false;
-    for (std::size_t a = 0; a < size; ++a) {
-        more |= !only_differ(a);
+    for (Mask left = all; left != 0; left &= left - 1) {
+        more |= !only_differ(static_cast<std::size_t>(std::countr_zero(left)));
     }
     if (!more) {
         return;
@@ -266,34 +272,43 @@ void Filters::finish() {
     for (const Regions& regions : regions_) {
         add_rule(regions_rule(regions, symbols));
     }
-    const auto add = [this](const WeightedCells& sum, bool patient) {
+    for (const auto& parts : take_equal_parts(sums_, symbols)) {
+        add_rule(std::make_unique<EqualSumsRule>(
+            parts, symbols,
+            [this](std::int32_t one, std::int32_t two) { return differ(one, two); }));
+    }
+    add_sums();
+    sums_.clear();
+}
+
+// Here the first possible symbol counts as 1, as if there were none before it.
+void Filters::add_sums() {
+    const int first = std::countr_zero(all), range = static_cast<int>(std::bit_width(all)) - first;
+    const auto add = [&](const WeightedCells& sum, bool patient) {
         auto rule = std::make_unique<SumRule>(
-            sum.cells, sum.weights, sum.total, symbols,
+            sum.cells, sum.weights, sum.total, first, range,
             [this](std::int32_t one, std::int32_t two) { return differ(one, two); });
         rule->patient = patient;
         if (!patient || sum.cells.size() <= few_cells || rule->looseness() <= most_loose) {
             add_rule(std::move(rule));
         }
     };
-    for (const auto& parts : take_equal_parts(sums_, symbols)) {
-        add_rule(std::make_unique<EqualSumsRule>(
-            parts, symbols,
-            [this](std::int32_t one, std::int32_t two) { return differ(one, two); }));
-    }
+    const bool whole = size_of(all) == range;
     for (WeightedCells& sum : sums_) {
-        if (sum.cells.size() >= static_cast<std::size_t>(symbols)) {
-            sum = less_houses(std::move(sum), houses, cells, symbols);
+        sum.total -=
+            first * std::accumulate(sum.weights.begin(), sum.weights.end(), std::int64_t{0});
+        if (whole && sum.cells.size() >= static_cast<std::size_t>(range)) {
+            sum = less_houses(std::move(sum), houses, cells, range);
         }
         add(sum, false);
     }
-    if (std::any_of(sums_.begin(), sums_.end(), is_plain)) {
+    if (whole && std::any_of(sums_.begin(), sums_.end(), is_plain)) {
         for (const auto implied : {innies_and_outies, leftovers, combined_sums, crossing_sums}) {
-            for (const WeightedCells& sum : implied(sums_, houses, cells, symbols)) {
+            for (const WeightedCells& sum : implied(sums_, houses, cells, range)) {
                 add(sum, true);
             }
         }
     }
-    sums_.clear();
 }
 
 void Filters::see(std::int32_t one, std::int32_t two, bool whether) {

@@ -46,14 +46,16 @@ struct Filters {
         std::int32_t cell, table;  // the other cell, and its symbols by this cell's candidates
     };
 
+    // `possible`: the symbols that some cell of a puzzle may hold; the others might not exist.
     // Throws std::invalid_argument for numbers that are too large or negative.
-    Filters(int cells, int symbols);
+    Filters(int cells, int symbols, Mask possible = ~Mask{0});
     Filters(const Filters&) = delete;
     Filters& operator=(const Filters&) = delete;
 
     // Rules learn which cells differ from the houses and pairs added before them.
 
-    // Cells that hold no symbol twice; if there are as many as symbols, all symbols.
+    // Cells that hold no symbol twice; if there are as many as possible symbols, all
+    // of these; if there are more, it has no solution, which they show as well.
     void add_house(std::span<const std::int32_t> cells);
     // Symbols that two cells may hold together: allowed[a * symbols + b]; the pairs of cells in
     // turn.
@@ -95,7 +97,7 @@ struct Filters {
     int cells, symbols;
     int shown;                                        // cells of solutions; hidden ones follow
     std::vector<Mask> hidden;                         // candidates of these
-    Mask all;                                         // symbols
+    Mask all;                                         // possible symbols
     std::size_t words;                                // of 64 cells
     std::vector<std::uint64_t> sees;                  // `words` a cell: those that differ from it
     std::vector<std::vector<std::int32_t>> houses;    // those of as many cells as symbols
@@ -115,6 +117,7 @@ struct Filters {
 private:
     void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
     void measure_houses();
+    void add_sums();
     void see(std::int32_t one, std::int32_t two, bool whether);
 
     std::vector<WeightedCells> sums_;

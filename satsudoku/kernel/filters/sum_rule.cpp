@@ -34,8 +34,8 @@ Sums shifted(Sums sums, std::int64_t by) { return by < most_sums ? sums << by : 
 }  // namespace
 
 SumRule::SumRule(std::span<const std::int32_t> cells_, std::span<const std::int32_t> weights,
-                 std::int64_t total, int symbols, const Differ& differ)
-    : Rule(cells_), symbols_(symbols), total_(total) {
+                 std::int64_t total, int first, int symbols, const Differ& differ)
+    : Rule(cells_), first_(first), symbols_(symbols), total_(total) {
     for (std::size_t place = 0; place < cells.size(); ++place) {
         const std::int64_t weight = std::abs(weights[place]);
         const bool flipped = weights[place] < 0;
@@ -72,6 +72,14 @@ Mask SumRule::flip(Mask mask) const {
     mask = (mask >> 4 & 0x0f0f0f0f) | (mask & 0x0f0f0f0f) << 4;
     mask = (mask >> 8 & 0x00ff00ff) | (mask & 0x00ff00ff) << 8;
     return (mask >> 16 | mask << 16) >> (32 - symbols_);
+}
+
+Mask SumRule::counted(Mask mask, bool flipped) const {
+    return flipped ? flip(mask >> first_) : mask >> first_;
+}
+
+Mask SumRule::shown(Mask mask, bool flipped) const {
+    return (flipped ? flip(mask) : mask) << first_;
 }
 
 bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
@@ -181,7 +189,7 @@ bool SumRule::prune(std::span<Mask> masks, Workspace& workspace) const {
                 if (cell - first < open_places.size()) {
                     open_places[cell - first] = static_cast<std::uint8_t>(place);
                 }
-                masks[place] = part.flipped ? flip(kept[cell]) : kept[cell];
+                masks[place] = shown(kept[cell], part.flipped);
                 ++cell;
             }
         }
@@ -206,7 +214,7 @@ void SumRule::need(Workspace& workspace, const Workspace::Part& part, bool flipp
             }
         }
         if (!single(where)) {
-            workspace.needed.push_back({flipped ? flip(symbol) : symbol, where});
+            workspace.needed.push_back({shown(symbol, flipped), where});
         }
     }
 }
@@ -220,7 +228,7 @@ bool SumRule::gather(std::span<const Mask> masks, Workspace& workspace, std::int
     for (const Part& part : parts_) {
         const std::size_t first = open.size();
         for (const int place : part.places) {
-            const Mask mask = part.flipped ? flip(masks[place]) : masks[place];
+            const Mask mask = counted(masks[place], part.flipped);
             if (single(mask)) {
                 total -= part.weight * std::countr_zero(mask);
             } else {
