@@ -35,17 +35,28 @@ def files(kind: str) -> Mapping[str, str]:
     >>> files("formats")["penpa"]
     'satsudoku.links.formats.penpa'
     """
+    found = dict(_shipped(kind))
+    from importlib.metadata import entry_points  # takes as long as the rest of the package
+
+    for point in entry_points(group=f"satsudoku.{kind}"):
+        _add(found, point.name, point.value)
+    return dict(sorted(found.items()))
+
+
+def place(kind: str, name: str) -> str | None:
+    """The module of a name; other distributions are asked only for what this one lacks."""
+    return _shipped(kind).get(name) or files(kind).get(name)
+
+
+@cache
+def _shipped(kind: str) -> Mapping[str, str]:
     found: dict[str, str] = {}
     for folder in _folders(kind):
         package = ".".join(("satsudoku", *folder.relative_to(_ROOT).parts))
         for module in iter_modules([str(folder)]):
             if not module.ispkg:
                 _add(found, module.name, f"{package}.{module.name}")
-    from importlib.metadata import entry_points  # takes as long as the rest of the package
-
-    for point in entry_points(group=f"satsudoku.{kind}"):
-        _add(found, point.name, point.value)
-    return dict(sorted(found.items()))
+    return found
 
 
 def _folders(kind: str) -> Iterator[Path]:
@@ -94,9 +105,9 @@ def find(kind: str, name: str) -> ModuleType:
     >>> find("counting", "bands").__name__
     'satsudoku.counting.bands'
     """
-    if name not in files(kind):
+    if (module := place(kind, name)) is None:
         raise SatsudokuError(f"this needs {name} of {kind}, which is not installed")
-    return load(files(kind)[name])
+    return load(module)
 
 
 def load(name: str) -> ModuleType:

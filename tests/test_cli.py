@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import random
 import re
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,10 +31,13 @@ from forked_command import run_command
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from satsudoku.board.encoding import shipped_cells
+from satsudoku.board.guess import variant_of_text
+from satsudoku.board.shipped import variant_names
 from satsudoku.cli.app import app
 from satsudoku.cli.commands import load_all
 from satsudoku.cli.help import SHARED, options_by_block
-from satsudoku.cli.inputs import is_puzzle
+from satsudoku.cli.inputs import Inputs, is_puzzle
 from satsudoku.stream.record import schema
 
 load_all()
@@ -419,3 +425,42 @@ def test_rubbish_as_arguments_is_reported_in_single_lines(cli: Cli, argument: st
     assert result.status in (0, 1, 2)
     if argument != "--":
         assert (result.status > 0) == bool(result.complaints())
+
+
+@pytest.mark.parametrize("share", [0.0, 0.1, 0.5, 1.0])
+def test_what_is_read_as_a_plain_line_is_detected_as_one(share: float) -> None:
+    """An argument of digits and dots is read without asking the other formats."""
+    draw = random.Random(str(share))
+    sizes = {shipped_cells(name) for name in variant_names()}
+    for cells in sorted(sizes | {size * 9 for size in (64, 81)}):
+        rules = variant_of_text(cells)
+        digits = [*filter(str.isdigit, rules.symbols)] if rules else ["1"]
+        text = "".join(draw.choice(digits if draw.random() < share else ".0") for _ in range(cells))
+        inputs = Inputs([text])
+        if not inputs._is_plain(text):
+            continue
+        asked = Inputs([text])
+        asked._is_plain = lambda argument: False  # type: ignore[method-assign]
+        assert outcome_of(inputs) == outcome_of(asked), cells
+
+
+def outcome_of(inputs: Inputs) -> tuple[list[tuple[Any, ...]], list[str]]:
+    entries = [(e.line, e.puzzle, e.comment, str(e.error)) for e in inputs.entries()]
+    return entries, inputs.unreadable
+
+
+@pytest.mark.parametrize("words", [["1.....2..3.....4"], ["1.....2..3.....4", "--json"]])
+def test_a_card_loads_neither_other_commands_nor_other_formats(words: list[str]) -> None:
+    program = (
+        "import sys\nfrom satsudoku.cli import run\n"
+        f"run({words!r})\n"
+        "print(*(name for name in sys.modules if name.startswith('satsudoku.')))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program], check=True, capture_output=True, text=True
+    )
+    loaded = done.stdout.splitlines()[-1].split()
+    assert [name for name in loaded if ".commands." in name] == ["satsudoku.teaching.commands.card"]
+    assert not [
+        name for name in loaded if name.startswith(("satsudoku.links", "satsudoku.constraints"))
+    ]

@@ -11,6 +11,11 @@ from satsudoku import registry
 from satsudoku.errors import SatsudokuError
 
 
+def forget() -> None:
+    registry.files.cache_clear()
+    registry._shipped.cache_clear()
+
+
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty package that can be imported, in a place of its own."""
@@ -28,7 +33,7 @@ def test_every_room_may_hold_files_of_a_kind(
     """A room of that name counts itself, unless it has such a folder; packages do not count."""
     monkeypatch.setattr(registry, "_ROOT", tmp_path)
     monkeypatch.setattr(registry, "_is_importable", lambda room: True)
-    registry.files.cache_clear()
+    forget()
     for folder in ("one/rules", "two/rules", "rules", "rules/inside", "three", "raters/raters"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "__init__.py").touch()
@@ -45,12 +50,12 @@ def test_every_room_may_hold_files_of_a_kind(
     (tmp_path / "three" / "rules").mkdir()
     for file in ("__init__.py", "a.py"):
         (tmp_path / "three" / "rules" / file).touch()
-    registry.files.cache_clear()
+    forget()
     with pytest.raises(
         SatsudokuError, match=r"two\.rules\.a: the name a is that of .*three\.rules\.a"
     ):
         registry.files("rules")
-    registry.files.cache_clear()
+    forget()
 
 
 def test_other_distributions_add_files_by_entry_points(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,10 +63,12 @@ def test_other_distributions_add_files_by_entry_points(monkeypatch: pytest.Monke
     monkeypatch.setattr(
         "importlib.metadata.entry_points", lambda group: [point] * (group == point.group)
     )
-    registry.files.cache_clear()
+    forget()
     assert registry.files("rules")["mine"] == "my_package.rules"
+    assert registry.place("rules", "mine") == "my_package.rules"
+    assert registry.place("rules", "yours") is None
     assert "mine" not in registry.files("formats")
-    registry.files.cache_clear()
+    forget()
 
 
 @pytest.mark.parametrize(

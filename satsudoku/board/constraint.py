@@ -27,19 +27,8 @@ TINTS = ("grey", "green", "purple", "blue", "orange", "teal", "yellow", "pink")
 """The colors of lines."""
 
 SHAPES = (
-    "area",
-    "line",
-    "arrow",
-    "edge",
-    "corner",
-    "side",
-    "frame",
-    "diagonal",
-    "circles",
-    "parts",
-    "pieces",
-    "house",
-    "",
+    *("area", "line", "arrow", "edge", "corner", "side", "frame"),
+    *("diagonal", "circles", "parts", "pieces", "house", ""),
 )
 """How the cells of a constraint lie, which decides how an editor draws it.
 

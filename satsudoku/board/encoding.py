@@ -75,13 +75,14 @@ def shipped_variant(name: str) -> Variant:
     return parse_encoding(shipped_text(name), name, f"encodings/{name}.toml")
 
 
+@cache
 def shipped_cells(name: str) -> int:
     """The number of cells of a shipped variant, without building the rest."""
-    file = f"encodings/{name}.toml"
-    top = TomlReader(parse_toml(shipped_text(name), file, VariantError), "", file, VariantError)
-    if "grids" in top.table:
-        return len(read_grids(top)[1])
-    return shipped_cells(top.text("extends"))
+    text, file = shipped_text(name), f"encodings/{name}.toml"
+    if "grids" not in text:
+        return shipped_cells(f"\n{text}".partition('\nextends = "')[2].partition('"')[0])
+    top = TomlReader(parse_toml(text, file, VariantError), "", file, VariantError)
+    return len(read_grids(top)[1])
 
 
 def build_encoding(

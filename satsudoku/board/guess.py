@@ -14,8 +14,6 @@ from satsudoku.errors import PuzzleError
 
 # The variant of a plain line whose length fits several variants, none of them classic.
 _PREFERRED = ("x5",)
-
-
 _SQUARES = frozenset(n * n for n in (4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 25, 49))
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
 
+@cache
 def _shipped() -> Traversable:
     return files("satsudoku.encodings")
 

@@ -34,6 +34,7 @@ _COMPRESSED = (".gz", ".zst")
 _BLOCK = 1 << 20  # bytes
 _LONGEST_NAME = 255  # characters
 _WORD = re.compile(r"(?<![\w./-])[\d.*_-]{36,}(?![\w/])")
+_PLAIN = re.compile(r"[0-9.]+")
 _SHORT = 8  # cells of what is no puzzle, but was to be one
 
 _STDIN = "<stdin>"
@@ -61,19 +62,18 @@ def is_puzzle(argument: str) -> bool:
         return True
     if argument.startswith("{"):
         return True
-    if split_jigsaw(argument) or any(format.is_one(argument) for format in formats.formats()):
-        return True
     empty = EMPTY
     if variant_of_text(len(argument)) is not None:
         empty += LOOSELY_EMPTY + " "
-    if _is_list(argument) or any(map(variant_of_text, map(len, _WORD.findall(argument)))):
-        return True
     cells = sum(character.isdigit() or character in empty for character in argument)
     if cells == len(argument) >= _SHORT and not argument.isdigit():
         return True  # too short for any board, as the error says
-    return (
-        len(argument) >= 16 and 4 * cells >= 3 * len(argument) and not {"/", os.sep} & {*argument}
-    )
+    if len(argument) >= 16 and 4 * cells >= 3 * len(argument) and not {"/", os.sep} & {*argument}:
+        return True
+    if _is_list(argument) or any(map(variant_of_text, map(len, _WORD.findall(argument)))):
+        return True
+    # Last, as it loads all formats.
+    return bool(split_jigsaw(argument)) or any(one.is_one(argument) for one in formats.formats())
 
 
 def _is_list(argument: str) -> bool:
@@ -179,9 +179,10 @@ class Inputs:
                 # Reading takes a quarter of the time of the quickest questions.
                 first: list[Entry] | None = [] if self.variant is None else None
                 share = max(thread_count(self.threads) // 4, 1)
+                plain = direct and self._is_plain(argument)
                 for piece in stream.read(
                     source,
-                    format=self._format,
+                    format="line" if plain else self._format,
                     variant=self.variant,
                     symbols=self._symbols,
                     column=self._column,
@@ -200,6 +201,17 @@ class Inputs:
     def entries(self) -> Iterator[Entry]:
         """The puzzles one by one."""
         return entries_of(self)
+
+    def _is_plain(self, argument: str) -> bool:
+        """Whether it can only be of one format; to detect one loads all, which takes 0.1 s."""
+        said = (self.variant, self._symbols, self._column)
+        return (
+            self._format == "auto"
+            and said == (None, None, None)
+            and _PLAIN.fullmatch(argument) is not None
+            and variant_of_text(len(argument)) is not None
+            and split_jigsaw(argument) is None
+        )
 
     @property
     def asked(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from importlib.util import find_spec
 from itertools import pairwise
@@ -54,7 +55,8 @@ def _without_mask(puzzles: NDArray[Any], variant: Variant) -> NDArray[Any]:
     Raises:
         PuzzleError: a 0 that may be a digit, as others are hidden.
     """
-    if not isinstance(puzzles, np.ma.MaskedArray):
+    # Else nobody made one; numpy would load the module now.
+    if "numpy.ma" not in sys.modules or not isinstance(puzzles, np.ma.MaskedArray):
         return puzzles
     hidden = np.ma.getmaskarray(puzzles)
     values: NDArray[Any] = puzzles.filled(0)

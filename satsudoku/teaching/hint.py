@@ -16,15 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from html import escape
 from typing import Any, Literal
 
 from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import House
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
-from satsudoku.drawing.fog import fog_over
-from satsudoku.drawing.svg import Marks, draw_svg
 from satsudoku.errors import PuzzleError
 from satsudoku.given import PuzzleLike
 from satsudoku.human.deduction import Deduction
@@ -41,7 +38,6 @@ from satsudoku.human.state import State
 from satsudoku.human.wording import wording
 from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
-from satsudoku.teaching.marks import marks_of
 from satsudoku.teaching.told_path import Whole, opening, told_by
 
 STRENGTHS = (1, 2, 3)
@@ -232,6 +228,10 @@ class Hint:
         >>> drawn.count('class="ss-ring"'), drawn.count('class="ss-placed"')
         (1, 1)
         """
+        from satsudoku.drawing.fog import fog_over
+        from satsudoku.drawing.svg import Marks, draw_svg
+        from satsudoku.teaching.marks import marks_of
+
         marks = Marks(base={cell for house in self.houses for cell in house.cells})
         if strength == 3 and self.step is not None:
             marks = marks_of(self.step.deduction)
@@ -260,6 +260,8 @@ class Hint:
         )
 
     def _repr_html_(self) -> str:
+        from html import escape
+
         return f"<figure>{self.svg()}<figcaption>{escape(self.text())}</figcaption></figure>"
 
     def to_dict(self, strength: int = 3, language: str = "en") -> dict[str, Any]:

@@ -8,7 +8,7 @@ from types import ModuleType
 
 from satsudoku.errors import FormatError, UnknownNameError
 from satsudoku.formats.reading.format import Format
-from satsudoku.registry import modules
+from satsudoku.registry import load, modules, place
 
 
 @cache
@@ -54,6 +54,10 @@ def find_format(name: str) -> Format:
     Raises:
         UnknownNameError: no such format.
     """
+    if (file := place("formats", name)) is not None:  # the others need not be loaded
+        [format] = read_formats([load(file)])
+        if format.name == name:
+            return format
     for format in formats():
         if format.name == name:
             return format

@@ -16,7 +16,6 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import secrets
 import time
 import warnings
 from collections.abc import Iterator
@@ -58,7 +57,7 @@ def new_beside(path: str) -> Iterator[BinaryIO]:
     Raises:
         OSError: there can be no such file.
     """
-    own = beside(path, f".{secrets.token_hex(4)}{UNFINISHED}")
+    own = beside(path, f".{os.urandom(4).hex()}{UNFINISHED}")
     with open(own, "xb") as file:
         try:
             yield file
@@ -104,7 +103,7 @@ def claimed_folder(path: str) -> Iterator[str]:
         with alone_in(path) as alone:
             if alone:
                 _clear_folder(path)
-            run = f"{UNFINISHED}-{secrets.token_hex(4)}"
+            run = f"{UNFINISHED}-{os.urandom(4).hex()}"
             file = stack.enter_context(open(os.path.join(path, run), "xb"))
             lock(file)
         try:

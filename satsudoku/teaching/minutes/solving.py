@@ -20,7 +20,6 @@ from numpy.typing import NDArray
 import satsudoku._kernel as _kernel
 from satsudoku import given
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import geometry
 from satsudoku.errors import SatsudokuError
 from satsudoku.given import PuzzleLike
@@ -31,7 +30,6 @@ from satsudoku.lanes.marking import Errors, Marked, mark, marks
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.lanes.states import pack_loaded, puzzles_of
 from satsudoku.solvers.choose import solver_for_many
-from satsudoku.teaching.minutes.one_by_one import one_by_one
 from satsudoku.teaching.minutes.parameters import Parameters, shipped_parameters
 
 STEPS: Final = (
@@ -161,7 +159,11 @@ def is_timed(variant: Variant) -> bool:
     >>> is_timed(satsudoku.variant("samurai")), is_timed(satsudoku.variant("anti-knight9"))
     (True, True)
     """
-    return not variant.relations or len(variant.symbols) <= MOST_SYMBOLS
+    if not variant.relations:
+        return True
+    from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
+
+    return len(variant.symbols) <= MOST_SYMBOLS
 
 
 @overload
@@ -307,6 +309,8 @@ def minutes(puzzle: PuzzleLike, *, parameters: Parameters | None = None) -> Minu
 def require_timed(variant: Variant) -> None:
     """Refuse a variant that the model does not cover."""
     if not is_timed(variant):
+        from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
+
         raise SatsudokuError(
             f"minutes are not estimated for {variant.name}, whose cells are related otherwise than "
             f"by houses; expected up to {MOST_SYMBOLS} symbols, found {len(variant.symbols)}"
@@ -342,6 +346,11 @@ def solving_board(variant: Variant) -> _kernel.SolvingBoard:
     board = geometry(variant)
     lines = {house.family for house in board.variant.houses} - _BOXES
     families = dict.fromkeys(_BOXES, 0) | {name: n for n, name in enumerate(sorted(lines), 1)}
+    filters = None
+    if variant.relations:
+        from satsudoku.teaching.minutes.one_by_one import one_by_one
+
+        filters = one_by_one(board.variant)
     return _kernel.SolvingBoard(
         len(board.options),
         board.primary,
@@ -351,5 +360,5 @@ def solving_board(variant: Variant) -> _kernel.SolvingBoard:
         board.cover.indices.astype(np.int32),
         np.array(board.house_items, dtype=np.int32).reshape(-1),
         np.array([families[house.family] for house in board.variant.houses], dtype=np.int32),
-        one_by_one(board.variant) if variant.relations else None,
+        filters,
     )
