@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from itertools import groupby, islice, takewhile
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
 from satsudoku.certificates.cause_certificate import prove_causes
 from satsudoku.certificates.tier_files import TierProof, declared_implied, item_names, state_file
 from satsudoku.cover.geometry import Geometry
+from satsudoku.cover.plain import is_plain
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.deduction import Deduction, Teller
@@ -115,18 +118,33 @@ def _certificate(
     proof: TierProof,
     implied: Mapping[str, Any] = MappingProxyType({}),
 ) -> TierCertificate:
-    """The files with their manifest, verified."""
+    """The files with their manifest, verified if `_is_new`."""
     tier, name = len(proof.tiers), proof.tiers[-1]["name"]
     claim = {"kind": _kind(proof.exact), "tier": tier}
     declared = {"name": judge.name, "tiers": proof.tiers}
     manifest = manifest_of(puzzle, {"claim": claim, "ladder": declared, **implied}, proof.files)
     files = {"manifest.json": manifest.encode(), **proof.files}
     certificate = TierCertificate(puzzle, files, judge.name, tier, proof.exact, name)
-    try:
-        certificate.verify()
-    except RefusedError:
-        raise unserved(judge, puzzle) from None
+    if isinstance(judge, Mus) or _is_new(puzzle.variant, f"{claim} {declared}"):
+        try:
+            certificate.verify()
+        except RefusedError:
+            raise unserved(judge, puzzle) from None
+        _verified.setdefault(puzzle.variant, set()).add(f"{claim} {declared}")
     return certificate
+
+
+_verified: WeakKeyDictionary[Variant, set[str]] = WeakKeyDictionary()
+"""The tiers of which a certificate has been verified, with their rules."""
+
+
+def _is_new(variant: Variant, tier: str) -> bool:
+    """Whether the checker may not know a tier's rules as they apply to a variant.
+
+    It takes ten times as long as the maker. Where houses are all there is, the rules of a tier are
+    the same in each puzzle, so it sees the first one; with constraints, it sees every puzzle.
+    """
+    return not is_plain(variant) or tier not in _verified.get(variant, ())
 
 
 def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
@@ -143,7 +161,9 @@ def _prove_rules(puzzle: Puzzle, ladder: Rater) -> TierProof:
     try:
         if exact:
             files[STEPS] = steps_file(steps, state.geometry)
-            state, _, _ = climb(State.of(puzzle), judge.tiers[: tier - 1])
+            state = State.of(puzzle)
+            for _, step in takewhile(lambda step: step[0] < tier, steps):
+                state.apply(step)  # until no lower tier has a step
         if not exact or tier > 1:
             files[STATE] = state_file(state, None if exact else count.solutions[0])
     except KeyError:

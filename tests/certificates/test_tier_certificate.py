@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain, islice
 from pathlib import Path
 from random import Random
+from weakref import WeakKeyDictionary
 
 import pytest
 from certificate_mutants import check_refusals, claim_less, damaged, rehashed
@@ -16,8 +17,13 @@ from tier_claims import agrees, is_true, marks_of, with_steps
 
 import satsudoku
 from satsudoku import Puzzle, formats
+from satsudoku.certificates import tier_certificate
 from satsudoku.certificates.questions.prove_tier import ProveTier
-from satsudoku.certificates.tier_certificate import certifiable, prove_least_tier
+from satsudoku.certificates.tier_certificate import (
+    TierCertificate,
+    certifiable,
+    prove_least_tier,
+)
 from satsudoku.cli import run
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.human.ladders.ladder import Ladder
@@ -76,6 +82,27 @@ def test_public_puzzles(name: str, step: int) -> None:
     lines = [line[:81] for line in data_file(name).read_text().splitlines() if line[:1] != "#"]
     for line, ladder in zip(lines[::step], LADDERS, strict=False):
         assert agrees(prove_least_tier(Puzzle(line), ladder), ladder)
+
+
+def test_the_first_of_a_tier_is_verified_and_all_with_constraints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    verified = []
+    verify = TierCertificate.verify
+    monkeypatch.setattr(
+        TierCertificate, "verify", lambda self: verified.append(self.tier) or verify(self)
+    )
+    monkeypatch.setattr(tier_certificate, "_verified", WeakKeyDictionary())
+    plain = [Puzzle(line, "classic4") for line in ("1.....2..3.....4", "4.....3..2.....1")]
+    made = [prove_least_tier(puzzle, "rank8") for puzzle in plain]
+    assert verified == [1]
+    assert [verify(certificate) for certificate in made] == ["rank8: tier 1 (Very easy)"] * 2
+    prove_least_tier(plain[0], "satsudoku")
+    assert verified == [1, 2]
+    killer = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).puzzle(EASY.line)
+    for _ in range(2):
+        prove_least_tier(killer, "satsudoku")
+    assert len(verified) == 4
 
 
 def test_what_has_no_certificate() -> None:
