@@ -88,7 +88,7 @@ def _wake(heard: int) -> None:
 
 
 def release() -> None:
-    """Let the signals but Ctrl-C end the process at once, for who handles them otherwise."""
+    """Let all signals but Ctrl-C end the process at once, in case something else handled them."""
     for number in ENDING[1:]:
         if signal.getsignal(number) is interrupt:
             signal.signal(number, signal.SIG_DFL)

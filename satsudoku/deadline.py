@@ -47,7 +47,7 @@ def within_time(items: Iterable[_T]) -> Iterator[_T]:
 def share_of_time(share: float) -> TimeLimit:
     """A limit of a share of the seconds that this thread has left; none if it has no deadline.
 
-    Who catches its TimeoutError asks `check_time` whether the whole is over, too.
+    After catching its TimeoutError, call `check_time` in case the whole is over, too.
 
     >>> with TimeLimit(60), share_of_time(0.5) as half:
     ...     29 < half.left <= 30

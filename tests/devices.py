@@ -15,7 +15,7 @@ import pytest
 def device(name: str, folder: Path) -> Path:
     """A copy of a character device, such as ``full``, in a folder.
 
-    Who may not make one gets the machine's own, if nobody but root could replace that; else the
+    A user who may not make one gets the machine's own, if only root could replace that; else the
     test is skipped.
     """
     own, copy = Path("/dev", name), folder / f"device-{name}"

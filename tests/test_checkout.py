@@ -24,7 +24,7 @@ print(inner.__file__)
 
 
 def ignored(folder: str, names: list[str]) -> set[str]:
-    """What a clone lacks: compiled files, and links that serve who works on the project."""
+    """What a clone lacks: compiled files, and links that only developers need."""
     return {
         name
         for name in names

@@ -1,4 +1,4 @@
-"""The one door: every function takes a puzzle as people have it, and refuses what is none."""
+"""The one door: every function takes a puzzle as people have it, and refuses anything else."""
 
 from __future__ import annotations
 

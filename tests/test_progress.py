@@ -152,7 +152,7 @@ def test_sat_says_how_many_solutions_it_has_visited(monkeypatch: pytest.MonkeyPa
         found = satsudoku.count(puzzle_of(24, 2), solver="sat", method="enumerate").value
     assert count == 2000
     assert numbers
-    assert numbers[-1] <= found  # it may be told of the last one, too
+    assert numbers[-1] <= found  # it may get the last one, too
     assert set(fractions) == {1}
 
 

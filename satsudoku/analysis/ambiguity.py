@@ -88,7 +88,7 @@ def ambiguity(puzzle: PuzzleLike, *, timeout: float | None = None) -> Ambiguity 
             if tally.visit():
                 tally.decide()
     except TimeoutError:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         if len(tally.first) < 2:
             raise
         return Ambiguity((tally.first[0], tally.first[1]))
@@ -98,7 +98,7 @@ def ambiguity(puzzle: PuzzleLike, *, timeout: float | None = None) -> Ambiguity 
 
 
 def _solver(variant: Variant) -> Solver:
-    """The solver that `auto` picks, or another one where that begins slowly: it is asked often."""
+    """The solver that `auto` picks; as it is called often, another one where that starts slowly."""
     # The samurai without clues: 1 s of processor time, 35 s by lanes.
     name = solvers_for(variant)[0]
     return find_solver("relay" if name == "lanes" else name, variant)

@@ -118,7 +118,7 @@ def fewest(
     with TimeLimit(timeout):
         result = _fewest(puzzle, number)
     if result is not None and (not result.is_least or (number and result.number is None)):
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     return result
 
 

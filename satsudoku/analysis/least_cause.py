@@ -210,7 +210,7 @@ def least_cause(
     with TimeLimit(timeout):
         cause = _least_cause(puzzle, candidate)
     if not cause.is_least:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     return cause
 
 

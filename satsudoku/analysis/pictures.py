@@ -143,6 +143,6 @@ def _board(
 
 
 def _solution(puzzle: Puzzle) -> tuple[bytes, str]:
-    """A solution, and what there is if not one; the bare puzzle where there is none."""
+    """A solution, and a remark if it is not the only one; without any, the puzzle itself."""
     found = [*islice(solver("auto", puzzle.variant).solutions(puzzle), 2)]
     return (found[0].values if found else puzzle.values), (_NONE, "", _SEVERAL)[len(found)]

@@ -244,7 +244,7 @@ def _with_first(first: list[Entry] | None, piece: stream.Batch | Entry) -> list[
 
 
 def _tell_remarks(piece: stream.Batch | Entry, *, all_of_them: bool) -> None:
-    """Complain about a link whose own solution is none, and about what it does not encode."""
+    """Complain about a link whose stated solution is wrong, and about what it does not encode."""
     if isinstance(piece, Entry) and piece.extras is not None:
         for remark in piece.extras.remarks:
             if all_of_them or remark.startswith(WRONG_SOLUTION):

@@ -72,7 +72,7 @@ def estimate(
     except TimeoutError:
         logarithms = np.empty(0)
     if len(logarithms) < dives:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     return _average(logarithms, confidence, cut_short=len(logarithms) < dives)
 
 

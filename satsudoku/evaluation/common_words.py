@@ -52,7 +52,7 @@ class OpenScale(Scale):
         return tuple(self._words.values())
 
     def value(self, label: str) -> float:
-        """See `Scale.value`; an empty label, or a word among numbers, is none."""
+        """See `Scale.value`; None for an empty label, or a word among numbers."""
         text = label.strip()
         try:
             number = super().value(text)

@@ -164,7 +164,7 @@ def _printed(text: str, error: FormatError, entries: Entries) -> Iterator[Entry]
     """The puzzles of a list that is not JSON, as Python and others print them.
 
     Raises:
-        FormatError: it is none, either.
+        FormatError: it is not such a puzzle, either.
     """
     from satsudoku.formats import printed
 

@@ -234,7 +234,7 @@ def _whole(number: int, text: str, entries: Entries) -> Entry:
 
 
 def _listed(text: str, entries: Entries) -> Entry | None:
-    """The puzzle of a list that stands as a text; None if it is none."""
+    """The puzzle of a list that stands as a text; None if it is not one."""
     from satsudoku.formats import printed
 
     try:
@@ -273,7 +273,7 @@ def _text(cells: list[Any], key: str) -> str:
     """The text of a list of cells, or of rows.
 
     Raises:
-        FormatError: it is none.
+        FormatError: it is not one.
     """
     text = givens_of(cells)
     if text is None:

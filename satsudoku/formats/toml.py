@@ -79,7 +79,7 @@ class Toml(Format):
 
 
 def _printed(text: str, entries: Entries) -> Iterator[Entry] | None:
-    """The puzzles of a list with a name, as Julia and MiniZinc have them; None if it is none."""
+    """The puzzles of a list with a name, as Julia and MiniZinc have them; None if it is not one."""
     read = printed.read_text(text, entries)
     try:
         first = next(read)

@@ -49,7 +49,7 @@ def reason(found: ImpliedHouse, variant: Variant | str, language: str = "en") ->
 
 
 def _listed(speaker: Speaker, houses: Sequence[House]) -> str:
-    """The names of houses; the cells of implied ones stand before, where these are told."""
+    """The names of houses; the sentence names the cells of implied ones before."""
     plain = [house for house in houses if house.family != IMPLIED]
     names = [speaker.named(plain)] if plain else []
     names += [speaker.language.house(house) for house in houses if house.family == IMPLIED]

@@ -56,7 +56,7 @@ class LateRule(Rule):
 
 
 def late_rule(name: str) -> LateRule | None:
-    """The stand-in of a rule; None if the rule serves boards without constraints, or is none.
+    """The stand-in of a rule; None if there is none, or it serves boards without constraints.
 
     >>> late_rule("naked-pair") is None, late_rule("innies-outies").technique
     (True, 'Innies and Outies')

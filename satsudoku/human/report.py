@@ -196,7 +196,7 @@ def report(
     with TimeLimit(timeout):
         verdict = judge.classify_in_time(puzzle, allow_multiple=allow_multiple)
         full = report_of(verdict, judge)
-    check_time()  # a limit from outside is not for us to catch
+    check_time()  # an outer time limit is the caller's to catch
     return full
 
 

@@ -81,7 +81,7 @@ def text_values(
         threads: the number of threads.
 
     Raises:
-        PuzzleError: a line that is none; its row and line are given.
+        PuzzleError: a line is not a puzzle; the error gives its row and line.
     """
     forms = line_forms(variant)
     for form in likeliest_first(forms, text):  # most texts have one sign for empty cells
@@ -255,7 +255,7 @@ def values_of(puzzle: object, variant: Variant) -> bytes:
     """One puzzle of any accepted kind, as values.
 
     Raises:
-        PuzzleError: it is none, or of another variant.
+        PuzzleError: it is not a puzzle, or one of another variant.
     """
     if isinstance(puzzle, Puzzle):
         if puzzle.variant != variant:

@@ -34,7 +34,7 @@ _LOOKED_AT = 1 << 12  # bytes
 
 
 def likeliest_first(forms: Sequence[_kernel.LineForm], text: bytes) -> Sequence[_kernel.LineForm]:
-    """Two forms, without a 0 and without a dot, by what stands at the beginning of a text."""
+    """Two forms, without a 0 and without a dot; first the one that the beginning of a text has."""
     start = text[:_LOOKED_AT]
     return forms if start.count(b".") >= start.count(b"0") else forms[::-1]
 

@@ -465,7 +465,7 @@ class _Board:
     # --- extras ---
 
     def extras(self) -> Extras:
-        """Texts, the stated solution, cosmetics, a player's progress, and what else is kept."""
+        """Texts, the stated solution, cosmetics, a player's progress, and other kept parts."""
         account, progress = self._account, Progress(self.cells, self.size)
         account.unread += progress.unread
         idle = {key: account.idle.pop(key) for key in [*account.idle] if key in self.readers}

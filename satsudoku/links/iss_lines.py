@@ -77,7 +77,7 @@ def _line(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _never_sum(board: IssTables, cells: Sequence[int], total: int) -> None:
-    """Different values of which none add to a total below 1: only a 0 might."""
+    """Different values that never add to a total; to 0, only a 0 alone could."""
     board.add("cages", {"cells": Numbered(cells)})
     if not total and not board.first:
         for cell in cells:

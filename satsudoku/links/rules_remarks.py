@@ -153,7 +153,7 @@ def rules_remarks(rules: str, variant: Variant) -> list[str]:
     []
     """
     remarks = _remarks(rules, variant)
-    if remarks:  # what was written from the puzzle is no news
+    if remarks:  # a text that this program wrote from the puzzle says nothing new
         written = {*written_rules(variant).splitlines()}
         left = [line for line in rules.splitlines() if line not in written]
         if len(left) < len(rules.splitlines()):

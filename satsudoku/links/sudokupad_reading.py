@@ -70,8 +70,8 @@ class _Board:
     """Gathers the table of one board.
 
     Attributes:
-        table: of the puzzle.
-        extras: what else it holds.
+        table: the table of the puzzle.
+        extras: all that the board holds beside the puzzle.
     """
 
     def __init__(self, data: Mapping[str, Any]) -> None:

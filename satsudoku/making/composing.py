@@ -10,7 +10,7 @@
          v
     thin out givens, and sums until the hardest tier is needed
 
-Where the break-in is wished, a given or a sum that lets another cell be filled first is taken back.
+If a break-in is requested, a given or a sum that lets another cell be filled first is taken back.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class _Draft:
         self.highest = tier or _without_trials(ladder)
 
     def puzzle(self) -> Puzzle | None:
-        """The puzzle; None if none came about around the solution."""
+        """The puzzle; None if this solution allows none."""
         if self.break_in and not self._open_break_in():
             return None
         if not self._fill():
@@ -160,7 +160,7 @@ class _Draft:
         return None
 
     def _breaks_in(self) -> bool:
-        """Whether the first digit of the told path lies in the break-in, if one is wished."""
+        """Whether the first digit of the told path lies in the break-in, if one is requested."""
         if not self.break_in:
             return True
         puzzle = self._made()

@@ -229,7 +229,7 @@ class _Composition:
         return None if constraint is None else _DrawnConstraint(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
-        """The constraint of a table; None if it is none, e.g. a sum that is no clue."""
+        """The constraint of a table; None if it is not one, e.g. a sum that is no clue."""
         kind, index = _KINDS[key], self._lines.index
         first = first_number(self.variant.symbols)
         reader = TomlReader(table, key, "generated", VariantError, first)

@@ -362,7 +362,7 @@ def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
 
 
 def _tiers_of(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:
-    """The tier of each board, 0 if it does not meet the wishes; 1 if no tier is wished."""
+    """The tier of each board; 0 if it does not meet the wishes, 1 if these name no tier."""
     for board, tier in zip(boards, _in_tiers(wishes, boards), strict=True):
         techniques = wishes.needs or wishes.avoids
         if tier and techniques and not wishes.on_path(Puzzle(board.tobytes(), wishes.variant)):

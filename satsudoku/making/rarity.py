@@ -90,7 +90,7 @@ def refuse_impossible(wishes: Wishes) -> None:
 
 
 def _numbers(wishes: Wishes) -> tuple[int, ...] | None:
-    """The numbers of a ladder's tiers, where nothing but a tier is wished of a classic puzzle."""
+    """The numbers of a ladder's tiers, if a tier of a classic puzzle is all that is requested."""
     alone = wishes.pattern is None and wishes.clues is None and wishes.minutes is None
     free = len(wishes.orbits) == len(wishes.variant.cells) and not (wishes.needs or wishes.avoids)
     if wishes.kinds or not (alone and free) or wishes.variant != find_variant(DEFAULT):

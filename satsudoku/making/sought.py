@@ -25,7 +25,7 @@ _CASES = {"locked-candidates": ("pointing", "claiming")}
 
 @dataclass(frozen=True)
 class Sought:
-    """A technique that is wished for, or not.
+    """A technique that a puzzle must need, or must not need.
 
     Attributes:
         kinds: the rules of its name; none for any trial.
@@ -57,7 +57,7 @@ class Sought:
 
 @dataclass(frozen=True)
 class _Kind:
-    """A rule that is wished for: it, its names and those of its cases, and their HoDoKu codes."""
+    """A rule that is sought: it, its names and those of its cases, and their HoDoKu codes."""
 
     named: Named
     names: frozenset[str]

@@ -126,7 +126,7 @@ class Wishes:
     def eased(self) -> bool:
         """Whether clues are kept that the tier needs: on large boards, minimal puzzles are hard.
 
-        That is for tiers of patterns, and where neither the clues nor a minimal puzzle are wished.
+        This serves tiers of patterns, without wishes for clues or for a minimal puzzle.
         """
         free = self.pattern is None and self.clues is None and not (self.minimal or self.kinds)
         if not free or self.tiers is None or len(self.variant.cells) <= _SMALL_BOARD:
@@ -146,7 +146,7 @@ class Wishes:
         return self.rater.solves_many(boards, self.tiers[1], self.variant, threads=self.threads)
 
     def in_time(self, puzzle: Puzzle) -> bool:
-        """Whether people take as long for a puzzle with one solution as is wished."""
+        """Whether a puzzle with one solution takes people the requested time."""
         if self.minutes is None:
             return True
         estimate = minutes(puzzle)

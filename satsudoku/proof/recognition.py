@@ -132,7 +132,7 @@ def _rebuilt(declared: Mapping[str, Any], base: Variant) -> Variant | None:
 
 
 def _drawn(entry: Mapping[str, Any], declared: Mapping[str, Any]) -> Constraint | None:
-    """The constraint that an entry declares by its kind, name and table; None if it is none."""
+    """The constraint that an entry declares by its kind, name and table; None if it is not one."""
     index = {tuple(cell): number for number, cell in enumerate(declared["cells"])}
     try:
         family, _, number = entry["name"].rpartition(" ")

@@ -69,5 +69,5 @@ def _verdicts(
             yield
 
     for verdict in verdicts(path, more_checks, limit, claim_of):
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         yield verdict

@@ -72,7 +72,7 @@ def prove(
             if next(solutions, None) is None:
                 files = _refutation(puzzle, listed, drat)
     except TimeoutError:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         timed_out = True
     exact = bool(files)
     claim = {"kind": "exactly" if exact else "at least", "count": len(listed)}

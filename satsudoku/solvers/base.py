@@ -54,7 +54,7 @@ class Solver(ABC):
         with TimeLimit(timeout):
             count = self.count_in_time(puzzle, limit)
         if count.timed_out:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
         return count
 
     def count_in_time(self, puzzle: Puzzle, limit: int | None = None) -> Count:

@@ -99,7 +99,7 @@ def count(
     except TimeoutError:
         count = Count(0, exact=False, timed_out=True)
     if count.timed_out:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     return count
 
 

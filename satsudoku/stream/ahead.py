@@ -36,7 +36,7 @@ class End(NamedTuple):
 
 
 class Ahead(Generic[T]):
-    """Reads an iterable in a thread, ahead of who takes its items.
+    """Reads an iterable in a thread, ahead of the thread that takes its items.
 
     Args:
         source: the source to read.

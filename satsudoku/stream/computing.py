@@ -134,7 +134,7 @@ class Adding:
                 variant = find_variant(record.variant)
             puzzle = read_cells(record.puzzle or "", variant)
         except SatsudokuError:
-            return record  # it is none, or its layout was in a file
+            return record  # no puzzle, or its layout was in a file
         record = record.with_fields(self.of([puzzle])[0])
         if not (self._each_ladder and record.get("ladder")):
             return record

@@ -175,7 +175,7 @@ class Question(ABC):
             settings: the values of its `settings`; those of others are ignored.
 
         Raises:
-            SatsudokuError: the name's second part, behind a colon, is none, or a wrong value.
+            SatsudokuError: the part of the name behind a colon is missing, or a wrong value.
 
         >>> from satsudoku.stream.questions.count import Count
         >>> Count.computing("count", limit=9).limit

@@ -64,7 +64,7 @@ def fogged_hint(
         with TimeLimit(timeout):
             return _hint(attempt, fog, chosen, entered, check=check)
     except TimeoutError:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         start = _seen(attempt, fog, bytes(len(puzzle.values)), entered)
         late = Hint(start, chosen.name, "out of time", proved=False, timed_out=True)
         return replace(late, dark=frozenset(range(len(puzzle.values))) - fog.lit)

@@ -345,7 +345,7 @@ def hint(
     with TimeLimit(timeout):
         advice = _hint(attempt, chosen, check=check, draft=allow_multiple)
     if advice.timed_out:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     code = advice.step and chosen.code(advice.step.deduction)
     return replace(advice, code=code)
 
@@ -375,7 +375,7 @@ def _hint(attempt: Attempt, chosen: Rater, *, check: bool, draft: bool) -> Hint:
 
 
 def _certain_hint(attempt: Attempt, ladder: Ladder, *, check: bool) -> Hint:
-    """A hint by what all solutions share."""
+    """A hint from what all solutions have in common."""
     from satsudoku.teaching.drafts import certain, certain_mistakes
 
     hint = partial(Hint, attempt, ladder.name, proved=False)
@@ -425,7 +425,7 @@ def _next_step(attempt: Attempt, ladder: Rater, *, proved: bool, timed_out: bool
             with TimeLimit(_PATIENCE if proved and any(searches) else None):
                 step, near = _first_told(attempt, ladder)
         except TimeoutError:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
             hurried = True
             step = next(walk(attempt.state(), searches), None)
     except TimeoutError:
@@ -459,7 +459,7 @@ def _first_told(attempt: Attempt, ladder: Ladder) -> tuple[Step | None, bool]:
         easy = step is not None and step.tier == first.tier
         return step if easy else _whole(first, state), False
     except TimeoutError:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         return _whole(first, state), True
 
 

@@ -1,4 +1,4 @@
-"""The way to the next digit: as easy however a board lies, and its constraints are written.
+"""The way to the next digit, equally easy however a board is turned or constraints are listed.
 
     round 1   tier 5   all that single constraints say
     round 2   tier 6   what they lock           left out where a digit comes without it
@@ -6,8 +6,8 @@
     round 4   tier 4   a cell with one candidate
 
 A deduction has several proofs. Which of them rules meet first depends on the order of cells and
-constraints; what the rules of a tier say all at once does not. So rounds decide what is needed, and
-proofs only which steps of a round are told.
+constraints; the conclusions of a whole tier at once do not. So rounds decide what is needed, and
+proofs decide only which steps of a round the path shows.
 """
 
 from __future__ import annotations

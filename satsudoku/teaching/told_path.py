@@ -249,7 +249,7 @@ class _Telling:
         singles: as for `told_path`.
         strict: whether to stop at a step that others have overtaken.
         goals: the numbers of the steps to tell the way to, from 0; None for those that place.
-        wholes: the deductions of the steps as they are told, if these have some effects only.
+        wholes: the deductions as the path shows them, if the steps have only some of their effects.
     """
 
     def __init__(

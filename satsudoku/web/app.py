@@ -133,7 +133,7 @@ def _lists(make: Callable[[], Any]) -> Callable[[Request], Coroutine[Any, Any, R
 def _fixed(
     make: Callable[[], bytes], media_type: str
 ) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-    """An endpoint whose answer never changes; a browser that has it is told so."""
+    """An endpoint whose answer never changes, so that a browser may keep it."""
     made = cache(make)
     tag = cache(lambda: f'"{sha256(made()).hexdigest()[:32]}"')
 

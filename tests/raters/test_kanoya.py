@@ -268,7 +268,7 @@ def test_condition_in_words() -> None:
     )
 
 
-# What it does not rate, and what it cannot be told.
+# Puzzles that it does not rate, and options that it refuses.
 
 
 def test_puzzles_without_a_score() -> None:

@@ -103,7 +103,7 @@ def looking_like(rng: Random) -> str:
 
 
 def write(rng: Random, files: Files, folder: Path) -> None:
-    """Write a certificate; one file in five is exchanged for what is none."""
+    """Write a certificate; one file in five is replaced by something else."""
     for name, content in files.items():
         place = folder / name
         if rng.random() < 0.2:
@@ -142,7 +142,7 @@ def texts(value: Any) -> list[str]:
 
 
 def check_names(verdict: Verdict, record: dict[str, Any], manifest: dict[str, Any]) -> None:
-    """See that what is as shipped is so, and that other names are told."""
+    """Check that what is called shipped is shipped, and that other names are shown."""
     declared = manifest["variant"]["declaration"]
     name = declared["name"]
     plain = name in variant_names()

@@ -114,7 +114,7 @@ class Minimal(Question):
                 clues = list(find(puzzle)) if count.unique else []
                 constraints = list(spare_constraints(puzzle)) if count.unique else []
         except TimeoutError:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
             yield counted(Count(0, exact=False, timed_out=True), engine)
             return
         yield {

@@ -41,7 +41,7 @@ class Parts(NamedTuple):
 def read_constraints(
     top: TomlReader, symbols: str, index: CellIndex, inherited: tuple[Constraint, ...]
 ) -> tuple[tuple[Constraint, ...], Parts]:
-    """The inherited constraints whose family is not declared again, then the own ones."""
+    """The inherited constraints whose family is not declared again, then those of this table."""
     own: list[Constraint] = []
     first = first_number(symbols)
     numbers: dict[str, int] = {}

@@ -14,7 +14,7 @@ _KEYS = ("name", "cells", "allow", "forbid")
 def read_marks(
     top: TomlReader, symbols: str, index: CellIndex, inherited: Iterable[Mark]
 ) -> tuple[Mark, ...]:
-    """The inherited marks whose name is not declared again, then the own; one a cell and name."""
+    """The inherited marks whose name is not declared again, then new ones; one a cell and name."""
     declared: dict[tuple[str, int], frozenset[int]] = {}
     for reader in top.tables("cells"):
         reader.only(_KEYS)

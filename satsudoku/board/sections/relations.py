@@ -41,7 +41,7 @@ def read_relations(
     index: CellIndex,
     inherited: Iterable[Relation],
 ) -> tuple[Relation, ...]:
-    """The inherited relations whose name is not declared again, then the own ones."""
+    """The inherited relations whose name is not declared again, then those of this table."""
     key = (repr(top.table["relations"]), symbols, grids)
     own = _KNOWN.get(key)
     if own is None:

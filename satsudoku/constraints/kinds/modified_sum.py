@@ -127,7 +127,7 @@ class ModifiedSum(Listed):
 
     @property
     def _scale(self) -> int:
-        """By what all is multiplied, so that nothing counts half."""
+        """The factor that turns halves into whole numbers."""
         return 1 if self.factor % 1 == 0 else 2
 
     @property

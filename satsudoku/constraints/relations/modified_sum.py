@@ -89,7 +89,7 @@ class ModifiedSum(Automaton):
 
     @property
     def most_states(self) -> int:
-        """The sums, by what the last marker says and which cells count."""
+        """The number of sums, by values of the last marker and by the cells that may count."""
         reach = sum(max(map(abs, weights)) for weights in self.weights) * self.symbols
         ways = len(self.cells) + 1 if self.leading else 1 if self.crusts is None else 4
         return 2 * ways * (2 * reach + 1)

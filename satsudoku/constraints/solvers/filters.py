@@ -84,7 +84,7 @@ def _each(search: FilterSearch, polls: int | None) -> Iterator[bytes]:
     two = search.solutions(2, polls) if first else []
     yield from (symbols for symbols in two if symbols not in first)
     while len(two) == 2 and (symbols := search.next(polls)) is not None:
-        if symbols not in first:  # it meets it again if it started anew, and met two others
+        if symbols not in first:  # after a new start it may meet the first one again
             yield symbols
 
 

@@ -76,7 +76,7 @@ class Row:
         text: as in the file, without blanks around it.
         raw: as in the file; without its gaps, if its board has any.
         widths: the numbers of cells that it may have by itself.
-        doubt: what else it may be.
+        doubt: another kind of line that it may be.
         error: an error of this line alone, or None.
         shape: where its cells are, if they can be cut in one way only: see `_shape_widths`.
         marks: whether its cells surely are pencil marks between blanks.

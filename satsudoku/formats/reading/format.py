@@ -56,7 +56,7 @@ class Format(ABC):
         samples: the number of a file's first lines that it must see before it reads any.
         endings: of its files' names, such as ``.sdk``, without the ending of compression.
         layouts: whether it writes a puzzle's own declarations, such as cages.
-        holds: what else it writes of an entry: some of `HELD`.
+        holds: the parts of an entry that it writes beside the puzzle: some of `HELD`.
         marks: whether it writes excluded candidates, too, as `Puzzle.text` or from
             `Puzzle.candidates`. `satsudoku.formats.write` gives other formats no puzzle with any.
     """

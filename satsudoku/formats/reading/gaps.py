@@ -32,7 +32,7 @@ def _columns(variant: Variant) -> tuple[tuple[int, ...], ...] | None:
 
 
 def without_gaps_in_row(line: str, variant: Variant | None) -> str | None:
-    """A row that is as wide as its board, without the places of no cell; None if it is none.
+    """A row that is as wide as its board, without the places of no cell; None if it is not one.
 
     The places must have the same sign, and which row it is shows by them.
 
@@ -52,7 +52,7 @@ def without_gaps_in_row(line: str, variant: Variant | None) -> str | None:
 
 
 def without_gaps(text: str, variant: Variant) -> str | None:
-    """A text of all places of a rectangle, without those of no cell; None if it is none.
+    """A text of all places of a rectangle, without those of no cell; None if it is not one.
 
     >>> from satsudoku import variant
     >>> len(without_gaps("." * 441, variant("samurai")))

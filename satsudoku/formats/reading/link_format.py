@@ -103,11 +103,11 @@ def linked_entry(
     """The entry of another tool's board.
 
     Args:
-        what: it is, for errors.
-        number: of its line.
-        table: of its puzzle.
-        extras: what else it holds.
-        entries: of the file.
+        what: the kind of board, for errors.
+        number: the number of its line.
+        table: the table of its puzzle.
+        extras: all that the board holds beside the puzzle.
+        entries: the entries of the file.
         read: reads the table; see `LinkFormat.puzzle`.
 
     Raises:

@@ -193,7 +193,7 @@ class Ladder(LadderData, Rater):
                 puzzles, self.tiers, variant, confluent=self.confluent, threads=threads
             )
         if verdicts.at_least is not None:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
         return verdicts
 
     def quick_for_many(self, variant: Variant, *, detail: bool = False) -> bool:

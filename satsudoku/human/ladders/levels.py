@@ -146,7 +146,7 @@ def _tiers(text: str, rater: Rater) -> range:
 
 
 class _Merged(Rater):
-    """A rater with a procedure of its own, whose verdicts are told in levels.
+    """A rater with a procedure of its own, whose verdicts name levels.
 
     The steps of a path keep the rater's own tiers.
     """

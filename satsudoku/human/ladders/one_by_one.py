@@ -38,7 +38,7 @@ def classify_one_by_one(
             if verdict.timed_out and verdict.tier is None and verdict.score is None:
                 at_least[row] = verdict.at_least or 1
     if at_least.any():
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     return Tiers(
         tiers,
         counts,

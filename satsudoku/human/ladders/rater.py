@@ -201,7 +201,7 @@ class Rater(ABC):
         with TimeLimit(timeout):
             verdict = self.classify_in_time(puzzle, allow_multiple=allow_multiple)
         if verdict.timed_out:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
         return verdict
 
     @abstractmethod

@@ -194,8 +194,8 @@ def _data(board: Mapping[str, Any]) -> dict[str, Any]:
     """The JSON of a board of f-puzzles.
 
     Raises:
-        FormatError: lisudoku cannot express its size, a candidate or a dot. What else it lacks is
-            left out.
+        FormatError: lisudoku cannot express its size, a candidate or a dot. Other parts that
+            lisudoku lacks are left out.
     """
     size = board["size"]
     if size not in _SIZES:

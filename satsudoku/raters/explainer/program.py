@@ -94,7 +94,7 @@ def rate_many(
             only == "pearls",
         )
     if not done:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
         raise SolverError(f"timeout of {timeout} seconds: {scale} has not rated all puzzles")
     er, ep, ed, ended = np.ascontiguousarray(ratings.T)
     return Ratings(er, ep, ed, ended.view(np.bool_))

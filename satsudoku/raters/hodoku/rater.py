@@ -75,7 +75,7 @@ class Hodoku(Classic9Rater):
 
         Raises:
             UnknownNameError: no such option.
-            LadderError: `most` is no number.
+            LadderError: `most` is not a number.
 
         >>> Hodoku().chosen({"most": "1000"}).name
         'hodoku:most=1000'

@@ -61,7 +61,7 @@ class Mus(Rater):
             unique, solution = prove(puzzle, share=0.5)
             if solution is None:
                 return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
-            # Parts are what the puzzle says; an implied house is none.
+            # Parts are what the puzzle says; implied houses are not among them.
             state = State.of(puzzle, declared_geometry(puzzle.variant))
             steps = LeastSteps()
         except TimeoutError:

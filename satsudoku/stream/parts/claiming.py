@@ -1,14 +1,15 @@
 """A place that one process at a time writes to, and what killed ones left there.
 
-Who writes holds a lock on a file of its own, which ends with the process, also by a kill::
+A process that writes holds a lock on a file of its own. The lock ends with the process, also when
+that is killed::
 
-    out.csv.3f9c01ab.unfinished      of who writes out.csv, until that takes its place
-    out/.unfinished-3f9c01ab         of who writes the parts of out/
-    out.csv.journal, out.csv         of who continues out.csv
+    out.csv.3f9c01ab.unfinished      of a process that writes out.csv; then it takes that name
+    out/.unfinished-3f9c01ab         of a process that writes the parts of out/
+    out.csv.journal, out.csv         of a process that continues out.csv
 
-Whoever comes next looks for such files. One that is locked is in use: the place is refused. One
-that is not was left by a killed process: it is removed. To look and to make one's own is one step,
-under a lock of the folder. Where the system has no such locks, nothing is refused or removed.
+The next process looks for such files. If one is locked, the place is in use, and refused. Any other
+was left by a killed process, and is removed. Looking and making one's own file are one step, under
+a lock of the folder. Where the system has no such locks, nothing is refused or removed.
 """
 
 from __future__ import annotations

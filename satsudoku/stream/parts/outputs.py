@@ -120,7 +120,7 @@ class ParquetFile(Output):
 class FolderParts(Output):
     """A folder with a file for each part: ``part-00000.csv`` and so on.
 
-    Who answers a part writes it under the name of this run; it gets its own when it is added. So
+    A worker writes a part under the name of this run; the part gets its own when it is added. So
     a worker that outlives a killed run cannot replace what the next one wrote. An address has no
     names to be changed: there, parts are written to their places.
 

@@ -115,7 +115,7 @@ class _Time:
             with TimeLimit(self.seconds(share)):
                 yield
         except TimeoutError:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
             self.unfinished.append(field)
 
 

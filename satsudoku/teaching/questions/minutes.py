@@ -77,7 +77,7 @@ class FittedMinutes(Question):
     threads_share = True
 
     def __post_init__(self) -> None:
-        _ = self._rater  # refuses what is none
+        _ = self._rater  # refuses a file without parameters
 
     @cached_property
     def _rater(self) -> MinutesRater:

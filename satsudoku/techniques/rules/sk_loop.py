@@ -51,7 +51,7 @@ class SKLoop(WholeStateRule):
 
     sentences: ClassVar[Sentences] = {"ring": SECTOR_SENTENCE}
 
-    # A pair that is placed leaves a ring that is none.
+    # Once a pair is placed, the ring is broken.
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
