@@ -3,7 +3,7 @@
     view 1 ── the least tier whose digits light something ── view 2 ── ... ── the solution
                                                                 └── stuck: several fillings
 
-One way decides all. Who sees more, sees all reasons that were there before. So if this way leads
+One way decides all. A solver who sees more still sees all earlier reasons. So if this way leads
 to the end, no solver gets stuck who only makes deductions; and if it ends in a stuck view, so does
 every other way, in the same one.
 """

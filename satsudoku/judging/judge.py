@@ -225,7 +225,7 @@ def judge_many(
         for variant, some in groupby(played, key=lambda each: each.attempt.puzzle.variant):
             judgements += _judged(list(some), chosen, last, variant, threads)
     if limit.over:
-        check_time()  # a limit from outside is not for us to catch
+        check_time()  # an outer time limit is the caller's to catch
     if not marking:
         return judgements
     found = iter(judgements)

@@ -96,7 +96,7 @@ class JudgedMove:
             name = f"{variant.cell_names[cell]}={variant.symbols[symbol]}"
             return least_cause(self._sought.puzzle, name, timeout=timeout)
         except TimeoutError:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
             return None
 
     def prove(self, *, timeout: float | None = None) -> Certificate:

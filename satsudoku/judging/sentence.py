@@ -49,7 +49,7 @@ class Concluded(NamedTuple):
 
 
 def conclusion(text: str, variant: Variant) -> Concluded | None:
-    """What a sentence of this program concludes; None if it is none, or concludes no move.
+    """What a sentence of this program concludes; None for others, and those that conclude no move.
 
     >>> from satsudoku import variant
     >>> conclusion("In row 1, 2 can only stand in r1c2, so it goes there.", variant("classic4"))

@@ -11,6 +11,7 @@ from satsudoku.cli.options import AnyPuzzles, LadderName, Writing
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.judging.options import UpTo
 from satsudoku.judging.questions.fog import ClearFog
 from satsudoku.stream.parameter import Timeout
 
@@ -19,10 +20,6 @@ Lit = Annotated[
 ]
 Lamps = Annotated[
     str, typer.Option(metavar="CELLS", help="Cells that are lit with all around them.")
-]
-UpTo = Annotated[
-    str | None,
-    typer.Option(metavar="TIER", help="The last tier whose rules count, by number or name."),
 ]
 Proofs = Annotated[
     str | None,

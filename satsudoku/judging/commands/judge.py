@@ -11,6 +11,7 @@ from satsudoku.cli.options import AnyPuzzles, LadderName, Writing
 from satsudoku.cli.running import print_records
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.judging.options import UpTo
 from satsudoku.judging.questions.judge import Judge
 from satsudoku.stream.parameter import Timeout
 
@@ -32,10 +33,6 @@ Games = Annotated[
         metavar="FILE", help="Read puzzles with moves from JSON lines; - for standard input."
     ),
     Reads("inputs"),
-]
-UpTo = Annotated[
-    str | None,
-    typer.Option(metavar="TIER", help="The last tier whose rules count, by number or name."),
 ]
 Cause = Annotated[
     float,

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
     from satsudoku.formats import Entry
     from satsudoku.judging.clearing import Clearing
-    from satsudoku.judging.fog_step import FogStep
     from satsudoku.stream.gathering import Items
     from satsudoku.stream.record_value import Record
     from satsudoku.stream.records import Records
@@ -131,6 +130,7 @@ class ClearFog(OneByOne):
         from satsudoku.errors import PuzzleError
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.judging.clearing import clear_fog
+        from satsudoku.judging.proved import write_proof
 
         own = {key: cells for key in ("lit", "lamps") if (cells := getattr(self, key))}
         if not (own or fog):
@@ -139,7 +139,9 @@ class ClearFog(OneByOne):
         found = clear_fog(puzzle, own or dict(fog), self.ladder, **how)
         told = found.to_dict(self.language)
         for place, (step, row) in enumerate(zip(found.steps, told["steps"], strict=True), 1):
-            row["certificate"] = self._proved(step, f"{number}-{place}")
+            name = f"{number}-{place}"
+            if self.archive is not None:
+                row["certificate"] = write_proof(self.archive, name, step.prove)
         yield {
             "ladder": rater(self.ladder).name,
             "timed_out": found.timed_out,
@@ -149,19 +151,6 @@ class ClearFog(OneByOne):
             "fog_steps": told["steps"],
             "stuck": told["stuck"],
         }
-
-    def _proved(self, step: FogStep, name: str) -> str | None:
-        """Write the certificate of a step, and return its name; None where there is none."""
-        from satsudoku.errors import SatsudokuError
-
-        if self.archive is None:
-            return None
-        try:
-            certificate = step.prove()
-        except (SatsudokuError, TimeoutError):  # no tier makes it, or the checker lacks a rule
-            return None
-        self.archive.add(name, certificate.puzzle.variant, certificate.files)
-        return name
 
 
 def _clears(found: Clearing) -> bool | None:

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from satsudoku.catalogue import said
@@ -144,7 +145,7 @@ class Judge(OneByOne):
         try:
             judged = judge_one(game, self.ladder, up_to=self.up_to, **how)
         except TimeoutError as error:
-            check_time()  # a limit from outside is not for us to catch
+            check_time()  # an outer time limit is the caller's to catch
             raise PuzzleError(f"{error}; expected a longer time") from None
         state = game.attempt.to_dict()
         scored = judged.to_dict(self.language, self.cause)
@@ -163,17 +164,12 @@ class Judge(OneByOne):
         }
 
     def _proved(self, move: JudgedMove, name: str) -> str | None:
-        """Write the certificate of a move, and return its name; None where there is none."""
-        from satsudoku.errors import SatsudokuError
+        """The name of the move's certificate, which is written; None where there is none."""
+        from satsudoku.judging.proved import write_proof
 
         if self.archive is None or move.verdict == "unknown":
             return None
-        try:
-            certificate = move.prove(timeout=self.timeout)
-        except (SatsudokuError, TimeoutError):  # the board shows it, or the checker lacks a rule
-            return None
-        self.archive.add(name, certificate.puzzle.variant, certificate.files)
-        return name
+        return write_proof(self.archive, name, partial(move.prove, timeout=self.timeout))
 
 
 def _parts(move: dict[str, Any]) -> str:
