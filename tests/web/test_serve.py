@@ -26,6 +26,7 @@ from pdf_library import skip_without_reportlab
 
 pytest.importorskip("starlette", reason="the service wants the extra web")
 httpx = pytest.importorskip("httpx", reason="the tests of the service want httpx")
+jsonschema = pytest.importorskip("jsonschema", reason="the tests of the service want jsonschema")
 
 import satsudoku  # noqa: E402
 from satsudoku import Puzzle, __version__, formats  # noqa: E402
@@ -86,9 +87,27 @@ def endless(service: Service) -> Iterator[socket.socket]:
 # --- answers --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", QUESTIONS)
-def test_every_example_is_answered(service: Service, name: str) -> None:
-    assert service.records(name, **QUESTIONS[name].example)
+@pytest.mark.parametrize("path", description()["paths"])
+def test_a_client_that_knows_only_the_description(service: Service, path: str) -> None:
+    """It sends each example, whose answer is as described, and nothing that is not described."""
+    document = service.client.get("/v1/openapi.json").json()
+    components = {"components": document["components"]}
+    for method, operation in document["paths"][path].items():
+        body = None
+        if "requestBody" in operation:
+            described = operation["requestBody"]["content"]["application/json"]
+            body = described["example"]
+            jsonschema.validate(body, described["schema"] | components)
+            more = service.client.request(method, path, json={**body, "more": 1})
+            assert more.status_code == 422, more.text
+        answer = service.client.request(method, path, json=body)
+        assert answer.status_code == 200, answer.text
+        content = operation["responses"]["200"].get("content", {})
+        kinds = [kind for kind in content if answer.headers["Content-Type"].startswith(kind)]
+        assert kinds or not content
+        for kind in kinds:
+            jsonschema.validate(answer.json(), content[kind]["schema"] | components)
+            assert answer.json() != {"records": []}
 
 
 @pytest.mark.parametrize(
