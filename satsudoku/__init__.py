@@ -17,7 +17,7 @@ to              functions
 make and read   `puzzle`, `build`, `variant`, `read`, `write`, `to_dict`
 count, solve    `count`, `is_unique`, `solve`, `solutions`, `random_solutions`;
                 `count_many`, `solve_many`
-prove           `prove`, `prove_tier`, `verify`
+prove           `prove`, `prove_count`, `prove_tier`, `verify`
 classify        `classify`, `report`, `ladder`, `rater`; `classify_many`
 teach           `hint`, `find_mistakes`, `judge`, `clear_fog`, `steps`, `explain`, `minutes`;
                 `judge_many`, `minutes_many`
@@ -88,6 +88,7 @@ if TYPE_CHECKING:
     from satsudoku.analysis.true_candidates import true_candidates as true_candidates
     from satsudoku.analysis.vicinity import vicinity as vicinity
     from satsudoku.board.count import Count as Count
+    from satsudoku.certificates.count_certificate import prove_count as prove_count
     from satsudoku.certificates.path_certificate import prove_tier as prove_tier
     from satsudoku.constraints.building import build as build
     from satsudoku.cover.exact_cover import ExactCover as ExactCover
@@ -191,6 +192,7 @@ _LATE = {
     "probe": "satsudoku.lanes.rules",
     "propagate": "satsudoku.lanes.rules",
     "prove": "satsudoku.proof.writer",
+    "prove_count": "satsudoku.certificates.count_certificate",
     "prove_tier": "satsudoku.certificates.path_certificate",
     "random_grids": "satsudoku.making.grids",
     "random_images": "satsudoku.making.images",

@@ -104,7 +104,7 @@ class CountCertificate(Certificate):
 
     Attributes:
         count: the proved number of solutions; a lower bound where it is not exact.
-        solutions: `count` of the solutions.
+        solutions: `count` of the solutions; none if a graph of choices proves their number.
 
     >>> certificate = satsudoku.prove(Puzzle("1.....2..3.....4", "classic4"))
     >>> certificate.count, certificate.solutions

@@ -38,6 +38,7 @@ _ASKING = {
     "judge_games": "judge",
     "minimal": "minimal",
     "prove": "prove",
+    "prove_counts": "prove_count",
     "prove_tiers": "prove_tier",
     "solve": "solve",
     "tiers": "tier",

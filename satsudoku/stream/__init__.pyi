@@ -4,6 +4,7 @@ from satsudoku.analysis.questions.candidates import candidates as candidates
 from satsudoku.analysis.questions.fewest import fewest as fewest
 from satsudoku.analysis.questions.minimal import minimal as minimal
 from satsudoku.analysis.questions.vicinity import vicinity as vicinity
+from satsudoku.certificates.questions.prove_count import prove_counts as prove_counts
 from satsudoku.certificates.questions.prove_tier import prove_tiers as prove_tiers
 from satsudoku.judging.questions.fog import fog as fog
 from satsudoku.judging.questions.judge import judge as judge

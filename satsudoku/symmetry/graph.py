@@ -133,6 +133,23 @@ def canonical_image(board: Board) -> bytes:
     return image.tobytes()
 
 
+def canonical_candidates(variant: Variant, candidates: NDArray[np.int32]) -> NDArray[np.int32]:
+    """Where some candidates go in the canonical image of all of them together.
+
+    Args:
+        variant: of the board.
+        candidates: their cells and symbols, counted from 0, of shape (candidates, 2).
+
+    Returns:
+        Their new cells and symbols, in the same order; as a set the same for all images of the
+        candidates under symmetries of the empty board.
+    """
+    shift = np.array([0, len(variant.cells)], dtype=np.int32)
+    moved = np.empty_like(candidates)
+    _graph(variant).image(candidates + shift, moved)
+    return moved - shift
+
+
 def base_and_generators(variant: Variant) -> tuple[list[tuple[int, int]], list[list[int]]]:
     """The symmetries of an empty board: a base, and generators that are strong for it.
 

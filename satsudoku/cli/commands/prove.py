@@ -32,6 +32,9 @@ Tier = Annotated[
     ),
     Reads("ladder"),
 ]
+Counts = Annotated[
+    bool, typer.Option("--count", help="Prove any count, without a list of solutions.")
+]
 Drat = Annotated[bool, typer.Option("--drat", help="Add each proof in the format DRAT, too.")]
 Resume = Annotated[
     bool,
@@ -49,6 +52,7 @@ satsudoku prove --output proof.zip 1.....2..3.....4
 satsudoku prove --output proofs.jsonl.gz puzzles.txt
 satsudoku prove --output proof --drat --variant x5 12345....................
 satsudoku prove --output witnesses.zip --most 2 1...............
+satsudoku prove --output many.zip --count --variant classic6 ....................................
 satsudoku prove --output tiers.zip --tier rank8 puzzles.txt
 satsudoku prove --output proofs.jsonl.gz --resume puzzles.txt
 """,
@@ -59,6 +63,7 @@ def prove(
     output: Output,
     most: Most = None,
     drat: Drat = False,
+    count: Counts = False,
     tier: Tier = None,
     timeout: Timeout = None,
     resume: Resume = False,
@@ -69,18 +74,25 @@ def prove(
     is the number of its puzzle. Where a puzzle has more solutions than --most, or --timeout is too
     short, a certificate proves 'at least' those found.
 
+    With --count, a graph of choices proves the number of solutions, however many there are.
+
     With --tier, steps that can be replayed prove the tier; the steps alone where a rater depends on
     order, as hodoku does. A puzzle that takes too long is reported and has no certificate.
     """
     from satsudoku.cli.archive_file import open_archive
     from satsudoku.proof.writer import MOST
 
-    if tier is not None and (drat or most is not None):
-        raise SatsudokuError("--tier excludes --most and --drat; expected one of them")
+    for name, asked in ("--count", count), ("--tier", tier is not None):
+        if asked and (drat or most is not None):
+            raise SatsudokuError(f"{name} excludes --most and --drat; expected one of them")
+    if count and tier is not None:
+        raise SatsudokuError("--tier excludes --count; expected one of them")
     inputs = puzzles.open()
     question: Certifying
     if tier is not None:
         question = find("questions", "prove_tier").ProveTier(tier, timeout=timeout)
+    elif count:
+        question = find("questions", "prove_count").ProveCount(timeout=timeout)
     else:
         question = Prove(most=MOST if most is None else most, drat=drat, timeout=timeout)
     if resume:

@@ -27,7 +27,8 @@ The check has four parts:
 3. Each solution fills every cell, keeps the givens and breaks no rule, and no two are equal.
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
-A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3.
+A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3. One that counts
+solutions without a list has neither, but ``proof.graph`` (`graphs`).
 """
 
 from __future__ import annotations

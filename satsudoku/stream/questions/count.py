@@ -43,9 +43,9 @@ COUNTED = (
 )
 METHOD = Field(
     "method",
-    Kind("string", {"enum": ["enumerate", "bands", "components", "estimate"]}),
+    Kind("string", {"enum": ["enumerate", "bands", "components", "estimate", "graph"]}),
     "How solutions were counted: by visiting them, by sums over bands without visiting them, "
-    "part by part, or by an estimate.",
+    "part by part, by an estimate, or by the graph of choices of a certificate.",
     computed=True,
 )
 _INTERVAL = Field(

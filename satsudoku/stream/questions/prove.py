@@ -193,10 +193,10 @@ def _shown(record: Record) -> tuple[str, str]:
     if record.timed_out:
         stopped = said("stopped after {seconds} s", seconds=f"{record.seconds or 0:.3g}")
         return f"{claim}{said(', ')}{stopped}", style
-    proof = record.certificate["bytes"].get("proof.lrat")
-    if proof is None:
-        return said("{claim}, listed", claim=claim), style
-    return said("{claim}, proved in {number} bytes", claim=claim, number=proof), style
+    sizes = record.certificate["bytes"]
+    for proof in {"proof.lrat", "proof.graph"} & set(sizes):
+        return said("{claim}, proved in {number} bytes", claim=claim, number=sizes[proof]), style
+    return said("{claim}, listed", claim=claim), style
 
 
 QUESTIONS: tuple[type[Question], ...] = (Prove,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from satsudoku import stream
 from satsudoku.analysis.questions.candidates import Candidates
@@ -32,6 +32,9 @@ from satsudoku.web.endpoints.shared import (
     optional,
     remarked,
 )
+
+if TYPE_CHECKING:
+    from satsudoku.proof.certificate import Certificate
 
 asks(
     Count,
@@ -124,20 +127,22 @@ asks(
 @answers(
     "prove",
     "Prove the number of solutions, or the tier on a ladder: a certificate, its files in base64.",
-    {**PUZZLES, "tier": NAME, "drat": flag()},
+    {**PUZZLES, "tier": NAME, "drat": flag(), "count": flag()},
     {"text": ONE},
 )
 def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.certificates.count_certificate import prove_count
     from satsudoku.certificates.path_certificate import prove_tier
     from satsudoku.proof.certificate import CountCertificate
-    from satsudoku.proof.writer import prove as prove_count
+    from satsudoku.proof.writer import prove
 
     (entry, puzzle), ladder = only_entry(given), given["tier"]
-    if ladder is not None and given["drat"]:
-        raise SatsudokuError("both tier and drat; expected only one of them")
-    certificate = (
-        prove_count(puzzle, drat=given["drat"]) if ladder is None else prove_tier(puzzle, ladder)
-    )
+    if len(asked := [name for name in ("tier", "drat", "count") if given[name]]) > 1:
+        raise SatsudokuError(f"both {asked[0]} and {asked[1]}; expected only one of them")
+    if ladder is not None:
+        certificate: Certificate = prove_tier(puzzle, ladder)
+    else:
+        certificate = prove_count(puzzle) if given["count"] else prove(puzzle, drat=given["drat"])
     proved: dict[str, Any] = {"claim": certificate.claim}
     if isinstance(certificate, CountCertificate):
         proved |= {"count": certificate.count.value, "exact": certificate.count.exact}

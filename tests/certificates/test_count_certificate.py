@@ -1,0 +1,222 @@
+"""Graphs of choices: they count what the solvers count, and nothing else is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from certificate_mutants import rehashed
+from constraint_states import PROVABLE
+from count_forger import forged, is_true
+from random_constraints import drawn, killer
+
+import satsudoku
+from satsudoku import Puzzle, formats, variant
+from satsudoku.cli import run
+from satsudoku.proof.checker import RefusedError, check_files, verdicts
+from satsudoku.proof.checker.graphs import GRAPH
+
+PUZZLES = Path(__file__).parents[2] / "puzzles"
+EMPTY = Puzzle("." * 16, "classic4")
+PARTS = Puzzle(".........1.34321", "classic4")  # two parts
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("." * 36, "classic6"),
+        ("." * 25, "x5"),
+        ("." * 36, "diagonal6"),
+        (PARTS.line, "classic4"),
+        ("1.....2..3.....4", "classic4"),
+        ("12..21..........", "classic4"),
+        ("12.3............", "classic4"),
+        ("11..............", "classic4"),
+    ],
+)
+def test_counts_as_by_other_ways(line: str, name: str) -> None:
+    certificate = satsudoku.prove_count(Puzzle(line, name))
+    number = satsudoku.count(Puzzle(line, name)).value
+    assert (
+        certificate.verify()
+        == certificate.claim
+        == f"exactly {number} solution" + "s" * (number != 1)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "count", "most"),
+    [
+        ("classic6", 28_200_960, 10_000),
+        ("latin6", 812_851_200, 20_000),
+    ],
+)
+def test_the_size_does_not_follow_from_the_count(name: str, count: int, most: int) -> None:
+    certificate = satsudoku.prove_count(Puzzle("." * len(variant(name).cells), name))
+    assert certificate.count.value == count
+    assert len(certificate.files[GRAPH]) < most
+
+
+@pytest.mark.thorough
+def test_the_empty_8x8() -> None:
+    certificate = satsudoku.prove_count(Puzzle("." * 64, "classic8"))
+    assert certificate.verify() == "exactly 29136487207403520 solutions"
+
+
+def random_puzzles(number: int, seed: int) -> list[Puzzle]:
+    """Boards with constraints of random kinds and a few givens."""
+    rng, puzzles = Random(seed), list[Puzzle]()
+    while len(puzzles) < number:
+        if rng.random() < 0.3:
+            rules, grid = killer(rng, rng.choice([4, 6]), 6)
+        else:
+            rules, grid = drawn(rng, 4, rng.sample(PROVABLE, 3), 3)
+        givens = rng.randint(0, 4) if len(grid) == 16 else rng.randint(6, 12)
+        kept = set(rng.sample(range(len(grid)), givens))
+        puzzles.append(Puzzle(bytes(v * (at in kept) for at, v in enumerate(grid)), rules))
+    return puzzles
+
+
+def check_constraints(number: int, seed: int) -> None:
+    seen = set()
+    for puzzle in random_puzzles(number, seed):
+        certificate = satsudoku.prove_count(puzzle)
+        assert certificate.count.value == satsudoku.count(puzzle).value, puzzle
+        certificate.verify()
+        seen.add(b"*" in certificate.files[GRAPH])
+    assert seen == {False, True}
+
+
+def test_constraints() -> None:
+    check_constraints(40, 1)
+
+
+@pytest.mark.thorough
+def test_many_constraints() -> None:
+    check_constraints(600, 2)
+
+
+@pytest.mark.thorough
+def test_every_variant() -> None:
+    for entry in formats.read(PUZZLES / "variants.jsonl"):
+        assert satsudoku.prove_count(entry.puzzle).verify() == "exactly 1 solution"
+
+
+def changed(puzzle: Puzzle, change: Callable[[str], str]) -> dict[str, bytes]:
+    """The files of a certificate whose graph is changed."""
+    files = dict(satsudoku.prove_count(puzzle).files)
+    text = change(files[GRAPH].decode())
+    assert text.encode() != files[GRAPH]
+    return rehashed(files | {GRAPH: text.encode()})
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("all 288 ", "all 289 ", "graph:27: another count"),
+        ("n21 288 ", "n21 289 ", "graph:27: another count"),
+        ("n20 72 ", "n20 73 ", "graph:26: it counts 292, not 288"),
+        ("n1 2 ", "n1 3 ", "graph:4: it counts 8, not 6"),
+        ("n1 2 c8 1 1", "n1 2 c8", "neither a node nor a renaming"),
+        ("n1 2 c8 1 1", "n1 2 c8 1 1 1", "graph:1: not 2 terms"),
+        ("n1 2 c8 1 1", "n1 1 c8 1 0", "graph:4: it counts 4, not 6"),
+        ("c8 1 1\nn2", "c8 0 1\nn2", "graph:1: 0 for a choice that counts 1"),
+        ("c8 1 1\nn2", "c8 n1 1\nn2", "graph:1: n1 for a choice that counts 1"),
+        ("c8 1 1\nn2", "c3 1 1\nn2", "graph:1: c3 leaves no choice"),
+        ("n1 2 c8 1 1", "n1 02 c8 1 1", "graph:1: '02' is no number"),
+        ("n1 2 c8 1 1", "n2 2 c8 1 1", "graph:1: not n1"),
+        ("n1*n2 n3", "n2*n1 n3", "graph:2: c9 leaves no choice"),
+        ("n1*n2 n3", "n1 n3", "graph:4: n1 for 2 parts"),
+        ("n1*n2 n3", "n1*n1 n3", "graph:4: n1 counts another part"),
+        ("n1*n2 n3", "n1*? n3", "graph:4: n1[*][?] without a factor 0"),
+        ("n1*n2 n3", "n1*n9 n3", "graph:4: n9 is not above"),
+        ("n1*n2 n3", "m1*n2 n3", "graph:4: no node m1"),
+        ("n4 n8", "n8 n8", "graph:9: n8 counts another part"),
+        ("n19@1 ", "n19@99 ", "graph:22: no renaming @99"),
+        ("n19@1 ", "n19 ", "graph:22: n19 counts another part"),
+        ("n20@3 ", "n20@1 ", "graph:26: a renaming of another part"),
+        ("all 288 n21\n", "all 288 n21", "not lines of ASCII"),
+        ("all 288 n21", "all 288 n21 n21", "does not end with all solutions"),
+        ("all 288 n21\n", "all 288 n21\nall 288 n21\n", "neither a node nor a renaming"),
+        ("14 15 / 0 2 1 3", "14 15 0 2 1 3", "graph:22: a renaming of another part"),
+        ("14 15 / 0 2 1 3", "14 15 / 0 2 1", "graph:22: a renaming of another part"),
+        ("14 15 / 0 2 1 3", "14 99 / 0 2 1 3", "graph:22: a renaming of another part"),
+        ("14 15 / 0 2 1 3", "14 15 / 0 2 1 4", "graph:22: a renaming of another part"),
+        ("14 15 / 0 2 1 3", "14 15 / 0 2 1 1", "a renaming makes two candidates one"),
+        ("14 15 / 0 2 1 3", "15 14 / 0 2 1 3", "graph:22: a renaming that changes rivals"),
+        ("@2 2 3", "@1 2 3", "graph:21: a renaming stands twice"),
+        ("n2 2 c9 1 1\n", "n2 2 c9 1 1\nn3 2 c8 1 1\n", "graph:4: not n4"),
+    ],
+)
+def test_refusals(old: str, new: str, why: str) -> None:
+    with pytest.raises(RefusedError, match=why):
+        check_files(changed(EMPTY, lambda text: text.replace(old, new)))
+
+
+def test_a_node_that_none_needs() -> None:
+    with pytest.raises(RefusedError, match="graph:3: no other node needs it"):
+        check_files(changed(PARTS, lambda text: text.replace("all", "n3 2 c0 1 1\nall")))
+
+
+def test_groups_of_houses_serve_as_well() -> None:
+    files = changed(PARTS, lambda text: text.replace("c0", "h0s0"))
+    assert check_files(files) == "exactly 4 solutions"
+
+
+def test_parts_are_factors() -> None:
+    for wrong in ("n1", "n1*n2*n2", "?*n2", "n1*?", "n2*n1", "1", "0"):
+        with pytest.raises(RefusedError):
+            check_files(changed(PARTS, lambda text, wrong=wrong: text.replace("n1*n2", wrong)))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [Puzzle("1" + "." * 15, "classic4"), Puzzle("." * 16, "x4"), Puzzle("." * 16, "latin4")],
+)
+def test_a_graph_proves_nothing_of_another_puzzle(other: Puzzle) -> None:
+    files = dict(satsudoku.prove_count(other).files)
+    with pytest.raises(RefusedError):
+        check_files(rehashed(files | {GRAPH: satsudoku.prove_count(EMPTY).files[GRAPH]}))
+
+
+def check_forgeries(number: int, seed: int) -> None:
+    """Make forgeries, most of which are refused; what is accepted is true."""
+    rng, refused = Random(seed), 0
+    puzzles = [EMPTY, PARTS, Puzzle("." * 16, "x4"), *random_puzzles(4 + number // 100, seed)]
+    certificates = [(puzzle, dict(satsudoku.prove_count(puzzle).files)) for puzzle in puzzles]
+    for _ in range(number):
+        puzzle, files = rng.choice(certificates)
+        forgery = forged(rng, files)
+        try:
+            check_files(forgery)
+        except RefusedError:
+            refused += 1
+        else:
+            assert is_true(forgery, puzzle.variant), forgery[GRAPH]
+    assert number / 2 < refused < number
+
+
+def test_forgeries() -> None:
+    check_forgeries(200, 3)
+
+
+@pytest.mark.thorough
+def test_many_forgeries() -> None:
+    check_forgeries(2000, 4)
+
+
+def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    output = str(tmp_path / "all.jsonl.gz")
+    assert run(["prove", "-o", output, "--count", "--variant", "classic6", "." * 36]) == 0
+    assert "28200960 solutions, proved in" in capsys.readouterr().out
+    [verdict] = verdicts(output)
+    assert verdict.claim == "exactly 28200960 solutions"
+    for other in ["--most", "5"], ["--drat"], ["--tier", "rank8"]:
+        assert run(["prove", "-o", output, "--count", *other, "." * 36]) == 2
+
+
+def test_time_runs_out() -> None:
+    with pytest.raises(TimeoutError):
+        satsudoku.prove_count(Puzzle("." * 81), timeout=0.2)

@@ -1,0 +1,91 @@
+"""Forged certificates of counts: true ones, changed at one place or two, with hashes that fit."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+from certificate_mutants import puzzle_of, rehashed
+
+import satsudoku
+from satsudoku import Variant
+from satsudoku.proof.checker.graphs import GRAPH
+
+Files = dict[str, bytes]
+
+
+def forged(rng: Random, files: Files) -> Files:
+    """Files in which something is not as it was."""
+    while True:
+        forgery = files
+        for _ in range(rng.choice([1, 1, 1, 2])):
+            forgery = rng.choice([_of_claim, _of_puzzle, _of_graph, _of_graph, _of_graph])(
+                rng, forgery
+            )
+        if forgery != files:
+            return forgery
+
+
+def _of_claim(rng: Random, files: Files) -> Files:
+    """Another count, in the manifest and perhaps in the last lines of the graph."""
+    by = rng.choice([-1, 1, 2])
+
+    def more(manifest: dict) -> None:
+        manifest["claim"]["count"] = max(0, manifest["claim"]["count"] + by)
+
+    lines = files[GRAPH].decode().splitlines()
+    for at in range(len(lines) - rng.choice([0, 1, 2]), len(lines)):
+        words = lines[max(at, 0)].split(" ")
+        if words[1].isdigit() and not words[0].startswith("@"):
+            words[1] = str(max(0, int(words[1]) + by))
+        lines[max(at, 0)] = " ".join(words)
+    return rehashed(files | {GRAPH: "".join(f"{line}\n" for line in lines).encode()}, more)
+
+
+def _of_puzzle(rng: Random, files: Files) -> Files:
+    """Other givens or excluded candidates."""
+
+    def other(manifest: dict) -> None:
+        puzzle, symbols = manifest["puzzle"], manifest["variant"]["declaration"]["symbols"]
+        cell = rng.randrange(len(puzzle["givens"]))
+        if rng.random() < 0.5:
+            puzzle["excluded"].append([cell, rng.randrange(len(symbols))])
+        else:
+            line = list(puzzle["givens"])
+            line[cell] = rng.choice(f".{symbols}")
+            puzzle["givens"] = "".join(line)
+
+    return rehashed(files, other)
+
+
+def _of_graph(rng: Random, files: Files) -> Files:
+    """A graph with a branch dropped, a factor doubled, a renaming that is none, or the like."""
+    lines = files[GRAPH].decode().splitlines()
+    at = rng.randrange(len(lines))
+    words = lines[at].split(" ")
+    place = rng.randrange(1 if words[0].startswith("@") or len(words) < 4 else 3, len(words))
+    word = words[place]
+    kind = rng.randrange(7)
+    if kind == 0:
+        del words[place]
+    elif kind == 1:
+        words[place] = f"{word}*{word}"
+    elif kind == 2:
+        words[place] = word.partition("*")[0].partition("@")[0]
+    elif kind == 3:
+        words[place] = f"{word.partition('@')[0]}@{rng.randrange(1, 9)}"
+    elif kind == 4:
+        other = rng.randrange(1, len(words))
+        words[place], words[other] = words[other], word
+    elif kind == 5:
+        words[place] = rng.choice(["0", "1", "2", f"n{rng.randrange(1, 1 + len(lines))}", "?"])
+    else:
+        words[1] = str(max(0, int(words[1]) + rng.choice([-1, 1]))) if words[1].isdigit() else "7"
+    lines[at] = " ".join(words)
+    return rehashed(files | {GRAPH: "".join(f"{line}\n" for line in lines).encode()})
+
+
+def is_true(files: Files, rules: Variant) -> bool:
+    """Whether a count is that of the solvers."""
+    manifest = json.loads(files["manifest.json"])
+    return bool(satsudoku.count(puzzle_of(manifest, rules)).value == manifest["claim"]["count"])
