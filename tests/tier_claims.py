@@ -118,7 +118,7 @@ def _takes_causes(claim: dict, names: list[list[str]], puzzle: Puzzle) -> bool:
 
 @lru_cache(maxsize=256)
 def _parts(puzzle: Puzzle) -> int | None:
-    return rater("mus").classify(puzzle).tier
+    return rater("mus:parts=symbols").classify(puzzle).tier
 
 
 @lru_cache(maxsize=64)

@@ -90,7 +90,8 @@ def prove_least_tier(
 
     Args:
         puzzle: with exactly one solution, of any variant.
-        ladder: `mus` or a ladder, by itself or its name; or the path of a ladder file.
+        ladder: `mus` or a ladder, by itself or its name; or the path of a ladder file. `mus`
+            counts symbols of houses here, also where there are constraints.
         timeout: seconds.
 
     Raises:
@@ -107,9 +108,17 @@ def prove_least_tier(
     judge = rater(ladder) if isinstance(ladder, str) else ladder
     with TimeLimit(timeout):
         if isinstance(judge, Mus):
-            return _certificate(puzzle, judge, prove_causes(puzzle))
+            return _certificate(puzzle, _by_symbols(judge, puzzle), prove_causes(puzzle))
         proof, implied = _prove_rules(puzzle, judge), declared_implied(puzzle.variant)
         return _certificate(puzzle, judge, proof, implied)
+
+
+def _by_symbols(judge: Mus, puzzle: Puzzle) -> Mus:
+    """The rater with the parts that the checker knows, where a puzzle's own parts are others."""
+    if judge.parts == "houses":
+        expected = "expected mus:parts=symbols"
+        raise LadderError(f"certificates do not know whole houses as parts; {expected}")
+    return Mus("symbols") if judge.by_houses(puzzle.variant) else judge
 
 
 def _certificate(

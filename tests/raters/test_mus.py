@@ -101,7 +101,7 @@ def test_every_small_variant() -> None:
 
 
 def test_relations_are_parts() -> None:
-    verdict = rater("mus").classify(Puzzle("........1.......", CAGES))
+    verdict = rater("mus:parts=symbols").classify(Puzzle("........1.......", CAGES))
     assert verdict.unique
     assert verdict.tier is not None
     assert any("cage 1 (r1c1 and r1c2)" in step.text for step in verdict.path)

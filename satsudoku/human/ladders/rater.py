@@ -85,9 +85,9 @@ class Rater(ABC):
             LadderError: an option has no such value.
 
         >>> from satsudoku import rater
-        >>> rater("mus").chosen({"order": "random"})
+        >>> rater("rank8").chosen({"order": "random"})
         Traceback (most recent call last):
-        satsudoku.errors.LadderError: mus has no options; found 'order'
+        satsudoku.errors.LadderError: rank8 has no options; found 'order'
         """
         for key in options:
             raise LadderError(f"{self.name} has no options; found {excerpt(key)}")

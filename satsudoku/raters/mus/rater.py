@@ -1,24 +1,49 @@
 """Rating by smallest causes.
 
 Sources: Demystify by I. P. Gent, C. Jefferson and others (2021), which explains puzzles by smallest
-unsatisfiable sets of constraints.
+unsatisfiable sets of constraints. Gamba, Bogaerts and Guns, "Efficiently explaining CSPs with
+unsatisfiable subset optimization" (2023).
 
-A cause of a fact is a set of parts from which it follows beside the pencil marks: that a cell holds
-one symbol, that a house has a symbol once, or a relation. Always a fact with the smallest cause
-comes next. Singles have a cause of one part, locked candidates of two, naked pairs and X-wings of
-four. The tier is the largest cause that is needed. A cause stays one when candidates vanish, so the
-tier is the same whatever the order, and for every relabelled, transposed or permuted copy.
+A cause of a fact is a set of parts from which it follows beside the pencil marks. By symbols, a
+part is that a cell holds one symbol, that a house has a symbol once, or a relation: singles have a
+cause of one part, locked candidates of two, naked pairs and X-wings of four. By houses, a part is a
+whole house, or a whole constraint such as a cage: naked pairs have a cause of one part, an innie of
+a box and its cages. Always a fact with the smallest cause comes next. The tier is the largest cause
+that is needed. A cause stays one when candidates vanish, so the tier is the same whatever the
+order, and for every relabelled, transposed or permuted copy.
+
+Where time runs out, the tier lies between two bounds: see `satsudoku.raters.mus.hasty`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
+from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.variant import Variant
+from satsudoku.catalogue import say
 from satsudoku.cover.geometry import declared_geometry
+from satsudoku.deadline import share_of_time
+from satsudoku.errors import LadderError, UnknownNameError, excerpt
 from satsudoku.human.classification import Classification
-from satsudoku.human.ladders.rater import Rater, prove
+from satsudoku.human.ladders.rater import Choice, Rater, prove
 from satsudoku.human.path import Step
+from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
+from satsudoku.raters.mus.hasty import hasty
+from satsudoku.raters.mus.rounds import Rounds
 from satsudoku.raters.mus.steps import LARGEST, LeastSteps
+
+PARTS: Final = ("auto", "symbols", "houses")
+"""What a part is: a symbol of a house, a whole house and constraint, or what suits the puzzle."""
+
+_LEAST_SHARE = 0.75
+"""Of the time: for least causes. What is left of it bounds the tier from above."""
+
+_BETWEEN = "the tier lies between {least} and {most}"
+_BREAK_IN = "the break-in is step {number}: {text}"
 
 
 class Mus(Rater):
@@ -29,15 +54,60 @@ class Mus(Rater):
     (2, '2 parts')
     """
 
-    name = "mus"
     title = "Smallest causes"
     description = (
         "Always takes the deduction with the smallest cause, counted in cells, symbols of houses, "
-        "and relations; the tier is the largest cause that is needed."
+        "and relations, or in whole houses and constraints; the tier is the largest cause that is "
+        "needed."
     )
     source = "Demystify, by I. P. Gent, C. Jefferson and others (2021)"
     confluent = True
     depends = ""
+    options = (
+        Choice(
+            "parts",
+            "symbols of houses, whole houses and constraints, or the latter where there are some",
+            PARTS,
+        ),
+    )
+
+    def __init__(self, parts: str = "auto") -> None:
+        """Choose what a part is.
+
+        Args:
+            parts: one of `PARTS`.
+
+        Raises:
+            LadderError: it is none of these.
+        """
+        if parts not in PARTS:
+            raise LadderError(f"parts is {excerpt(parts)}; expected {', '.join(PARTS)}")
+        self.parts = parts
+        self.name = spell("mus", {} if parts == "auto" else {"parts": parts})
+
+    def chosen(self, options: Mapping[str, str]) -> Mus:
+        """The rater with such parts.
+
+        Raises:
+            UnknownNameError: no such option.
+            LadderError: no such parts.
+
+        >>> Mus().chosen({"parts": "houses"}).name
+        'mus:parts=houses'
+        """
+        for key in options:
+            if key != "parts":
+                raise UnknownNameError("option of mus", key, ("parts",))
+        return Mus(options.get("parts", "auto"))
+
+    def by_houses(self, variant: Variant) -> bool:
+        """Whether parts are whole houses and constraints in a variant.
+
+        >>> from satsudoku import variant
+        >>> Mus().by_houses(variant()), Mus("houses").by_houses(variant())
+        (False, True)
+        """
+        return self.parts == "houses" or (self.parts == "auto" and bool(variant.relations))
 
     @property
     def tier_names(self) -> tuple[str, ...]:
@@ -49,7 +119,19 @@ class Mus(Rater):
         return tuple(f"{size} part{'' if size == 1 else 's'}" for size in range(1, LARGEST + 1))
 
     def __repr__(self) -> str:
-        return "Mus()"
+        return "Mus()" if self.parts == "auto" else f"Mus({self.parts!r})"
+
+    def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
+        """The break-in: the first step of the largest cause; and the bounds of an open tier."""
+        said = []
+        if verdict.tier is None and verdict.at_least and "at_most" in verdict.detail:
+            most = verdict.detail["at_most"]
+            said.append(say(_BETWEEN, language).format(least=verdict.at_least, most=most))
+        if verdict.tier is not None and verdict.tier > 1:
+            step = next(step for step in verdict.path if step.tier == verdict.tier)
+            text = step.tell(language).rstrip(".。")
+            said.append(say(_BREAK_IN, language).format(number=step.number, text=text))
+        return tuple(said)
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:
         """Rate a puzzle: see `Rater.classify`. One that has not exactly one solution is not ranked.
@@ -63,26 +145,42 @@ class Mus(Rater):
                 return Classification(self.name, puzzle, unique=unique, timed_out=unique is None)
             # Parts are what the puzzle says; implied houses are not among them.
             state = State.of(puzzle, declared_geometry(puzzle.variant))
-            steps = LeastSteps()
         except TimeoutError:
             return Classification(self.name, puzzle, timed_out=True)
-        at_least = None
+        steps = Rounds() if self.by_houses(puzzle.variant) else LeastSteps()
         path: list[Step] = []
+        at_least = at_most = None
         try:
-            path.extend(steps.walk(state, solution))
+            path.extend(share_of_time(_LEAST_SHARE).steps(steps.walk(state, solution)))
         except TimeoutError:
-            at_least = max((step.tier for step in [*path]), default=1)
-            at_least = max(at_least, steps.size)
-        tier = max((step.tier for step in path), default=1) if state.solved else None
+            at_least = max([steps.size, *(step.tier for step in path)])
+            at_most = self._at_most(state, solution, path, at_least)
+        timed_out = at_least is not None
+        tier = None
+        if state.solved:
+            most = max((step.tier for step in path), default=1)
+            tier = most if at_least in (None, most) else None
         return Classification(
             ladder=self.name,
             puzzle=puzzle,
             unique=True,
             tier=tier,
             tier_name=None if tier is None else self.tier_names[tier - 1],
-            suffices=self.sufficing(tier) if at_least is None else (),
-            timed_out=at_least is not None,
-            at_least=at_least,
+            suffices=() if tier is None else self.sufficing(tier),
+            timed_out=timed_out,
+            at_least=None if tier is not None else at_least,
+            detail={} if at_most is None or tier is not None else {"at_most": at_most},
             solution=solution,
             path=tuple(path),
         )
+
+    def _at_most(self, state: State, solution: Grid, path: list[Step], at_least: int) -> int | None:
+        """A bound of the tier from above, whose steps extend the path; None if time is over."""
+        if not self.by_houses(state.geometry.variant):
+            return None
+        try:
+            for step in hasty(state, solution, at_least):
+                path.append(step._replace(number=len(path) + 1))
+        except TimeoutError:
+            return None
+        return max((step.tier for step in path), default=1) if state.solved else None

@@ -16,13 +16,16 @@ from typing import NamedTuple, Self
 
 from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
-from satsudoku.deadline import check_time
+from satsudoku.deadline import check_time, within_time
 from satsudoku.human.links import positions
-from satsudoku.raters.mus.parts import CausePart, parts_of
-from satsudoku.solvers.satisfiable import satisfiable
+from satsudoku.raters.mus.parts import CausePart, cell_clauses, parts_of, whole_parts_of
+from satsudoku.solvers.satisfiable import satisfiable_in_time
 
 # Of python-sat's solvers the quickest here, where half of the variables are assumed.
 _SOLVER = "minisat-gh"
+
+# The conflicts that one more model may cost; bounds are as true without it.
+_MODEST = 100
 
 
 class Model(NamedTuple):
@@ -41,8 +44,9 @@ class _Hypothesis:
         self._bound = 0  # no fewer do
 
     def add(self, model: Model) -> None:
-        """Take note of a model."""
-        self.models.append(model)
+        """Take note of a model, unless another one says as much."""
+        if not any(known.violated & ~model.violated == 0 for known in self.models):
+            self.models.append(model)
 
     def keep(self, placed: int, gone: int) -> None:
         """Drop the models that use what is gone, or lack what is placed."""
@@ -108,24 +112,33 @@ def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
 
 
 class Causes:
-    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager."""
+    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager.
 
-    def __init__(self, geometry: Geometry, solution: Grid) -> None:
+    Args:
+        geometry: of the puzzle's variant.
+        solution: of the puzzle.
+        whole: whether houses and constraints are one part each.
+    """
+
+    def __init__(self, geometry: Geometry, solution: Grid, *, whole: bool = False) -> None:
         from pysat.solvers import Solver
 
-        parts, variables = parts_of(geometry)
+        parts, variables = whole_parts_of(geometry) if whole else parts_of(geometry)
         self.parts: list[CausePart] = [part for part, _ in parts]
         self._number = {part: number for number, part in enumerate(self.parts)}
+        self.symbols = geometry.symbols
         self._options = geometry.cells * geometry.symbols
         self._first = variables + 1  # part p holds where variable _first + p does
-        self._solver = Solver(_SOLVER)
+        self._solver = Solver(_SOLVER, bootstrap_with=cell_clauses(geometry) if whole else ())
         for number, (_, clauses) in enumerate(parts):
-            check_time()
-            for clause in clauses:
+            for clause in within_time(clauses):
                 self._solver.add_clause([-self._first - number, *clause])
-        true = {cell * geometry.symbols + v for cell, v in enumerate(solution.values)}
-        phases = [o if o in true else -o for o in range(1, self._options + 1)]
-        self._solver.set_phases([*phases, *range(self._first, self._first + len(parts))])
+        true = [cell * geometry.symbols + v for cell, v in enumerate(solution.values)]
+        selectors = range(self._first, self._first + len(parts))
+        if satisfiable_in_time(self._solver, [*true, *selectors]):
+            self._solver.set_phases(self._solver.get_model())
+        # Whole parts are few, and a model may serve each candidate in which it is wrong.
+        self._false = ((1 << self._options) - 1 - sum(1 << o - 1 for o in true)) if whole else 0
         self._hypotheses: dict[int, _Hypothesis] = {}
         self._placed = self._gone = 0
 
@@ -163,8 +176,31 @@ class Causes:
             while model is not None:
                 hypothesis.add(model)
                 grown |= model.violated
-                model = self._model(literal, grown)
+                model = self._model(literal, grown, modest=True)
         return None
+
+    def some(self, literal: int) -> list[CausePart] | None:
+        """A cause of a literal that none of its parts can leave; None if it does not follow."""
+        kept: list[int] = []
+        waiting = self._refuting(literal, range(len(self.parts)))
+        if waiting is None:
+            return None
+        while waiting:
+            part = waiting.pop()
+            smaller = self._refuting(literal, [*kept, *waiting])
+            if smaller is None:
+                kept.append(part)
+            else:
+                waiting = [other for other in waiting if other in smaller]
+        return [self.parts[number] for number in sorted(kept)]
+
+    def _refuting(self, literal: int, parts: Iterable[int]) -> list[int] | None:
+        """Some of these parts that refute a literal's contrary; None if they do not."""
+        assumed = [-literal, *(self._first + part for part in parts)]
+        if satisfiable_in_time(self._solver, assumed):
+            return None
+        core = self._solver.get_core() or ()
+        return [number - self._first for number in core if number >= self._first]
 
     def models(self, literals: Iterable[int]) -> dict[int, list[Model]]:
         """The models of each literal's contrary that are known."""
@@ -173,17 +209,35 @@ class Causes:
     def following(self, parts: Sequence[CausePart], literals: Iterable[int]) -> list[int]:
         """The literals, among some, that have the same parts as a cause."""
         numbers = sum(1 << self._number[part] for part in parts)
-        return [literal for literal in literals if self._model(literal, numbers) is None]
+        same = []
+        for literal in literals:
+            hypothesis = self._hypotheses.setdefault(literal, _Hypothesis())
+            if all(model.violated & numbers for model in hypothesis.models):
+                if (model := self._model(literal, numbers)) is None:
+                    same.append(literal)
+                else:
+                    hypothesis.add(model)
+        return same
 
-    def _model(self, literal: int, parts: int) -> Model | None:
-        """A model of a literal's contrary and of some parts, given as bits, if there is one."""
+    def _model(self, literal: int, parts: int, *, modest: bool = False) -> Model | None:
+        """A model of a literal's contrary and of some parts, given as bits, if there is one.
+
+        A modest search gives up soon.
+        """
         assumed = [-literal, *(self._first + part for part in positions(parts))]
-        if not satisfiable(self._solver, assumed):
+        if modest:
+            self._solver.conf_budget(_MODEST)
+            if not self._solver.solve_limited(assumptions=assumed, expect_interrupt=True):
+                return None
+        elif not satisfiable_in_time(self._solver, assumed):
             return None
         model = self._solver.get_model()
         assert model is not None
         holds = model[self._first - 1 : self._first - 1 + len(self.parts)]
-        return Model(
+        found = Model(
             sum(1 << part for part, value in enumerate(holds) if value < 0),
-            sum(1 << option for option, value in enumerate(model[: self._options]) if value > 0),
+            sum(1 << number - 1 for number in model[: self._options] if number > 0),
         )
+        for option in positions(found.chosen & self._false):
+            self._hypotheses.setdefault(-option - 1, _Hypothesis()).add(found)
+        return found

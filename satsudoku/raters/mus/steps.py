@@ -17,6 +17,12 @@ LARGEST: Final = 60
 """The largest cause that is looked for."""
 
 
+def first_single(state: State) -> Deduction | None:
+    """A naked or hidden single, if there is one."""
+    singles = (rule("naked-single"), rule("hidden-single"))
+    return next((found for single in singles for found in single.find(state)), None)
+
+
 class Rest(NamedTuple):
     """A state where no `size` parts imply anything.
 
@@ -39,7 +45,6 @@ class LeastSteps:
     def __init__(self) -> None:
         self.size = 1
         self.rest: Rest | None = None
-        self._singles = [rule("naked-single"), rule("hidden-single")]
 
     def walk(self, state: State, solution: Grid) -> Iterator[Step]:
         """Yield each step after it is applied."""
@@ -50,13 +55,10 @@ class LeastSteps:
         with Causes(state.geometry, solution) as causes:
             while state.unfilled:
                 self.size = 1
-                deduction = self._single(state) or self._least(state, solution, causes)
+                deduction = first_single(state) or self._least(state, solution, causes)
                 if deduction is None:
                     return
                 yield self.size, deduction
-
-    def _single(self, state: State) -> Deduction | None:
-        return next((d for single in self._singles for d in single.find(state)), None)
 
     def _least(self, state: State, solution: Grid, causes: Causes) -> Deduction | None:
         """A deduction with the smallest cause, placements first."""

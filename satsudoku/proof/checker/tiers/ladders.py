@@ -76,6 +76,7 @@ _LADDERS = {
 # What an option exchanges: each rule with another one, or with none.
 _EXCHANGES: dict[str, dict[str, str]] = {
     "rank8-remove": {"negation-place": "negation-remove"},
+    "mus:parts=symbols": {},
     "hamada:assumption=least": {},
     "hamada:assumption=depth": {
         f"assumption:digits={n}": f"assumption:digits={n},reading=depth" for n in (1, 2, 3)

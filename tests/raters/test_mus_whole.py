@@ -1,0 +1,175 @@
+"""The rater mus by whole houses and constraints: brute force, images, bounds, and words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, islice
+from random import Random
+
+import pytest
+from constraint_images import puzzles, random_image
+from constraint_meanings import MEANINGS
+from pysat.solvers import Solver
+
+import satsudoku
+from satsudoku import Puzzle, rater
+from satsudoku.certificates.tier_certificate import prove_least_tier
+from satsudoku.cover.geometry import declared_geometry
+from satsudoku.errors import LadderError, UnknownNameError
+from satsudoku.human.classification import Classification
+from satsudoku.human.state import State
+from satsudoku.raters.mus.cause import CauseRule
+from satsudoku.raters.mus.hasty import hasty
+from satsudoku.raters.mus.parts import cell_clauses, whole_parts_of
+
+HOUSES = rater("mus:parts=houses")
+# The others have no clauses.
+KINDS = sorted({*MEANINGS, "cages"} - {"chaos_regions", "full_ranks"})
+CAGES = satsudoku.build("classic4").cage("r1c1 r1c2", sum=5).cage("r3c2 r4c2 r4c3", sum=7)
+INNIE = CAGES.cage("r2c4 r3c4", sum=6).puzzle()
+
+
+def brute(puzzle: Puzzle) -> list[tuple[int, frozenset[int]]]:
+    """The rounds that are no singles, by trying all sets of parts with another solver."""
+    geometry = declared_geometry(puzzle.variant)
+    state = State.of(puzzle, geometry)
+    said, _ = whole_parts_of(geometry)
+    rounds = []
+    while state.unfilled:
+        left = [o for o in state.options() if not state.covered[o // geometry.symbols]]
+        singles = [
+            o
+            for item in range(geometry.primary)
+            for o in geometry.options[item]
+            if state.left[item].bit_count() == 1 and o in left and state.possible(o)
+        ]
+        if singles:
+            state.place(singles[0])
+            continue
+        gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
+        facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
+        found: set[int] = set()
+        size = 0
+        while not found:
+            size += 1
+            for chosen in combinations(said, size):
+                clauses = [clause for _, own in chosen for clause in own]
+                with Solver("cadical153", facts + clauses) as solver:
+                    found |= {o for o in left if not solver.solve(assumptions=[o + 1])}
+        rounds.append((size, frozenset(found)))
+        state.eliminate(found)
+    return rounds
+
+
+def rounds_of(verdict: Classification) -> list[tuple[int, frozenset[int]]]:
+    """The rounds of a path that are no singles, by size, and what goes."""
+    rounds: dict[int, tuple[int, frozenset[int]]] = {}
+    for step in verdict.path:
+        rule = step.deduction.rule
+        if isinstance(rule, CauseRule):
+            _, gone = rounds.get(rule.round, (0, frozenset()))
+            rounds[rule.round] = step.tier, gone | {*step.deduction.eliminated}
+    return [*rounds.values()]
+
+
+def replayed(verdict: Classification, puzzle: Puzzle) -> None:
+    """Each cause refutes what goes, by another solver."""
+    geometry = declared_geometry(puzzle.variant)
+    said = dict(whole_parts_of(geometry)[0])
+    state = State.of(puzzle, geometry)
+    for step in verdict.path:
+        rule = step.deduction.rule
+        if isinstance(rule, CauseRule):
+            gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
+            facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
+            for options, parts in rule.facts:
+                assert len(parts) == step.tier
+                kept = [clause for part in parts for clause in said[part]]
+                with Solver("glucose4", facts + kept) as solver:
+                    assert not any(solver.solve(assumptions=[o + 1]) for o in options)
+        state.apply(step.deduction)
+    assert state.solved
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", KINDS)
+def test_rounds_are_those_of_brute_force(kind: str) -> None:
+    random = Random(f"causes of {kind}")
+    small = (p for p, base in puzzles([kind, "cages"], random) if base == "classic4")
+    for puzzle in islice(small, 2):
+        verdict = HOUSES.classify(puzzle)
+        assert rounds_of(verdict) == brute(puzzle)
+        replayed(verdict, puzzle)
+
+
+@pytest.mark.thorough
+def test_images_have_the_same_steps() -> None:
+    random, sizes = Random(5), set()
+    for puzzle, base in islice(puzzles(["cages", "whispers", "thermometers"], random), 9):
+        steps = [described(HOUSES.classify(puzzle))]
+        steps += [described(HOUSES.classify(random_image(puzzle, base, random))) for _ in range(3)]
+        assert all(one == steps[0] for one in steps)
+        sizes |= {size for size, _ in steps[0]}
+    assert len(sizes) > 1
+
+
+def described(verdict: Classification) -> list[tuple[int, Counter[int]]]:
+    """The rounds, each with how much goes from how many cells."""
+    symbols = len(verdict.puzzle.variant.symbols)
+    return [
+        (size, Counter(Counter(o // symbols for o in gone).values()))
+        for size, gone in rounds_of(verdict)
+    ]
+
+
+def test_words() -> None:
+    verdict = rater("mus").classify(INNIE)
+    assert verdict.tier == 3
+    assert verdict.tier == rater("mus:parts=houses").classify(INNIE).tier
+    texts = [step.text for step in verdict.path]
+    assert any("by the 6-cage at r2c4." in text for text in texts)
+    [break_in] = rater("mus").remarks(verdict)
+    cause = "row 3, column 3 and the 7-cage at r3c2"
+    assert break_in == f"the break-in is step 18: r1c3 cannot hold 4, by {cause}"
+    assert any("7のケージ" in remark for remark in HOUSES.remarks(verdict, "ja"))
+
+
+def test_a_time_limit_leaves_two_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise TimeoutError
+
+    exact = HOUSES.classify(INNIE).tier
+    monkeypatch.setattr("satsudoku.raters.mus.rounds.Rounds._round", stopped)
+    verdict = HOUSES.classify(INNIE)
+    assert verdict.timed_out
+    if verdict.tier is None:
+        assert verdict.at_least is not None
+        most = verdict.detail["at_most"]
+        assert isinstance(most, int)
+        assert verdict.at_least <= exact <= most
+        [remark] = HOUSES.remarks(verdict)
+        assert remark == f"the tier lies between {verdict.at_least} and {most}"
+    assert [step.number for step in verdict.path] == [*range(1, len(verdict.path) + 1)]
+    assert verdict.path[-1].filled == 16
+
+
+def test_hasty_causes_are_causes() -> None:
+    state = State.of(INNIE, declared_geometry(INNIE.variant))
+    [solution] = satsudoku.solutions(INNIE)
+    path = tuple(hasty(state, solution, 1))
+    verdict = Classification("mus", INNIE, path=path)
+    replayed(verdict, INNIE)
+    assert any("A smaller cause may exist." in step.text for step in path)
+
+
+def test_options() -> None:
+    with pytest.raises(LadderError, match="parts is 'cells'; expected auto, symbols, houses"):
+        rater("mus:parts=cells")
+    with pytest.raises(UnknownNameError, match="order"):
+        rater("mus:order=random")
+
+
+def test_certificates_count_symbols() -> None:
+    assert prove_least_tier(INNIE, "mus").ladder == "mus:parts=symbols"
+    with pytest.raises(LadderError, match="whole houses"):
+        prove_least_tier(INNIE, HOUSES)
