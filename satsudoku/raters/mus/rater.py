@@ -122,7 +122,13 @@ class Mus(Rater):
         return "Mus()" if self.parts == "auto" else f"Mus({self.parts!r})"
 
     def remarks(self, verdict: Classification, language: str = "en") -> tuple[str, ...]:
-        """The break-in: the first step of the largest cause; and the bounds of an open tier."""
+        """The break-in: the first step of the largest cause; or the bounds of an open tier.
+
+        >>> verdict = Mus().classify(Puzzle("........6.344..1....5....2..6....4.2", "classic6"))
+        >>> [break_in] = Mus().remarks(verdict)
+        >>> print(break_in)
+        the break-in is step 4: r1c1 and r1c3 cannot hold 1, by the 1 of row 1 and the 1 of box 2
+        """
         said = []
         if verdict.tier is None and verdict.at_least and "at_most" in verdict.detail:
             most = verdict.detail["at_most"]
