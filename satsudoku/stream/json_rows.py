@@ -1,10 +1,9 @@
 r"""JSON lines as columns: the values of a key in many objects, without a mapping for each.
 
-msgspec, where it is installed, decodes a block of lines in one call, into objects with a slot for
-each key that the block before had. That takes a third of the time of mappings. A block that has
-another key, a comment, or a line that is not an object is decoded line by line::
+The kernel finds where each value stands; only values that somebody wants are decoded. Blocks with
+unusual keys, or with bytes that are no UTF-8, are decoded line by line::
 
-    {"puzzle": "1...", "id": 7}            one call: two slots, three rows
+    {"puzzle": "1...", "id": 7}            two keys, three rows
     {"puzzle": ".2..", "id": 8}
     {"id": 9, "puzzle": "..3."}
 """
@@ -12,206 +11,253 @@ another key, a comment, or a line that is not an object is decoded line by line:
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
-from operator import attrgetter
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from satsudoku._kernel import JsonObjects
 from satsudoku.formats.reading.lines import Block
+from satsudoku.stream.carried import few
+from satsudoku.stream.columns import Choices, Column, Each, Numbers
 
 ABSENT = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
 """The value of a key that an object lacks."""
 
-_MOST_KEYS = 64  # that get a slot
-
-Decode = Callable[[str], Any]
+_ABSENT, _LIST = 0, 8  # as the kernel's `Kind` has them
 
 
-class Rows:
+class Rows(ABC):
     """The objects of some lines, one each.
 
-    Args:
-        places: of the lines in their block, ascending.
-        objects: mappings, or what has a slot for each key.
-        slots: the names of the slots by their keys; None for mappings.
-
     Attributes:
-        places: see above.
-        keys: of all objects together, or more.
-
-    >>> rows = Rows([0, 2], [{"id": 7}, {"puzzle": "1..."}])
-    >>> rows.values("id"), rows.first("puzzle"), rows.first("note")
-    ([7, ABSENT], 1, None)
+        lines: the first byte of each line of the block, with an object or not.
+        places: of the objects' lines among them, ascending.
+        keys: of all objects together.
     """
 
-    def __init__(
-        self, places: Sequence[int], objects: Sequence[Any], slots: dict[str, str] | None = None
-    ) -> None:
-        self.places = places
-        self._objects = objects
-        self._slots = slots
-        keys = slots if slots is not None else (key for some in objects for key in some)
-        self.keys: tuple[str, ...] = tuple(dict.fromkeys(keys))
+    lines: NDArray[np.int64]
+    places: NDArray[np.int64]
+    keys: tuple[str, ...]
 
     def __len__(self) -> int:
-        return len(self._objects)
+        return len(self.places)
 
+    @abstractmethod
     def values(self, key: str) -> list[Any]:
         """The value of a key in each object."""
-        return list(self._each(key))
 
-    def first(self, key: str, *, filled: bool = False) -> int | None:
-        """The first row with a key, or with a value that is true there; None if there is none."""
-        values = enumerate(self._each(key))
-        return next((row for row, v in values if v or not (filled or v is ABSENT)), None)
+    @abstractmethod
+    def different(self, key: str) -> tuple[NDArray[np.int64], list[Any]]:
+        """A number for each object, and for each number the value; a value may have several."""
 
-    def _each(self, key: str) -> Iterable[Any]:
-        if self._slots is None:
-            return (some.get(key, ABSENT) for some in self._objects)
-        return map(attrgetter(self._slots[key]), self._objects)
+    @abstractmethod
+    def nothing(self, key: str) -> NDArray[np.bool_]:
+        """Where an object lacks a key, or has null, false or an empty text there."""
 
+    @abstractmethod
+    def lists(self, key: str) -> Mapping[int, list[Any]]:
+        """The values that are lists, by the number of their object."""
 
-class RowDecoder:
-    r"""Decodes blocks of lines.
-
-    >>> block = Block(1, b'{"id": 7}\n# remark\n{"id": 8}\n')
-    >>> rows = RowDecoder().rows(block, line_begins(block))
-    >>> list(rows.places), rows.values("id")
-    ([0, 2], [7, 8])
-    """
-
-    def __init__(self) -> None:
-        self._keys: tuple[str, ...] = ()
-
-    def rows(self, block: Block, begins: NDArray[np.int64]) -> Rows:
-        """The objects of a block's lines; lines with anything else are left out.
+    @abstractmethod
+    def puzzles(
+        self, key: str, solution: str | None, chosen: NDArray[np.bool_], cells: int
+    ) -> bytes:
+        """A line for each object, for the kernel's `LineForm`.
 
         Args:
-            block: the lines.
-            begins: the first byte of each.
+            key: of the puzzles, which are plain texts of so many cells.
+            solution: the key of texts that follow after a comma.
+            chosen: the objects whose line is not blank.
+            cells: the length of a puzzle.
         """
-        self._keys = self._keys or _slots_of(_one_by_one([block.line(0)]).keys)
-        together = decoded_together(block, begins, self._keys, others=False)
-        if together is not None:
-            return together
-        rows = _one_by_one(block.lines())
-        self._keys = _slots_of((*self._keys, *rows.keys))
-        return rows
+
+    def first(self, key: str, *, filled: bool = False) -> int | None:
+        r"""The first object with a key, or with a value that is true there; None for none.
+
+        >>> rows_of(Block(1, b'{"id": 0}\n{"id": 7}\n')).first("id", filled=True)
+        1
+        """
+        values = enumerate(self.values(key))
+        return next((row for row, v in values if v or not (filled or v is ABSENT)), None)
+
+    def column(self, key: str, rows: NDArray[np.int64]) -> Column:
+        """The values of a key in some objects, None where one lacks it."""
+        values = self.values(key)
+        return few([None if (v := values[row]) is ABSENT else v for row in rows.tolist()])
 
 
-def _one_by_one(lines: Iterable[str]) -> Rows:
-    """The objects of lines; those with anything else are left out."""
-    decode = decoder()
-    places, objects = [], []
-    for place, line in enumerate(lines):
-        try:
-            data = decode(line)
-        except (ValueError, RecursionError):
-            continue
-        if type(data) is dict:
-            places.append(place)
-            objects.append(data)
-    return Rows(places, objects)
+def rows_of(block: Block) -> Rows:
+    r"""The objects of a block's lines; lines with anything else are left out.
 
-
-def _slots_of(keys: Iterable[str]) -> tuple[str, ...]:
-    """The keys that get a slot; none if msgspec cannot give one to each."""
-    different = tuple(dict.fromkeys(keys))
-    return different if len(different) <= _MOST_KEYS and all(map(_fits_slot, different)) else ()
-
-
-def decoded_together(
-    block: Block, begins: NDArray[np.int64], keys: tuple[str, ...], *, others: bool
-) -> Rows | None:
-    """The values of some keys in the objects of a block, one a line.
-
-    Args:
-        block: the lines.
-        begins: the first byte of each.
-        keys: the keys; with none, nothing is decoded.
-        others: whether there may be other keys, whose values are left out.
-
-    Returns:
-        The rows; None if a line is not an object, or msgspec is not installed or refuses one.
+    >>> rows = rows_of(Block(1, b'{"id": 7}\n# remark\n{"puzzle": "1..."}\n'))
+    >>> rows.places.tolist(), rows.keys, rows.values("id")
+    ([0, 2], ('id', 'puzzle'), [7, ABSENT])
     """
-    decode = _slot_decoder(keys, others) if keys else None
-    if decode is None or not _are_objects(block, begins):
-        return None
+    if block.length is None and _is_utf8(block.data):
+        objects = JsonObjects.of(block.data)
+        if objects is not None:
+            return _FoundRows(block, objects)
+    return _DecodedRows(block)
+
+
+def decoded(block: Block, begin: int) -> Any:
+    """What JSON says in the line that begins at a byte of a block."""
+    end = block.data.find(b"\n", begin)
+    return json.loads(block.data[begin : end if end >= 0 else None].decode("utf-8", "replace"))
+
+
+def _is_utf8(data: bytes) -> bool:
+    if data.isascii():
+        return True
     try:
-        objects = decode(block.data)
-    except (ValueError, RecursionError):
-        return None
-    # As many objects as lines, each of which begins and ends one: there is one on each.
-    slots = {key: f"slot{number}" for number, key in enumerate(keys)}
-    return Rows(range(len(begins)), objects, slots) if len(objects) == len(begins) else None
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
-def line_begins(block: Block) -> NDArray[np.int64]:
-    r"""The first byte of each line.
+class _FoundRows(Rows):
+    """Objects whose values the kernel has found."""
 
-    >>> line_begins(Block(1, b"one\ntwo\n"))
-    array([0, 4])
+    def __init__(self, block: Block, objects: JsonObjects) -> None:
+        self._block = block
+        self._objects = objects
+        self.lines = objects.begins()
+        self.places = objects.places()
+        keys = {key.decode(): number for number, key in enumerate(objects.keys())}
+        # A line that is no object after all may have had a key of its own.
+        self._keys = {key: number for key, number in keys.items() if self._there(number).any()}
+        self.keys = tuple(self._keys)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return rows_of, (self._block,)
+
+    def values(self, key: str) -> list[Any]:
+        number = self._keys[key]
+        values: list[Any] = json.loads(self._objects.as_list(number))
+        for row in np.flatnonzero(~self._there(number)).tolist():
+            values[row] = ABSENT
+        return values
+
+    def different(self, key: str) -> tuple[NDArray[np.int64], list[Any]]:
+        found = self._different(key, len(self))
+        assert found is not None
+        return found
+
+    def _different(self, key: str, most: int) -> tuple[NDArray[np.int64], list[Any]] | None:
+        number = self._keys[key]
+        found = self._objects.different(number, most)
+        if found is None:
+            return None
+        codes, firsts = found
+        values = self._some(key, firsts)
+        there = self._there(number)[firsts]
+        return codes.astype(np.int64), [
+            value if present else ABSENT
+            for value, present in zip(values, there.tolist(), strict=True)
+        ]
+
+    def nothing(self, key: str) -> NDArray[np.bool_]:
+        return self._objects.nothing(self._keys[key])
+
+    def lists(self, key: str) -> Mapping[int, list[Any]]:
+        rows = np.flatnonzero(self._objects.kinds(self._keys[key]) == _LIST)
+        return dict(zip(rows.tolist(), self._some(key, rows), strict=True))
+
+    def puzzles(
+        self, key: str, solution: str | None, chosen: NDArray[np.bool_], cells: int
+    ) -> bytes:
+        other = None if solution is None else self._keys[solution]
+        return self._objects.puzzles(self._keys[key], other, chosen, cells)
+
+    def first(self, key: str, *, filled: bool = False) -> int | None:
+        there = ~self.nothing(key) if filled else self._there(self._keys[key])
+        rows = np.flatnonzero(there)
+        if not filled:
+            return int(rows[0]) if len(rows) else None
+        return next((int(row) for row in rows if self._some(key, [int(row)])[0]), None)
+
+    def column(self, key: str, rows: NDArray[np.int64]) -> Column:
+        numbers = self._objects.naturals(self._keys[key])
+        if numbers is not None:
+            return Numbers(numbers[rows])
+        found = self._different(key, len(self) // 4)
+        if found is not None:
+            codes, values = found
+            return Choices(codes[rows], [None if value is ABSENT else value for value in values])
+        return Each(self._some(key, rows))
+
+    def _there(self, number: int) -> NDArray[np.bool_]:
+        return self._objects.kinds(number) != _ABSENT
+
+    def _some(self, key: str, rows: Sequence[int] | NDArray[np.int64]) -> list[Any]:
+        """The values of some objects; None where one lacks the key."""
+        values: list[Any] = json.loads(self._objects.as_list(self._keys[key], list(map(int, rows))))
+        return values
+
+
+class _DecodedRows(Rows):
+    """Objects that are decoded line by line."""
+
+    def __init__(self, block: Block) -> None:
+        places = []
+        self._objects: list[dict[str, Any]] = []
+        for place, line in enumerate(block.lines()):
+            try:
+                data = json.loads(line)
+            except (ValueError, RecursionError):
+                continue
+            if type(data) is dict:
+                places.append(place)
+                self._objects.append(data)
+        self.lines = _line_begins(block)
+        self.places = np.array(places, dtype=np.int64)
+        self.keys = tuple(dict.fromkeys(key for data in self._objects for key in data))
+
+    def values(self, key: str) -> list[Any]:
+        return [data.get(key, ABSENT) for data in self._objects]
+
+    def different(self, key: str) -> tuple[NDArray[np.int64], list[Any]]:
+        return np.arange(len(self)), self.values(key)
+
+    def nothing(self, key: str) -> NDArray[np.bool_]:
+        return np.array([not value for value in self.values(key)], dtype=bool)
+
+    def lists(self, key: str) -> Mapping[int, list[Any]]:
+        return {row: v for row, v in enumerate(self.values(key)) if type(v) is list}
+
+    def puzzles(
+        self, key: str, solution: str | None, chosen: NDArray[np.bool_], cells: int
+    ) -> bytes:
+        solutions = None if solution is None else self.values(solution)
+        return puzzle_lines(self.values(key), solutions, chosen, cells)
+
+
+def puzzle_lines(
+    texts: Sequence[Any], solutions: Sequence[Any] | None, chosen: NDArray[np.bool_], cells: int
+) -> bytes:
+    r"""As `Rows.puzzles`, of values.
+
+    >>> puzzle_lines(["1...", 7], ["", None], np.ones(2, dtype=bool), 4)
+    b'1...,\n\n'
     """
+    lines = []
+    others = [""] * len(texts) if solutions is None else solutions
+    for text, other, is_chosen in zip(texts, others, chosen.tolist(), strict=True):
+        good = is_chosen and type(text) is str and len(text) == cells
+        good = good and (type(other) is str or not other)
+        line = "" if not good else text if solutions is None else f"{text},{other or ''}"
+        lines.append("" if "\n" in line else line)
+    return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass")
+
+
+def _line_begins(block: Block) -> NDArray[np.int64]:
+    """The first byte of each line."""
     if block.length is not None:
         return np.zeros(1, dtype=np.int64)
     ends = np.flatnonzero(np.frombuffer(block.data, dtype=np.uint8) == ord("\n"))
     begins = np.concatenate([[0], ends + 1])
     return begins[:-1] if block.data.endswith(b"\n") else begins
-
-
-@lru_cache(maxsize=1)
-def decoder() -> Decode:
-    """Reads a line of JSON; by msgspec, if it is there, in a third of the time.
-
-    What msgspec reads, it reads as Python does. What it refuses, such as NaN, is read again.
-
-    >>> decoder()('{"id": 7}')
-    {'id': 7}
-    """
-    try:
-        from msgspec.json import Decoder
-    except ImportError:
-        return json.loads
-    decode: Decode = Decoder().decode
-    return decode
-
-
-@lru_cache(maxsize=16)
-def _slot_decoder(keys: tuple[str, ...], others: bool) -> Callable[[bytes], list[Any]] | None:
-    """Reads lines of objects with a slot for each key; None without msgspec."""
-    try:
-        from msgspec import defstruct
-        from msgspec.json import Decoder
-    except ImportError:
-        return None
-    names = [f"slot{number}" for number in range(len(keys))]
-    kind = defstruct(
-        "Slots",
-        [(name, Any, ABSENT) for name in names],
-        rename=dict(zip(names, keys, strict=True)),
-        forbid_unknown_fields=not others,
-        gc=False,
-    )
-    decode: Callable[[bytes], list[Any]] = Decoder(kind).decode_lines
-    return decode
-
-
-def _fits_slot(key: str) -> bool:
-    """Whether msgspec takes a key as the name of a slot."""
-    return key.isprintable() and "\\" not in key and '"' not in key
-
-
-def _are_objects(block: Block, begins: NDArray[np.int64]) -> bool:
-    """Whether each line begins and ends as an object does, so that none goes over several lines.
-
-    For no value of JSON has ``}`` before the end of a line, and ``{`` behind it.
-    """
-    if block.length is not None or not block.data.endswith((b"}", b"}\n")):
-        return False
-    text: NDArray[np.uint8] = np.frombuffer(block.data, dtype=np.uint8)
-    # Before a line, a line's end; a line of one byte begins no object.
-    ends = text[begins[1:] - 2]
-    return bool((text[begins] == ord("{")).all() and (ends == ord("}")).all())

@@ -19,15 +19,13 @@ from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
 from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.carried import columns_of, few
-from satsudoku.stream.columns import Column
+from satsudoku.stream.columns import Choices, Column, Same
 from satsudoku.stream.json_rows import (
     ABSENT,
-    RowDecoder,
     Rows,
-    decoded_together,
-    decoder,
-    line_begins,
+    decoded,
+    puzzle_lines,
+    rows_of,
 )
 from satsudoku.stream.line_reader import LineReader, puzzle_reader
 
@@ -46,9 +44,20 @@ def read_objects(text: Text, entries: Entries, threads: int) -> Iterator[Batch]:
 
 @dataclass(frozen=True)
 class _Objects:
-    """The lines of a block. Their objects are decoded again for columns that somebody wants."""
+    """The objects of a block.
+
+    Attributes:
+        block: the lines.
+        begins: the first byte of each object's line.
+        rows: the objects.
+        key: of their puzzles.
+        titles: of what else they hold.
+        entries: how they are read.
+    """
 
     block: Block
+    begins: NDArray[np.int64]
+    rows: Rows
     key: str
     titles: tuple[str, ...]
     entries: Entries
@@ -59,23 +68,20 @@ class _Objects:
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
-        return carried_by(decoder()(self.block.line(begin)), self.key)
+        return carried_by(decoded(self.block, begin), self.key)
 
     def columns(self, titles: Sequence[str], begins: NDArray[np.int64]) -> Mapping[str, Column]:
         """See `satsudoku.stream.batch.Origin`."""
-        lines = line_begins(self.block)
-        rows = decoded_together(self.block, lines, tuple(titles), others=True)
-        if rows is None:
-            return columns_of([*map(self.carried, begins.tolist())], titles)
-        places = np.searchsorted(lines, begins).tolist()
-        columns = {}
-        for title in titles:
-            values = rows.values(title)
-            if len(places) < len(values):
-                values = [values[place] for place in places]
-            known = [None if value is ABSENT else value for value in values]
-            columns[title] = few([v or None for v in known] if title == SOLUTIONS[0] else known)
-        return columns
+        where = np.searchsorted(self.begins, begins)
+        return {title: self._column(title, where) for title in titles}
+
+    def _column(self, title: str, where: NDArray[np.int64]) -> Column:
+        if title not in self.rows.keys:  # of a line that was read one by one
+            return Same(None)
+        column = self.rows.column(title, where)
+        if title == SOLUTIONS[0] and isinstance(column, Choices):
+            return Choices(column.choices, [value or None for value in column.values])
+        return column
 
     @property
     def carries(self) -> bool:
@@ -94,7 +100,6 @@ class _ObjectReader:
     def __init__(self, entries: Entries, threads: int) -> None:
         self._entries = entries
         self._threads = threads
-        self._decoder = RowDecoder()
         self._variant: Variant | None = None
         self._named: dict[object, bool] = {}  # by the key variant: does it mean this one?
         self._readers: dict[bool, LineReader | None] = {}  # by whether there are solutions
@@ -106,11 +111,11 @@ class _ObjectReader:
             first = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)
             if first is not None:
                 self._serve(first.variant)
-        begins = line_begins(block)
-        plain = Batch.of([]) if self._variant is None else self._read(block, begins)
-        left = np.ones(len(begins), dtype=bool)
+        rows = rows_of(block)
+        plain = Batch.of([]) if self._variant is None else self._read(block, rows)
+        left = np.ones(len(rows.lines), dtype=bool)
         left[plain.lines - block.number] = False
-        numbers, firsts = np.flatnonzero(left) + block.number, map(int, begins[left])
+        numbers, firsts = np.flatnonzero(left) + block.number, map(int, rows.lines[left])
         one_by_one = zip(numbers.tolist(), map(block.line, firsts), strict=True)
         batch = plain.with_entries(list(FORMAT.read(one_by_one, self._entries)))
         if batch.parts:
@@ -131,78 +136,56 @@ class _ObjectReader:
             self._readers[solved] = puzzle_reader(self._variant, sure=sure, solved=solved)
         return self._readers[solved]
 
-    def _read(self, block: Block, begins: NDArray[np.int64]) -> Batch:
+    def _read(self, block: Block, rows: Rows) -> Batch:
         """The records that the kernel reads."""
-        rows = self._decoder.rows(block, begins)
+        assert self._variant is not None
         key = _key_of(rows, self._entries.column)
         if key is None:
             return Batch.of([])
-        texts = self._texts(rows, key, _Objects(block, key, (), self._entries), begins)
-        solutions = _solutions(rows)
-        if solutions is not None and any(solutions) and self._reader(True) is not None:
-            reader = self._reader(True)
-            both = zip(texts, solutions, strict=True)
-            texts = ["" if s is None else f"{text},{s}" if text else "" for text, s in both]
-        else:
-            reader = self._reader(False)
-            if solutions is not None:
-                texts = ["" if s != "" else t for t, s in zip(texts, solutions, strict=True)]
+        begins = rows.lines[rows.places]
+        titles = _titles(rows, key, block, begins)
+        origin = _Objects(block, begins, rows, key, titles, self._entries)
+        chosen, solved, cells = self._chosen(origin), _solved(rows), len(self._variant.cells)
+        checks = bool(solved.any()) and self._reader(True) is not None
+        reader = self._reader(checks)
         if reader is None:
             return Batch.of([])
-        # A text of several lines would count for several rows; what is blank is left.
-        joined = "\n".join(texts).encode("utf-8", "surrogatepass")
-        if joined.count(b"\n") >= len(texts):
-            texts = ["" if "\n" in text else text for text in texts]
-            joined = "\n".join(texts).encode("utf-8", "surrogatepass")
-        read, _ = reader.read(joined, self._threads)
-        places = np.array(rows.places, dtype=np.int64)[read.lines]
-        titles = _titles(rows, key, block, begins)
-        return Batch.plain(
-            _Objects(block, key, titles, self._entries),
-            self._entries.file,
-            reader.variant,
-            PlainLines(read.values, places, begins[places]),
-            block.number,
-            titles,
-        )
+        if not checks:
+            lines = rows.puzzles(key, None, chosen & ~solved, cells)
+        elif (keys := _solution_keys(rows)) == [SOLUTIONS[0]]:
+            lines = rows.puzzles(key, SOLUTIONS[0], chosen, cells)
+        else:
+            lines = puzzle_lines(rows.values(key), _solutions(rows, keys), chosen, cells)
+        read, _ = reader.read(lines, self._threads)
+        places, file = rows.places[read.lines], self._entries.file
+        plain = PlainLines(read.values, places, begins[read.lines])
+        return Batch.plain(origin, file, reader.variant, plain, block.number, titles)
 
-    def _texts(
-        self, rows: Rows, key: str, origin: _Objects, begins: NDArray[np.int64]
-    ) -> list[str]:
-        """The puzzle of each object; "" where the slow reader must parse it."""
-        assert self._variant is not None
-        texts, cells = rows.values(key), len(self._variant.cells)
-        if set(map(type, texts)) != {str} or set(map(len, texts)) != {cells}:
-            texts = [text if type(text) is str and len(text) == cells else "" for text in texts]
-        names = rows.values("variant") if "variant" in rows.keys else [ABSENT]
-        if not set(map(type, names)) <= {str, type(None), type(ABSENT)}:
-            names = [n if type(n) is str else _FAULT if n else None for n in names]
-        different = set(names)
-        meant = {name for name in different if self._is_meant(name, names, rows, origin, begins)}
-        if meant != different:
-            if len(names) < len(texts):
-                return [""] * len(texts)
-            texts = [t if name in meant else "" for t, name in zip(texts, names, strict=True)]
+    def _chosen(self, origin: _Objects) -> NDArray[np.bool_]:
+        """The objects whose puzzle is of the reader's variant, as far as names and keys say."""
+        rows = origin.rows
+        codes, names = np.zeros(len(rows), dtype=np.int64), [ABSENT]
+        if "variant" in rows.keys:
+            codes, names = rows.different("variant")
+        meant = [self._is_meant(names, code, codes, origin) for code in range(len(names))]
+        chosen = np.array(meant, dtype=bool)[codes]
         for added in {*layout_keys()}.intersection(rows.keys):
-            for row, value in enumerate(rows.values(added)):
-                if type(value) is list and adds_rules({added: value}):
-                    texts[row] = ""
-        return texts
+            for row, value in rows.lists(added).items():
+                if adds_rules({added: value}):
+                    chosen[row] = False
+        return chosen
 
     def _is_meant(
-        self,
-        name: object,
-        names: Sequence[object],
-        rows: Rows,
-        origin: _Objects,
-        begins: NDArray[np.int64],
+        self, names: Sequence[object], code: int, codes: NDArray[np.int64], origin: _Objects
     ) -> bool:
         """Whether a value of the key variant means the reader's; False if no object says so."""
+        name = names[code]
+        if type(name) is not str and name is not ABSENT:
+            name = _FAULT if name else None
         if name not in self._named:
-            alike = [row for row, other in enumerate(names) if other == name][:_TRIES]
-            for row in alike if len(names) == len(rows) else range(min(_TRIES, len(rows))):
-                place = rows.places[row]
-                puzzle = origin.entry(origin.block.number + place, int(begins[place])).puzzle
+            for row in np.flatnonzero(codes == code)[:_TRIES].tolist():
+                line = origin.block.number + int(origin.rows.places[row])
+                puzzle = origin.entry(line, int(origin.begins[row])).puzzle
                 if puzzle is not None:
                     self._named[name] = puzzle.variant == self._variant
                     break
@@ -234,28 +217,34 @@ def _key_of(rows: Rows, column: str | None) -> str | None:
     return there[0] if len(there) == 1 else None
 
 
-def _solutions(rows: Rows) -> list[str | None] | None:
-    """The solution of each object, "" for none; None where the slow reader must parse it.
+def _solution_keys(rows: Rows) -> list[str]:
+    return [key for key in SOLUTIONS if key in rows.keys]
 
-    Returns:
-        The solutions; None if no object has any.
-    """
-    keys = [key for key in SOLUTIONS if key in rows.keys]
+
+def _solved(rows: Rows) -> NDArray[np.bool_]:
+    """Which objects have a solution."""
+    keys = _solution_keys(rows)
     if not keys:
-        return None
-    values = rows.values(keys[0])
-    if keys != [SOLUTIONS[0]]:
-        values = []
-        for some in zip(*map(rows.values, keys), strict=True):
-            data = {k: value for k, value in zip(keys, some, strict=True) if value is not ABSENT}
-            values.append(data.get(solution_key(data)))
-    return [value if type(value) is str else None if value else "" for value in values]
+        return np.zeros(len(rows), dtype=bool)
+    if keys == [SOLUTIONS[0]]:
+        return ~rows.nothing(SOLUTIONS[0])
+    return np.array([bool(value) for value in _solutions(rows, keys)], dtype=bool)
+
+
+def _solutions(rows: Rows, keys: Sequence[str]) -> list[Any]:
+    """The solution of each object, under one of some keys."""
+    values = []
+    for some in zip(*map(rows.values, keys), strict=True):
+        data = {key: value for key, value in zip(keys, some, strict=True) if value is not ABSENT}
+        values.append(data.get(solution_key(data)))
+    return values
 
 
 def _titles(rows: Rows, key: str, block: Block, begins: NDArray[np.int64]) -> tuple[str, ...]:
     """The names of the extra values, in the order in which the lines have them."""
     others = [other for other in rows.keys if other not in (key, "variant")]
     firsts = {rows.first(other, filled=other == SOLUTIONS[0]) for other in others}
-    places = sorted(rows.places[row] for row in firsts if row is not None)
-    objects = [decoder()(block.line(int(begins[place]))) for place in places]
+    objects = [
+        decoded(block, int(begins[row])) for row in sorted(r for r in firsts if r is not None)
+    ]
     return tuple(dict.fromkeys(title for data in objects for title in carried_by(data, key)))

@@ -1,8 +1,9 @@
-// The reader of lines and the writer of rows for Python.
+// The readers of lines and the writer of rows for Python.
 #include <new>
 #include <utility>
 
 #include "python.hpp"
+#include "text/json_lines.hpp"
 #include "text/lines.hpp"
 #include "text/rows.hpp"
 
@@ -90,6 +91,108 @@ auto read(const LineForm& form, const nb::bytes& text, int threads, bool places)
         owned<std::int64_t, 1>(std::move(lines.begin), {places ? lines.number : 0}),
         owned<std::int64_t, 2>(std::move(others), {lines.others.size(), 4}), lines.lines);
 }
+
+template <class T, class Stored>
+Out<T, 1> copied(const std::vector<Stored>& values) {
+    auto memory = std::make_unique_for_overwrite<T[]>(values.size());
+    std::ranges::transform(values, memory.get(), [](const Stored& v) { return static_cast<T>(v); });
+    return owned<T, 1>(std::move(memory), {values.size()});
+}
+
+// The objects of a text, which it keeps.
+class JsonObjects {
+public:
+    JsonObjects(nb::bytes text, Objects objects)
+        : text_(std::move(text)), objects_(std::move(objects)) {}
+
+    static std::optional<JsonObjects> of(const nb::bytes& text) {
+        const std::string_view view(text.c_str(), text.size());
+        auto objects = without_gil([&] { return read_objects(view); });
+        if (!objects) {
+            return std::nullopt;
+        }
+        return JsonObjects(text, std::move(*objects));
+    }
+
+    Out<std::int64_t, 1> begins() const { return copied<std::int64_t>(objects_.begins); }
+
+    Out<std::int64_t, 1> places() const { return copied<std::int64_t>(objects_.places); }
+
+    std::vector<nb::bytes> keys() const {
+        std::vector<nb::bytes> keys;
+        for (const std::string_view key : objects_.keys) {
+            keys.emplace_back(key.data(), key.size());
+        }
+        return keys;
+    }
+
+    Out<std::uint8_t, 1> kinds(std::size_t key) const {
+        const std::vector<Value>& values = column(key);
+        auto memory = std::make_unique_for_overwrite<std::uint8_t[]>(values.size());
+        std::ranges::transform(values, memory.get(),
+                               [](const Value& v) { return static_cast<std::uint8_t>(v.kind); });
+        return owned<std::uint8_t, 1>(std::move(memory), {values.size()});
+    }
+
+    Out<bool, 1> nothing(std::size_t key) const {
+        const std::vector<Value>& values = column(key);
+        auto memory = std::make_unique_for_overwrite<bool[]>(values.size());
+        std::ranges::transform(values, memory.get(), text::nothing);
+        return owned<bool, 1>(std::move(memory), {values.size()});
+    }
+
+    nb::bytes as_list(std::size_t key, const std::optional<std::vector<std::size_t>>& rows) const {
+        std::vector<Value> some;
+        std::span<const Value> values = column(key);
+        if (rows) {
+            for (const std::size_t row : *rows) {
+                require_shapes(row < values.size());
+                some.push_back(values[row]);
+            }
+            values = some;
+        }
+        const std::string list = text::as_list(view(), values);
+        return nb::bytes(list.data(), list.size());
+    }
+
+    std::optional<std::tuple<Out<std::int32_t, 1>, Out<std::int64_t, 1>>> different(
+        std::size_t key, std::size_t most) const {
+        const auto found = text::different(view(), column(key), most);
+        if (!found) {
+            return std::nullopt;
+        }
+        return std::make_tuple(copied<std::int32_t>(found->codes),
+                               copied<std::int64_t>(found->firsts));
+    }
+
+    std::optional<Out<std::uint64_t, 1>> naturals(std::size_t key) const {
+        const auto numbers = text::naturals(view(), column(key));
+        return numbers ? std::optional(copied<std::uint64_t>(*numbers)) : std::nullopt;
+    }
+
+    nb::bytes puzzles(std::size_t key, std::optional<std::size_t> solution,
+                      const Array<const bool, 1>& chosen, std::size_t cells) const {
+        const std::vector<Value>& values = column(key);
+        require_shapes(chosen.size() == values.size());
+        const auto solutions =
+            solution ? std::span<const Value>(column(*solution)) : std::span<const Value>();
+        const std::string lines = without_gil([&] {
+            return puzzle_lines(view(), values, solutions, {chosen.data(), chosen.size()}, cells);
+        });
+        return nb::bytes(lines.data(), lines.size());
+    }
+
+private:
+    std::string_view view() const { return {text_.c_str(), text_.size()}; }
+
+    const std::vector<Value>& column(std::size_t key) const {
+        require_shapes(key < objects_.columns.size());
+        return objects_.columns[key];
+    }
+
+    nb::bytes text_;
+    Objects objects_;
+};
 
 // A number for the first house of each row that holds a symbol twice, and what stands where; -1 for
 // a row without one.
@@ -190,6 +293,25 @@ void bind(nb::module_& module) {
             "read", &read, "text"_a, "threads"_a = 1, "places"_a = true,
             "Read puzzles from lines of text.\n\nReturns (values, lines, begins, others, number of "
             "lines); lines and begins are empty without places.");
+    nb::class_<JsonObjects>(module, "JsonObjects", "The objects of a text, one a line.")
+        .def_static("of", &JsonObjects::of, "text"_a,
+                    "Read the objects of a text; None where the caller has to read it.")
+        .def("begins", &JsonObjects::begins, "The first byte of each line.")
+        .def("places", &JsonObjects::places, "The number of each object's line, from 0.")
+        .def("keys", &JsonObjects::keys)
+        .def("kinds", &JsonObjects::kinds, "key"_a, "What each value of a key is: see `Kind`.")
+        .def("nothing", &JsonObjects::nothing, "key"_a,
+             "Where an object lacks a key, or has null, false or an empty text there.")
+        .def("as_list", &JsonObjects::as_list, "key"_a, "rows"_a.none() = nb::none(),
+             "The values of a key as a list in JSON; null for none.")
+        .def("different", &JsonObjects::different, "key"_a, "most"_a,
+             "A number for each object, equal ones for values that are spelled alike, and the "
+             "first object of each number; None if there are more than `most`.")
+        .def("naturals", &JsonObjects::naturals, "key"_a,
+             "The values of a key, if all are natural numbers below 10^18; else None.")
+        .def("puzzles", &JsonObjects::puzzles, "key"_a, "solution"_a.none(), "chosen"_a, "cells"_a,
+             "A line for each object, with its puzzle, and a comma and its solution, if that key "
+             "is there; blank where an object is not chosen, or its values are not plain.");
     module.def("first_clashes", &first_clashes, "values"_a, "begin"_a, "cells"_a,
                "For each row of values the first house that holds a symbol twice, and what stands "
                "where, as a number; -1 for none.");
