@@ -587,6 +587,10 @@ class LineForm:
         self, text: bytes, threads: int = 1, places: bool = True
     ) -> tuple[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], int]: ...
 
+def pieces_within(
+    text: bytes, begins: NDArray[np.int64], ends: NDArray[np.int64], bytes: bytes
+) -> NDArray[np.bool_]: ...
+
 class JsonObjects:
     @staticmethod
     def of(text: bytes) -> JsonObjects | None: ...
@@ -600,6 +604,7 @@ class JsonObjects:
         self, key: int, most: int
     ) -> tuple[NDArray[np.int32], NDArray[np.int64]] | None: ...
     def naturals(self, key: int) -> NDArray[np.uint64] | None: ...
+    def plain_texts(self, key: int, rows: NDArray[np.int64]) -> tuple[bytes, NDArray[np.int64]]: ...
     def puzzles(
         self, key: int, solution: int | None, chosen: NDArray[np.bool_], cells: int
     ) -> bytes: ...
@@ -616,6 +621,15 @@ class RowWriter:
         codes: NDArray[np.int32] | None = None,
         texts: Sequence[bytes] = ...,
         around: bytes = b"",
+    ) -> None: ...
+    def piece(
+        self,
+        text: bytes,
+        begins: NDArray[np.int64],
+        ends: NDArray[np.int64],
+        codes: NDArray[np.int32],
+        texts: Sequence[bytes],
+        around: bytes,
     ) -> None: ...
     def write(
         self, begin: int, end: int, with_ends: bool = False, threads: int = 1

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from satsudoku.stream.batch import Batch, Part
 from satsudoku.stream.columns import Choices, Column, Each, Numbers
+from satsudoku.stream.texts import Texts
 
 
 def carried_columns(batch: Batch, titles: Sequence[str]) -> Sequence[Mapping[str, Column]]:
@@ -88,6 +89,9 @@ def _joined(pieces: Sequence[Column], rows: NDArray[np.int64]) -> Column:
     numbers = [piece.numbers for piece in pieces if isinstance(piece, Numbers)]
     if len(numbers) == len(pieces):
         return Numbers(np.concatenate(numbers)[rows])
+    texts = [piece for piece in pieces if isinstance(piece, Texts)]
+    if len(texts) == len(pieces):
+        return Texts.join(texts).take(rows)
     chosen = [*map(_choices, pieces)]
     starts = np.cumsum([0, *(len(piece.values) for piece in chosen[:-1])])
     codes = [piece.choices + start for piece, start in zip(chosen, starts, strict=True)]
@@ -97,5 +101,7 @@ def _joined(pieces: Sequence[Column], rows: NDArray[np.int64]) -> Column:
 def _choices(piece: Column) -> Choices:
     if isinstance(piece, Choices):
         return piece
+    if isinstance(piece, Texts):
+        return Each([piece[row] for row in range(len(piece.begins))])
     assert isinstance(piece, Numbers)
     return Each(piece.numbers.tolist())

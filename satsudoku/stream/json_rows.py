@@ -22,11 +22,12 @@ from satsudoku._kernel import JsonObjects
 from satsudoku.formats.reading.lines import Block
 from satsudoku.stream.carried import few
 from satsudoku.stream.columns import Choices, Column, Each, Numbers
+from satsudoku.stream.texts import Texts
 
 ABSENT = type("Absent", (), {"__repr__": lambda self: "ABSENT", "__bool__": lambda self: False})()
 """The value of a key that an object lacks."""
 
-_ABSENT, _LIST = 0, 8  # as the kernel's `Kind` has them
+_ABSENT, _PLAIN, _LIST = 0, 6, 8  # as the kernel's `Kind` has them
 
 
 class Rows(ABC):
@@ -188,10 +189,22 @@ class _FoundRows(Rows):
         if found is not None:
             codes, values = found
             return Choices(codes[rows], [None if value is ABSENT else value for value in values])
-        return Each(self._some(key, rows))
+        return self._texts(key, rows)
+
+    def _texts(self, key: str, rows: NDArray[np.int64]) -> Column:
+        """The values of some objects, which differ."""
+        number = self._keys[key]
+        other = self._objects.kinds(number)[rows] != _PLAIN
+        others = self._some(key, rows[other])
+        if 2 * len(others) > len(rows):
+            return Each(self._some(key, rows))
+        text, ends = self._objects.plain_texts(number, rows)
+        begins = np.concatenate([[0], ends[:-1]]) if len(ends) else ends
+        return Texts(text, begins, ends, np.where(other, np.cumsum(other) - 1, -1), others)
 
     def _there(self, number: int) -> NDArray[np.bool_]:
-        return self._objects.kinds(number) != _ABSENT
+        there: NDArray[np.bool_] = self._objects.kinds(number) != _ABSENT
+        return there
 
     def _some(self, key: str, rows: Sequence[int] | NDArray[np.int64]) -> list[Any]:
         """The values of some objects; None where one lacks the key."""

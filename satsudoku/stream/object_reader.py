@@ -28,6 +28,7 @@ from satsudoku.stream.json_rows import (
     rows_of,
 )
 from satsudoku.stream.line_reader import LineReader, puzzle_reader
+from satsudoku.stream.texts import Texts
 
 _FAULT = ("no name of a variant",)
 _TRIES = 8  # objects that may say whether a name of a variant means the reader's
@@ -79,9 +80,7 @@ class _Objects:
         if title not in self.rows.keys:  # of a line that was read one by one
             return Same(None)
         column = self.rows.column(title, where)
-        if title == SOLUTIONS[0] and isinstance(column, Choices):
-            return Choices(column.choices, [value or None for value in column.values])
-        return column
+        return _filled(column) if title == SOLUTIONS[0] else column
 
     @property
     def carries(self) -> bool:
@@ -205,6 +204,18 @@ def carried_by(data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
     solution = solution_key(data)
     others = {k: v for k, v in data.items() if k not in (key, "variant", solution)}
     return others | {solution: data[solution]} if data.get(solution) else others
+
+
+def _filled(column: Column) -> Column:
+    """A column with None instead of what is false."""
+    if isinstance(column, Choices):
+        return Choices(column.choices, [value or None for value in column.values])
+    if isinstance(column, Texts):
+        empty = (column.choices < 0) & (column.begins == column.ends)
+        choices = np.where(empty, len(column.others), column.choices)
+        others = [*(value or None for value in column.others), None]
+        return Texts(column.text, column.begins, column.ends, choices, others)
+    return column
 
 
 def _key_of(rows: Rows, column: str | None) -> str | None:

@@ -92,6 +92,32 @@ auto read(const LineForm& form, const nb::bytes& text, int threads, bool places)
         owned<std::int64_t, 2>(std::move(others), {lines.others.size(), 4}), lines.lines);
 }
 
+// Places in a text of so many bytes.
+void require_pieces(const Array<const std::int64_t, 1>& begins,
+                    const Array<const std::int64_t, 1>& ends, std::size_t bytes) {
+    require_shapes(begins.size() == ends.size());
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+        require_shapes(0 <= begins(i) && begins(i) <= ends(i) &&
+                       static_cast<std::size_t>(ends(i)) <= bytes);
+    }
+}
+
+// Which pieces of a text have no other bytes than some.
+Out<bool, 1> pieces_within(const nb::bytes& text, const Array<const std::int64_t, 1>& begins,
+                           const Array<const std::int64_t, 1>& ends, const nb::bytes& bytes) {
+    require_pieces(begins, ends, text.size());
+    bool some[256] = {};
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        some[static_cast<unsigned char>(bytes.c_str()[i])] = true;
+    }
+    auto within = std::make_unique_for_overwrite<bool[]>(begins.size());
+    for (std::size_t i = 0; i < begins.size(); ++i) {
+        within[i] = std::all_of(text.c_str() + begins(i), text.c_str() + ends(i),
+                                [&](char c) { return some[static_cast<unsigned char>(c)]; });
+    }
+    return owned<bool, 1>(std::move(within), {begins.size()});
+}
+
 template <class T, class Stored>
 Out<T, 1> copied(const std::vector<Stored>& values) {
     auto memory = std::make_unique_for_overwrite<T[]>(values.size());
@@ -168,6 +194,16 @@ public:
     std::optional<Out<std::uint64_t, 1>> naturals(std::size_t key) const {
         const auto numbers = text::naturals(view(), column(key));
         return numbers ? std::optional(copied<std::uint64_t>(*numbers)) : std::nullopt;
+    }
+
+    auto plain_texts(std::size_t key, const Array<const std::int64_t, 1>& rows) const {
+        const std::vector<Value>& values = column(key);
+        for (const std::int64_t row : satsudoku::view(rows)) {
+            require_shapes(row >= 0 && static_cast<std::size_t>(row) < values.size());
+        }
+        const PlainTexts found = text::plain_texts(view(), values, satsudoku::view(rows));
+        return std::make_tuple(nb::bytes(found.text.data(), found.text.size()),
+                               copied<std::int64_t>(found.ends));
     }
 
     nb::bytes puzzles(std::size_t key, std::optional<std::size_t> solution,
@@ -247,6 +283,24 @@ public:
         values_.push_back(values);
     }
 
+    void piece(const nb::bytes& text, const Array<const std::int64_t, 1>& begins,
+               const Array<const std::int64_t, 1>& ends, const Array<const std::int32_t, 1>& codes,
+               const std::vector<nb::bytes>& texts, const nb::bytes& around) {
+        require_codes(codes, texts.size(), -1);
+        require_pieces(begins, ends, text.size());
+        require_shapes(begins.size() == rows_);
+        std::size_t longest = 0;
+        for (std::size_t row = 0; row < rows_; ++row) {
+            longest = std::max(longest, static_cast<std::size_t>(ends(row) - begins(row)));
+        }
+        add(PieceColumn{text.c_str(), begins.data(), ends.data(), codes.data(), texts_of(texts),
+                        text_of(around), text_of(around), longest});
+        codes_.push_back(codes);
+        places_.push_back(begins);
+        places_.push_back(ends);
+        whole_.push_back(text);
+    }
+
     auto write(std::size_t begin, std::size_t end, bool with_ends, int threads) const {
         require_shapes(begin <= end && end <= rows_);
         RowText rows;
@@ -278,6 +332,8 @@ private:
     std::size_t rows_;
     RowForm form_;
     std::vector<Array<const std::uint64_t, 1>> numbers_;
+    std::vector<Array<const std::int64_t, 1>> places_;
+    std::vector<nb::bytes> whole_;
     std::vector<Array<const std::int32_t, 1>> codes_;
     std::vector<Array<const std::uint8_t, 2>> values_;
 };
@@ -309,12 +365,16 @@ void bind(nb::module_& module) {
              "first object of each number; None if there are more than `most`.")
         .def("naturals", &JsonObjects::naturals, "key"_a,
              "The values of a key, if all are natural numbers below 10^18; else None.")
+        .def("plain_texts", &JsonObjects::plain_texts, "key"_a, "rows"_a,
+             "The plain texts of some objects behind one another, and where each ends.")
         .def("puzzles", &JsonObjects::puzzles, "key"_a, "solution"_a.none(), "chosen"_a, "cells"_a,
              "A line for each object, with its puzzle, and a comma and its solution, if that key "
              "is there; blank where an object is not chosen, or its values are not plain.");
     module.def("first_clashes", &first_clashes, "values"_a, "begin"_a, "cells"_a,
                "For each row of values the first house that holds a symbol twice, and what stands "
                "where, as a number; -1 for none.");
+    module.def("pieces_within", &pieces_within, "text"_a, "begins"_a, "ends"_a, "bytes"_a,
+               "Which pieces of a text have no other bytes than some.");
     nb::class_<RowWriter>(module, "RowWriter", "Writes columns as rows of text.")
         .def(nb::init<std::size_t>(), "rows"_a)
         .def("literal", &RowWriter::literal, "text"_a)
@@ -322,6 +382,8 @@ void bind(nb::module_& module) {
         .def("text", &RowWriter::text, "codes"_a, "texts"_a)
         .def("board", &RowWriter::board, "values"_a, "characters"_a, "codes"_a.none() = nb::none(),
              "texts"_a = std::vector<nb::bytes>(), "around"_a = nb::bytes(""))
+        .def("piece", &RowWriter::piece, "text"_a, "begins"_a, "ends"_a, "codes"_a, "texts"_a,
+             "around"_a)
         .def("write", &RowWriter::write, "begin"_a, "end"_a, "with_ends"_a = false, "threads"_a = 1,
              "Write some rows.\n\nReturns (text, end of each row if wanted).");
 }

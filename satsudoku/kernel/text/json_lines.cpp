@@ -458,6 +458,20 @@ std::string as_list(std::string_view text, std::span<const Value> column) {
     return list += ']';
 }
 
+PlainTexts plain_texts(std::string_view text, std::span<const Value> column,
+                       std::span<const std::int64_t> rows) {
+    PlainTexts result;
+    result.ends.reserve(rows.size());
+    for (const std::int64_t row : rows) {
+        const Value& value = column[static_cast<std::size_t>(row)];
+        if (value.is() == Kind::plain) {
+            result.text += value.of(text);
+        }
+        result.ends.push_back(static_cast<std::int64_t>(result.text.size()));
+    }
+    return result;
+}
+
 std::string puzzle_lines(std::string_view text, std::span<const Value> puzzles,
                          std::span<const Value> solutions, std::span<const bool> chosen,
                          std::size_t cells) {

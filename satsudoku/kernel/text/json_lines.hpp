@@ -69,6 +69,14 @@ std::optional<std::vector<std::uint64_t>> naturals(std::string_view text,
 // A column as a list in JSON; null where an object lacks the key.
 std::string as_list(std::string_view text, std::span<const Value> column);
 
+// The plain texts of some objects behind one another, and where each ends; nothing of other values.
+struct PlainTexts {
+    std::string text;
+    std::vector<std::int64_t> ends;
+};
+PlainTexts plain_texts(std::string_view text, std::span<const Value> column,
+                       std::span<const std::int64_t> rows);
+
 // A line for each object: its puzzle of `cells` characters, and if there are solutions, a comma and
 // the solution, if there is one. Blank where an object is not chosen, or a value is anything else.
 std::string puzzle_lines(std::string_view text, std::span<const Value> puzzles,

@@ -29,6 +29,10 @@ std::size_t room(const Column& column) {
     if (const auto* text = std::get_if<TextColumn>(&column)) {
         return longest(text->texts);
     }
+    if (const auto* piece = std::get_if<PieceColumn>(&column)) {
+        return std::max(piece->before.size() + piece->longest + piece->after.size(),
+                        longest(piece->texts));
+    }
     const auto& board = std::get<BoardColumn>(column);
     return std::max(board.before.size() + board.cells + board.after.size(), longest(board.texts));
 }
@@ -68,6 +72,16 @@ char* write(const BoardColumn& column, std::size_t row, char* out) {
         }
     }
     return write(column.after, out + cells);
+}
+
+char* write(const PieceColumn& column, std::size_t row, char* out) {
+    if (column.codes[row] >= 0) {
+        return write(column.texts[static_cast<std::size_t>(column.codes[row])], out);
+    }
+    out = write(column.before, out);
+    const auto size = static_cast<std::size_t>(column.ends[row] - column.begins[row]);
+    out = write(std::string_view(column.text + column.begins[row], size), out);
+    return write(column.after, out);
 }
 
 // Some of the rows. Each writes into a place of its own, with room for the longest rows.

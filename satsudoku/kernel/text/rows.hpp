@@ -33,7 +33,17 @@ struct BoardColumn {
     std::string before, after;  // of a board, such as quotes
 };
 
-using Column = std::variant<NumberColumn, TextColumn, BoardColumn>;
+// A column that holds a piece of a long text in each row, or one of several texts instead.
+struct PieceColumn {
+    const char* text;
+    const std::int64_t *begins, *ends;
+    const std::int32_t* codes;  // negative where there is a piece
+    std::vector<std::string> texts;
+    std::string before, after;  // of a piece, such as quotes
+    std::size_t longest;        // piece
+};
+
+using Column = std::variant<NumberColumn, TextColumn, BoardColumn, PieceColumn>;
 
 // Rows of text: `literals[i]` stands before column i, the last one ends the row.
 struct RowForm {
