@@ -13,7 +13,7 @@ from satsudoku.stream.sizes import Size
 Items = Iterable[Batch | Entry]
 """Results of `satsudoku.stream.read`, or entries alone; or a batch, answered as a whole."""
 
-_AHEAD = 1 << 16  # records that are read while others are asked of
+_AHEAD = 1 << 15  # records that are read while others are asked of
 _LONG = 0.5  # seconds that a batch should take, as all of it is lost on Ctrl-C
 
 

@@ -261,7 +261,8 @@ def puzzle_lines(
     others = [""] * len(texts) if solutions is None else solutions
     for text, other, is_chosen in zip(texts, others, chosen.tolist(), strict=True):
         good = is_chosen and type(text) is str and len(text) == cells
-        good = good and (type(other) is str or not other)
+        if good and other:  # blanks around it would be taken off
+            good = type(other) is str and len(other.strip()) == cells
         line = "" if not good else text if solutions is None else f"{text},{other or ''}"
         lines.append("" if "\n" in line else line)
     return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass")

@@ -19,7 +19,7 @@ from satsudoku.formats.reading.text import Text
 from satsudoku.formats.records import FORMAT, KEY, KEYS, adds_rules, solution_key
 from satsudoku.lanes.text_lines import PlainLines
 from satsudoku.stream.batch import Batch
-from satsudoku.stream.columns import Choices, Column, Same
+from satsudoku.stream.columns import Choices, Column
 from satsudoku.stream.json_rows import (
     ABSENT,
     Rows,
@@ -50,7 +50,7 @@ class _Objects:
     Attributes:
         block: the lines.
         begins: the first byte of each object's line.
-        rows: the objects.
+        rows: the objects, if they hold more than puzzles.
         key: of their puzzles.
         titles: of what else they hold.
         entries: how they are read.
@@ -58,7 +58,7 @@ class _Objects:
 
     block: Block
     begins: NDArray[np.int64]
-    rows: Rows
+    rows: Rows | None
     key: str
     titles: tuple[str, ...]
     entries: Entries
@@ -77,8 +77,8 @@ class _Objects:
         return {title: self._column(title, where) for title in titles}
 
     def _column(self, title: str, where: NDArray[np.int64]) -> Column:
-        if title not in self.rows.keys:  # of a line that was read one by one
-            return Same(None)
+        if self.rows is None or title not in self.titles:  # other blocks have it
+            return Choices(np.zeros(len(where)), [None])
         column = self.rows.column(title, where)
         return _filled(column) if title == SOLUTIONS[0] else column
 
@@ -143,8 +143,8 @@ class _ObjectReader:
             return Batch.of([])
         begins = rows.lines[rows.places]
         titles = _titles(rows, key, block, begins)
-        origin = _Objects(block, begins, rows, key, titles, self._entries)
-        chosen, solved, cells = self._chosen(origin), _solved(rows), len(self._variant.cells)
+        origin = _Objects(block, begins, rows if titles else None, key, titles, self._entries)
+        chosen, solved, cells = self._chosen(rows, origin), _solved(rows), len(self._variant.cells)
         checks = bool(solved.any()) and self._reader(True) is not None
         reader = self._reader(checks)
         if reader is None:
@@ -160,9 +160,8 @@ class _ObjectReader:
         plain = PlainLines(read.values, places, begins[read.lines])
         return Batch.plain(origin, file, reader.variant, plain, block.number, titles)
 
-    def _chosen(self, origin: _Objects) -> NDArray[np.bool_]:
+    def _chosen(self, rows: Rows, origin: _Objects) -> NDArray[np.bool_]:
         """The objects whose puzzle is of the reader's variant, as far as names and keys say."""
-        rows = origin.rows
         codes, names = np.zeros(len(rows), dtype=np.int64), [ABSENT]
         if "variant" in rows.keys:
             codes, names = rows.different("variant")
@@ -183,8 +182,7 @@ class _ObjectReader:
             name = _FAULT if name else None
         if name not in self._named:
             for row in np.flatnonzero(codes == code)[:_TRIES].tolist():
-                line = origin.block.number + int(origin.rows.places[row])
-                puzzle = origin.entry(line, int(origin.begins[row])).puzzle
+                puzzle = origin.entry(origin.block.number, int(origin.begins[row])).puzzle
                 if puzzle is not None:
                     self._named[name] = puzzle.variant == self._variant
                     break

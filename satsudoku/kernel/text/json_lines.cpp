@@ -481,7 +481,12 @@ std::string puzzle_lines(std::string_view text, std::span<const Value> puzzles,
         const Value& puzzle = puzzles[row];
         bool good = chosen[row] && puzzle.is() == Kind::plain && puzzle.size == cells;
         const bool solved = good && !solutions.empty() && !nothing(solutions[row]);
-        good = good && (!solved || solutions[row].is() == Kind::plain);
+        if (solved) {
+            // Blanks around it would be taken off.
+            const std::string_view solution = solutions[row].of(text);
+            good = solutions[row].is() == Kind::plain && solution.size() == cells &&
+                   solution.front() != ' ' && solution.back() != ' ';
+        }
         if (good) {
             lines += puzzle.of(text);
             if (!solutions.empty()) {
