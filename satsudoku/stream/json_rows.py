@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from satsudoku._kernel import JsonObjects
+from satsudoku._kernel import JsonObjects, json_objects
 from satsudoku.formats.reading.lines import Block
 from satsudoku.stream.carried import few
 from satsudoku.stream.columns import Choices, Column, Each, Numbers
@@ -98,7 +98,7 @@ def rows_of(block: Block) -> Rows:
     ([0, 2], ('id', 'puzzle'), [7, ABSENT])
     """
     if block.length is None and _is_utf8(block.data):
-        objects = JsonObjects.of(block.data)
+        objects = json_objects(block.data)
         if objects is not None:
             return _FoundRows(block, objects)
     return _DecodedRows(block)

@@ -268,21 +268,24 @@ class ParquetRows:
 
     def entry(self, line: int, begin: int) -> Entry:
         """See `satsudoku.stream.batch.Origin`; the first byte's number is that of the row."""
+        return replace(self._entry(line, begin), carried=self.carried(begin))
+
+    def _entry(self, line: int, begin: int) -> Entry:
+        """An entry without the extra columns."""
         titles = self.titles
-        carried = self.carried(begin)
         puzzle = "".join(map(str.strip, (self._value(titles.puzzle, begin) or "").splitlines()))
         if not puzzle:
             error = FormatError("no puzzle in this row; expected one")
-            return replace(self.entries.error(line, "", error), carried=carried)
+            return self.entries.error(line, "", error)
         own = {
             self.entries.column or KEY: puzzle,
             "variant": None if titles.variant is None else self._value(titles.variant, begin),
             "solution": None if titles.solution is None else self._value(titles.solution, begin),
         }
         try:
-            return replace(entry_of(line, own, self.entries), carried=carried)
+            return entry_of(line, own, self.entries)
         except SatsudokuError as error:
-            return replace(self.entries.error(line, puzzle, error), carried=carried)
+            return self.entries.error(line, puzzle, error)
 
     def carried(self, begin: int) -> Mapping[str, Any]:
         """See `satsudoku.stream.batch.Origin`."""
@@ -332,7 +335,7 @@ class ParquetRows:
         """The reader for the variant of the first good puzzle."""
         if self.entries.variant is not None:
             return line_reader(self.entries.variant, self.titles.columns, self.entries)
-        entries = (self.entry(self.first + row, row) for row in range(len(self.rows)))
+        entries = (self._entry(self.first + row, row) for row in range(len(self.rows)))
         puzzle = next((entry.puzzle for entry in entries if entry.puzzle is not None), None)
         if puzzle is None:
             return None
@@ -365,5 +368,7 @@ class ParquetRows:
         _, offsets, data = lines.buffers()
         length = int(np.frombuffer(offsets, dtype=np.int64)[lines.offset + len(lines)])
         text = memoryview(data)[:length].tobytes()
-        plain = text.count(b"\n") == len(lines) and text.count(b",") == len(lines) * (len(own) - 1)
+        signs: NDArray[np.uint8] = np.frombuffer(text, dtype=np.uint8)
+        ends, commas = (np.count_nonzero(signs == ord(sign)) for sign in "\n,")
+        plain = ends == len(lines) and commas == len(lines) * (len(own) - 1)
         return text if plain and b'"' not in text and b"\r" not in text else None

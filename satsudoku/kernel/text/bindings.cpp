@@ -350,8 +350,6 @@ void bind(nb::module_& module) {
             "Read puzzles from lines of text.\n\nReturns (values, lines, begins, others, number of "
             "lines); lines and begins are empty without places.");
     nb::class_<JsonObjects>(module, "JsonObjects", "The objects of a text, one a line.")
-        .def_static("of", &JsonObjects::of, "text"_a,
-                    "Read the objects of a text; None where the caller has to read it.")
         .def("begins", &JsonObjects::begins, "The first byte of each line.")
         .def("places", &JsonObjects::places, "The number of each object's line, from 0.")
         .def("keys", &JsonObjects::keys)
@@ -370,6 +368,8 @@ void bind(nb::module_& module) {
         .def("puzzles", &JsonObjects::puzzles, "key"_a, "solution"_a.none(), "chosen"_a, "cells"_a,
              "A line for each object, with its puzzle, and a comma and its solution, if that key "
              "is there; blank where an object is not chosen, or its values are not plain.");
+    module.def("json_objects", &JsonObjects::of, "text"_a,
+               "Read the objects of a text, one a line; None where the caller has to read it.");
     module.def("first_clashes", &first_clashes, "values"_a, "begin"_a, "cells"_a,
                "For each row of values the first house that holds a symbol twice, and what stands "
                "where, as a number; -1 for none.");
