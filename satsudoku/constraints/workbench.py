@@ -1,17 +1,19 @@
 """A filled grid on which to draw constraints, for kinds that `satsudoku.generate` offers.
 
-A kind that can be drawn has its own `Drawer`, ``draw``; most come from `draw_line`,
-`draw_dot` or `draw_clue`.
+A kind that can be drawn has its own `Drawer`, ``draw``; most come from `draw_line`, `draw_area`,
+`draw_dot` or `draw_clue`. What is drawn need not hold: who draws keeps only what does.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
 
 from satsudoku.board.house import House
+
+_TRIES = 20  # of a drawing that seldom comes out
 
 Table: TypeAlias = dict[str, Any]
 """A table of an encoding, for `Constraint.read`."""
@@ -89,6 +91,17 @@ class Workbench:
             cells.append(self.pick(onward))
         return cells if len(cells) >= least else []
 
+    def area(self, least: int, most: int) -> list[int]:
+        """Free cells that are joined by edges; empty if there are too few."""
+        cells = [self.pick(sorted(self.free))] if self.free else []
+        size = least + self.pick(range(most - least + 1))
+        while len(cells) < size:
+            near = {n for cell in cells for n in self.near(cell)} & self.free - {*cells}
+            if not near:
+                break
+            cells.append(self.pick(sorted(near)))
+        return cells if len(cells) >= least else []
+
     def values(self, cells: Sequence[int]) -> list[int]:
         """The values of some cells."""
         return [self.grid[cell] for cell in cells]
@@ -102,6 +115,22 @@ class Workbench:
                 if house.family == family and len(house.cells) == count:
                     lines += [list(house.cells), list(house.cells)[::-1]]
         return lines
+
+    @property
+    def first(self) -> int:
+        """The number of the first symbol: 1 or 0."""
+        return min(self.grid)
+
+    def holding(self, value: int, apart: Collection[int] = ()) -> list[int]:
+        """The cells that hold a value, but for some."""
+        return [c for c, v in enumerate(self.grid) if v == value and c not in apart]
+
+    def some(self, cells: Sequence[int], number: int) -> list[int]:
+        """A number of different cells among some, in random order; all if these are fewer."""
+        left, chosen = [*cells], list[int]()
+        while left and len(chosen) < number:
+            chosen.append(left.pop(self.below(len(left))))
+        return chosen
 
     def names(self, cells: Sequence[int]) -> str:
         """The names of cells in a table."""
@@ -132,6 +161,49 @@ def draw_line(
         return {"cells": bench.names(cells)}, cells
 
     return Drawer(draw)
+
+
+def draw_area(
+    more: Callable[[list[int]], Table | None] = lambda values: {},
+    least: int = 2,
+    most: int = 4,
+    *,
+    differ: bool = False,
+) -> Drawer:
+    """An area, with what its values add to the table; None where they are of no use.
+
+    Args:
+        more: from the values of the cells, which are in no order.
+        least: the least number of cells.
+        most: the greatest.
+        differ: whether its values are to differ.
+    """
+
+    def draw(bench: Workbench) -> Drawing | None:
+        cells = sorted(bench.area(least, most))
+        values = bench.values(cells)
+        if not cells or (differ and len({*values}) < len(values)):
+            return None
+        extra = more(values)
+        return None if extra is None else ({"cells": bench.names(cells)} | extra, cells)
+
+    return Drawer(patiently(draw))
+
+
+def draw_in_line(table: Callable[[Workbench, list[int]], Table | None]) -> Drawer:
+    """A table about the cells of a row or a column, in their order from either end."""
+
+    def draw(bench: Workbench) -> Drawing | None:
+        lines = bench.lines()
+        made = table(bench, bench.lines()[bench.pick(range(len(lines)))]) if lines else None
+        return None if made is None else (made, [])
+
+    return Drawer(patiently(draw))
+
+
+def patiently(draw: Callable[[Workbench], Drawing | None]) -> Callable[[Workbench], Drawing | None]:
+    """The same, tried again where nothing came of it."""
+    return lambda bench: next(filter(None, (draw(bench) for _ in range(_TRIES))), None)
 
 
 def draw_dot(key: str, number: Callable[[int, int], int | None]) -> Drawer:

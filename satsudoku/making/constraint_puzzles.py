@@ -40,6 +40,9 @@ DRAWERS: Mapping[str, Drawer] = {
 }
 """Drawers by the key of a constraint's tables; each draws one that holds in the grid."""
 
+EVERY = "all"
+"""Stands for every kind."""
+
 _KINDS = {kind.key: kind for kind in constraint_kinds() if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
 _TRIES = 60  # constraints drawn before a given is added
@@ -47,7 +50,7 @@ _POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unli
 
 
 def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
-    """The keys of kinds of constraints: by key, by name, or `killer` for cages.
+    """The keys of kinds of constraints: by key, by name, `killer` for cages, `all` for all.
 
     Raises:
         UnknownNameError: not a kind that can be drawn; the nearest names are suggested.
@@ -56,12 +59,15 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
     ('cages', 'slow_thermometers', 'whispers')
     """
     key_of = {kind.family_name: key for key, kind in _KINDS.items()} | {"killer": "cages"}
-    keys = []
+    keys: list[str] = []
     for name in names:
         plain = name.strip().casefold()
+        if plain == EVERY:
+            keys += _KINDS
+            continue
         key = key_of.get(plain.replace("_", " "), plain.replace(" ", "_"))
         if key not in _KINDS:
-            raise UnknownNameError("kind of constraint to draw", name.strip(), _KINDS)
+            raise UnknownNameError("kind of constraint to draw", name.strip(), [*_KINDS, EVERY])
         keys.append(key)
     return tuple(dict.fromkeys(keys))
 
@@ -226,7 +232,9 @@ class _Composition:
             return None
         table, cells = drawn
         constraint = self._read(key, table)
-        return None if constraint is None else _DrawnConstraint(constraint, table, cells)
+        if constraint is None or _breaks(constraint, self.grid):
+            return None
+        return _DrawnConstraint(constraint, table, cells)
 
     def _read(self, key: str, table: Table) -> Constraint | None:
         """The constraint of a table; None if it is not one, e.g. a sum that is no clue."""

@@ -31,12 +31,12 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
-from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.grids import draw_grids
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.rarity import outlook, refuse_impossible
 from satsudoku.making.thinning import Thinner
+from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
 from satsudoku.symmetry.likeness import likeness
@@ -147,15 +147,10 @@ class Generation(Iterator[Puzzle]):
 
     def _drawn(self) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of constraints, one by one, with their tiers."""
-        wishes = self._wishes
-        while self._most is None or self.tried < self._most:
-            words = Words(self.seed, self.tried)
-            puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
-            self.tried += 1
-            techniques = wishes.needs or wishes.avoids
-            tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
-            if tier and (not techniques or wishes.on_path(puzzle)):
-                yield tier, puzzle
+        for turn in turns(self._wishes, self.seed, self._most):
+            self.tried += turn.tried
+            if turn.tier:
+                yield turn.tier, turn.puzzle
 
     def _thinned(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of givens, in batches, with their tiers; `room` is left for each tier."""
@@ -229,6 +224,7 @@ def generate(
     avoids: Iterable[str] = (),
     ladder: str | Rater = DEFAULT_LADDER,
     constraints: Iterable[str] = (),
+    mix: int | None = None,
     different: bool = False,
     unlike: Puzzles | None = None,
     near: bool = True,
@@ -261,7 +257,9 @@ def generate(
         ladder: a ladder or another rater with tiers, or its name.
         constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
             them, drawn at random, and of as few givens as these need: killers need none. Each has
-            a variant of its own. See `satsudoku.making.constraint_puzzles.DRAWERS`.
+            a variant of its own. ``all`` stands for every kind.
+        mix: how many of these kinds each puzzle may have; all come as often, as far as they meet
+            the other wishes. None: all of them.
         different: no puzzle is an image of another one: see `satsudoku.is_equivalent`.
         unlike: puzzles whose images are left out, too, as for `canonical_many`; with them, puzzles
             are `different`. With constraints, they may have any rules.
@@ -316,6 +314,7 @@ def generate(
         needs=needs,
         avoids=avoids,
         constraints=constraints,
+        mix=mix,
     )
     refuse_impossible(wishes)
     met: set[bytes] | None = None

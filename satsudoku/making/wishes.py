@@ -33,7 +33,8 @@ class Wishes:
 
     All cells of an orbit hold clues, or none does. Clues, tiers and minutes are the least and the
     greatest; with `balance` each tier has its share. The rater's path contains the techniques of
-    `needs`, and none that it `avoids`. Constraints of some kinds are drawn, instead of givens.
+    `needs`, and none that it `avoids`. Constraints of some kinds are drawn, instead of givens;
+    `mix` of them in each puzzle.
     """
 
     variant: Variant
@@ -49,6 +50,7 @@ class Wishes:
     rater: Rater
     threads: int
     kinds: tuple[str, ...] = ()
+    mix: int | None = None
 
     @classmethod
     def of(
@@ -67,6 +69,7 @@ class Wishes:
         needs: Iterable[str] = (),
         avoids: Iterable[str] = (),
         constraints: Iterable[str] = (),
+        mix: int | None = None,
     ) -> Wishes:
         """Check wishes: see `satsudoku.generate`.
 
@@ -83,6 +86,9 @@ class Wishes:
         kinds = read_kinds(constraints)
         if kinds and not (pattern is None and clues is None and symmetry == "none"):
             raise SolverError("constraints stand for clues; expected no symmetry, pattern or clues")
+        if mix is not None and not 1 <= mix <= len(kinds):
+            has = f"{len(kinds)} kinds of constraints" if kinds else "no constraints"
+            raise SolverError(f"{mix} of them in a puzzle, but there are {has}; expected fewer")
         if kinds and len(variant.symbols) > MOST_SYMBOLS:
             raise SolverError(
                 f"constraints are drawn on boards of up to {MOST_SYMBOLS} symbols, "
@@ -115,6 +121,7 @@ class Wishes:
             rater,
             threads,
             kinds,
+            mix,
         )
 
     @property

@@ -25,7 +25,7 @@ from satsudoku.solvers.sat import SatSolver
 @pytest.mark.parametrize("key", DRAWERS)
 def test_puzzles_of_each_kind_have_one_solution(key: str) -> None:
     used = False
-    for puzzle in generate(3, "classic6", constraints=[key], seed=4):
+    for puzzle in generate(1, "classic6", constraints=[key], seed=4):
         assert {one.key for one in puzzle.variant.constraints} <= {key}
         checked = any(isinstance(rule, Checked) for rule in puzzle.variant.relations)
         assert satsudoku.is_unique(puzzle) if checked else SatSolver(puzzle.variant).unique(puzzle)
@@ -84,9 +84,48 @@ def test_tiers_are_met() -> None:
 
 def test_kinds_have_several_names() -> None:
     assert read_kinds(["x-sum", "X_Sums", "Killer", "cage"]) == ("x_sums", "cages")
-    assert set(DRAWERS) <= {kind.key for kind in constraint_kinds()}
+    assert set(read_kinds(["all"])) == {kind.key for kind in constraint_kinds()}
     with pytest.raises(UnknownNameError, match="no kind of constraint to draw 'fog'"):
         generate(constraints=["fog"])
+
+
+def test_kinds_take_turns() -> None:
+    """Each kind as often, in a new order each round; two kinds in a puzzle are two."""
+    kinds = ["killer", "arrows", "whispers", "x sums", "ratios"]
+    made = [*generate(15, "classic4", constraints=kinds, mix=1, seed=2)]
+    drawn = [{one.key for one in puzzle.variant.constraints} for puzzle in made]
+    rounds = [[*map(sorted, drawn[k : k + 5])] for k in (0, 5, 10)]
+    assert all(sorted(each) == sorted(rounds[0]) for each in rounds)
+    assert rounds[0] != rounds[1]
+    assert len(rounds[0]) == len({*map(tuple, rounds[0])})
+    pairs = [*generate(5, "classic6", constraints=kinds, mix=2, seed=2)]
+    assert max(len({one.key for one in puzzle.variant.constraints}) for puzzle in pairs) == 2
+    with pytest.raises(SolverError, match="6 of them in a puzzle, but there are 5 kinds"):
+        generate(constraints=kinds, mix=6)
+    with pytest.raises(SolverError, match="but there are no constraints"):
+        generate(mix=1)
+
+
+def test_kinds_and_tiers_are_balanced_together() -> None:
+    kinds = ["clones", "palindromes", "thermometers"]
+    how = {"constraints": kinds, "mix": 1, "tier": (2, 3), "balance": True}
+    made = [*generate(12, "classic4", seed=3, **how)]  # type: ignore[arg-type]
+    tiers = [satsudoku.classify(puzzle).tier for puzzle in made]
+    assert sorted(tiers, key=str) == [2] * 6 + [3] * 6
+    keys = [puzzle.variant.constraints[0].key for puzzle in made]
+    assert min(map(keys.count, kinds)) >= 2
+
+
+@pytest.mark.thorough
+def test_workers_change_no_puzzle() -> None:
+    """Turns depend on their numbers alone, with wishes that some fail, too."""
+    how = {"constraints": ["all"], "mix": 2, "tier": (5, 9), "different": True}
+    made = [
+        [formats.to_dict(p) for p in generate(6, "classic4", seed=5, threads=n, **how)]  # type: ignore[arg-type]
+        for n in (1, 2, 3)
+    ]
+    assert made[0] == made[1] == made[2]
+    assert len(made[0]) == 6
 
 
 def test_wishes_for_clues_are_refused() -> None:

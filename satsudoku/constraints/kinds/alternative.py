@@ -13,6 +13,7 @@ from satsudoku.constraints.relations.any_of import AnyOf
 from satsudoku.constraints.relations.automaton import Automaton, with_roles
 from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.table_schema import table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 from satsudoku.errors import SatsudokuError
 
 
@@ -48,6 +49,14 @@ class _Among(Automaton):
     most_states: ClassVar[int] = 1
 
 
+def _draw(bench: Workbench) -> Drawing | None:
+    """A thermometer whose bulb is at either end."""
+    cells = bench.path(lambda path, cell: bench.grid[cell] > bench.grid[path[-1]], 2, 5)
+    ways = (cells, cells[::-1])
+    options = [{"thermometers": [{"cells": bench.names(way)}]} for way in ways]
+    return ({"options": options}, cells) if cells else None
+
+
 @dataclass(frozen=True)
 class Alternative(Constraint):
     """At least one of its options holds; each is a table of constraints that hold together.
@@ -75,6 +84,7 @@ class Alternative(Constraint):
             {"cages": [{"cells": "r2c2 r2c3 r3c4", "sum": 14}]},
         ]
     }
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(
         ["options"],
         options={

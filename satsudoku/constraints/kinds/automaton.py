@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -14,11 +15,26 @@ from satsudoku.constraints.relations.expression import expression_machine
 from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.relations.state_machine import StateMachine, determined
 from satsudoku.constraints.table_schema import CELLS, TEXT, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 _MOST_STATES = 1 << 14
 _VALUES = re.compile(r"[0-9]+(-[0-9]+)?(,[0-9]+(-[0-9]+)?)*")
 _PATTERN = "a regular expression over the values, such as 1[23]*4"
 _EXPECTED = 'texts of a state, values, and the next state, such as "odd 2,4-6 even"'
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """The line's runs of odd and of even values, of any length."""
+    cells = bench.path(lambda path, cell: True, 3, 6)
+    values = sorted({*bench.grid})
+    if not cells or values[-1] > 9:  # a pattern's classes are of single digits
+        return None
+    runs = [odd for odd, _ in groupby(bench.grid[cell] % 2 for cell in cells)]
+    classes = {odd: "".join(str(v) for v in values if v % 2 == odd) for odd in (0, 1)}
+    return {
+        "cells": bench.names(cells),
+        "pattern": "".join(f"[{classes[o]}]+" for o in runs),
+    }, cells
 
 
 @dataclass(frozen=True)
@@ -56,6 +72,7 @@ class CellAutomaton(Constraint):
         "cells": "r2c2 r2c3 r3c4 r4c4 r5c5",
         "pattern": "[135]*.[246]*",
     }
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(
         ["cells"],
         cells=CELLS,

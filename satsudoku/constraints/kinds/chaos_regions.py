@@ -10,8 +10,22 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.regions import Regions
 from satsudoku.constraints.table_schema import CELLS, COUNT, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
 
 _MOST_PLACES = 256
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """Four cells in a square, halved either way; cells of the first two symbols number them."""
+    row, column = bench.places[bench.pick(range(len(bench.grid)))]
+    square = [bench.index.get((row + down, column + right)) for down in (0, 1) for right in (0, 1)]
+    cells = [cell for cell in square if cell is not None]
+    ones, twos = (bench.some(bench.holding(bench.first + k, cells), 2) for k in (0, 1))
+    if len(cells) < 4 or len(ones) < 2 or len(twos) < 2:
+        return None
+    halves = ([*ones, *twos], [ones[0], twos[0], ones[1], twos[1]])
+    numbers = halves[bench.below(2)]
+    return {"cells": bench.names(cells), "numbers": bench.names(numbers), "size": 2}, []
 
 
 @dataclass(frozen=True)
@@ -44,6 +58,7 @@ class ChaosRegions(Constraint):
         "numbers": "r3c1 r4c4 r5c2 r6c5",
         "size": 2,
     }
+    drawer: ClassVar = Drawer(patiently(_draw))
     schema: ClassVar = table_schema(
         ["cells", "numbers"],
         cells=CELLS,

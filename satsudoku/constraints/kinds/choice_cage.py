@@ -12,6 +12,7 @@ from satsudoku.board.sums import least_and_greatest
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.automaton import Automaton, with_roles
 from satsudoku.constraints.table_schema import CELLS, NUMBER, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,16 @@ class _OneOfSums(Automaton):
         return f"a sum of {' or '.join(map(str, sorted(self.totals)))}"
 
 
+def _draw(bench: Workbench) -> Drawing | None:
+    """The right sum, and a wrong one near it."""
+    cells = sorted(bench.area(2, 4))
+    total = sum(bench.values(cells))
+    other = total + bench.pick((-3, -2, -1, 1, 2, 3))
+    if not cells or other < 0:
+        return None
+    return {"cells": bench.names(cells), "sums": sorted((total, other))}, cells
+
+
 @dataclass(frozen=True)
 class ChoiceCage(Constraint):
     """A cage of different values that add to one of several sums."""
@@ -48,6 +59,7 @@ class ChoiceCage(Constraint):
     family_name = "cage of several sums"
     demand = "the cells of {it} differ and add to {either}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sums": [7, 12]}
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(
         ["cells", "sums"], cells=CELLS, sums={"type": "array", "minItems": 1, "items": NUMBER}
     )

@@ -8,6 +8,7 @@ from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Meaning, Relation
 from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,17 @@ class _DifferIf(Automaton):
         return with_roles(self.cells, ["first"] + ["other"] * (len(self.cells) - 1))
 
 
+def _draw(bench: Workbench) -> Drawing | None:
+    """The first cell's value if the others differ, else one that it does not hold."""
+    cells = bench.area(3, 5)
+    if not cells:
+        return None
+    first, *others = bench.values(cells)
+    false = sorted({*bench.grid} - {first})
+    value = first if len({*others}) == len(others) else bench.pick(false)
+    return {"cells": bench.names(cells), "value": value}, cells
+
+
 @dataclass(frozen=True)
 class ConditionalCage(Listed):
     """If the first cell holds the value, the others hold different values."""
@@ -44,6 +56,7 @@ class ConditionalCage(Listed):
     family_name = "conditional cage"
     demand = "if {first} holds {n}, the other cells of {it} hold different values"
     example: ClassVar = {"cells": "r2c2 r2c4 r3c3 r4c2", "value": 3}
+    drawer: ClassVar = Drawer(_draw)
     number_key = "value"
     least_cells = 3
     outline = ""

@@ -11,6 +11,15 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.connected import Connected
 from satsudoku.constraints.relations.occurrences import Occurrences
 from satsudoku.constraints.table_schema import CELLS, COUNT, NUMBER, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """The values of two neighbours, whose piece may have more cells."""
+    cells = bench.area(4, 7)
+    two = cells[:2]
+    values = sorted({*bench.values(two)})
+    return ({"cells": bench.names(sorted(cells)), "values": values}, cells) if cells else None
 
 
 @dataclass(frozen=True)
@@ -34,6 +43,7 @@ class ConnectedValues(Constraint):
     family_name = "connected values"
     demand = "the cells of {it} that hold {either} are one connected piece"
     example: ClassVar = {"cells": "r2c2 r2c3 r2c4 r3c2 r3c3 r3c4", "values": [1, 4]}
+    drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(
         ["cells", "values"],
         cells=CELLS,

@@ -6,7 +6,18 @@ from typing import ClassVar
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """Circles around so many cells of some values as these say."""
+    cells: list[int] = []
+    for value in bench.some(sorted({*bench.grid}), 2):
+        holding = bench.holding(value)
+        if 0 < value <= len(holding):
+            cells += bench.some(holding, value)
+    return ({"cells": bench.names(sorted(cells))}, []) if cells else None
 
 
 @dataclass(frozen=True)
@@ -18,6 +29,7 @@ class CountingCircles(ZeroBased):
     demand = "a value in {it} stands in that many of its cells"
     shape = "circles"
     example: ClassVar = {"cells": "r1c2 r2c5 r3c3 r4c4 r5c2 r6c6"}
+    drawer: ClassVar = Drawer(_draw)
     least_cells = 1
 
     @property

@@ -9,6 +9,14 @@ from satsudoku.constraints.parted import Parted
 from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.relations.unequal import Unequal
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    one, other = (bench.path(lambda path, cell: True, 2, 2) for _ in range(2))
+    if not one or not other or {*one} & {*other}:
+        return None
+    return {"parts": [bench.names(part) for part in (one, other)]}, []
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,7 @@ class DifferentLines(Parted):
     family_name = "different lines"
     demand = "no two parts of {it} hold the same values in the same order"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
+    drawer: ClassVar = Drawer(_draw)
     equal_sizes = True
 
     @property

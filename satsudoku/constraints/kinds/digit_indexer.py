@@ -12,6 +12,14 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.kinds.indexer import Indexer
 from satsudoku.constraints.pair_table import pair_table
 from satsudoku.constraints.table_schema import CELLS, table_schema
+from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
+
+
+def _table(bench: Workbench, line: list[int]) -> Table:
+    """The value that stands where a cell of the line says."""
+    cell = bench.pick(line)
+    value = bench.grid[line[bench.grid[cell] - bench.first]]
+    return {"cells": bench.names([cell]), "house": bench.names(line), "value": value}
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,7 @@ class DigitIndexer(Indexer):
         "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3",
         "value": 5,
     }
+    drawer: ClassVar = draw_in_line(_table)
     schema: ClassVar = table_schema(
         ["cells", "house", "value"],
         cells=CELLS,

@@ -5,7 +5,13 @@ from typing import ClassVar
 
 from satsudoku.board.house import House
 from satsudoku.constraints.relations.digital_root import DigitalRoot
+from satsudoku.constraints.workbench import Table, draw_area
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _root(values: list[int]) -> Table:
+    total = sum(values)
+    return {"root": 1 + (total - 1) % 9 if total else 0}
 
 
 @dataclass(frozen=True)
@@ -25,6 +31,7 @@ class DigitalRootCage(ZeroBased):
     family_name = "digital root cage"
     demand = "the sum of {it} has the digital root {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "root": 5}
+    drawer: ClassVar = draw_area(_root, differ=True)
     outline = "DR{n}"
     primitive = DigitalRoot
     number_key = "root"

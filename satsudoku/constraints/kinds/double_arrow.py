@@ -6,6 +6,11 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.constraints.workbench import draw_line
+
+
+def _balanced(values: list[int]) -> bool:
+    return sum(values[1:-1]) == values[0] + values[-1]
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,7 @@ class DoubleArrow(Line):
     demand = "the inner cells of {it} add to the sum of its ends"
     has_ends = True
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: True, _balanced)
     least_cells = 3
     flags = ("zero",)
 

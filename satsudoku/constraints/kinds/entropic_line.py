@@ -6,6 +6,20 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.mixtures import mixed, thirds
+from satsudoku.constraints.workbench import LONGEST_LINE, Drawer, Drawing, Workbench
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    third = thirds(bench.symbols)
+
+    def group(cell: int) -> int:
+        return third[bench.grid[cell] - bench.first]
+
+    def fits(path: list[int], cell: int) -> bool:
+        return group(cell) not in map(group, path[-2:])
+
+    cells = bench.path(fits, 3, LONGEST_LINE)
+    return ({"cells": bench.names(cells)}, cells) if cells else None
 
 
 @dataclass(frozen=True)
@@ -17,6 +31,7 @@ class EntropicLine(Line):
     demand = "any three cells in a row on {it} are low, middle and high in some order"
     tint = "orange"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = Drawer(_draw)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -11,6 +11,15 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.parted import Parted
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.constraints.table_schema import CELLS, TRUTH, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    one, other = (bench.area(2, 3) for _ in range(2))
+    apart = one and other and not {*one} & {*other}
+    if not apart or sum(bench.values(one)) != sum(bench.values(other)):
+        return None
+    return {"parts": [bench.names(sorted(part)) for part in (one, other)]}, [*one, *other]
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,7 @@ class EqualSums(Parted):
     family_name = "equal sum"
     demand = "the parts of {it} have equal sums"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
+    drawer: ClassVar = Drawer(patiently(_draw))
 
     schema: ClassVar = table_schema(
         ["parts"], parts={"type": "array", "minItems": 2, "items": CELLS}, zero=TRUTH

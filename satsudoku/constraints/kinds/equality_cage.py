@@ -7,6 +7,11 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.workbench import Table, draw_area
+
+
+def _even(values: list[int]) -> Table | None:
+    return {} if 2 * sum(value % 2 for value in values) == len(values) else None
 
 
 @dataclass(frozen=True)
@@ -17,6 +22,7 @@ class EqualityCage(Listed):
     family_name = "equality cage"
     demand = "{it} has as many even as odd values and as many low as high ones"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+    drawer: ClassVar = draw_area(_even, 2, 4, differ=True)
     outline = "="
     differ = True
 

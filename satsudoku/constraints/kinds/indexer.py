@@ -11,6 +11,17 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.pair_table import pair_table
 from satsudoku.constraints.table_schema import CELLS, table_schema
+from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
+
+
+def _table(bench: Workbench, line: list[int]) -> Table | None:
+    """A cell whose value says where its own number stands."""
+    first = bench.first
+    values = [value - first for value in bench.values(line)]
+    right = [cell for place, cell in enumerate(line) if values[values[place]] == place]
+    if not right:
+        return None
+    return {"cells": bench.names([bench.pick(right)]), "house": bench.names(line)}
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,7 @@ class Indexer(Constraint):
     demand = "{it} says where its values stand in the house"
     shape = "house"
     example: ClassVar = {"cells": "r1c3 r4c3", "house": "r1c3 r2c3 r3c3 r4c3 r5c3 r6c3"}
+    drawer: ClassVar = draw_in_line(_table)
     schema: ClassVar = table_schema(
         ["cells", "house"], cells=CELLS, house=CELLS, zero={"type": "boolean"}
     )

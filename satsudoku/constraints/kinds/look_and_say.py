@@ -9,6 +9,16 @@ from satsudoku.board.constraint import Outline
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.valued import Valued
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    cells = sorted(bench.area(3, 5))
+    if not cells:
+        return None
+    values = bench.values(cells)
+    said = bench.pick(values)
+    return {"cells": bench.names(cells), "values": [values.count(said), said]}, cells
 
 
 @dataclass(frozen=True)
@@ -19,6 +29,7 @@ class LookAndSay(Valued):
     family_name = "look and say"
     demand = "{it} counts its values exactly"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [2, 5]}
+    drawer: ClassVar = Drawer(_draw)
 
     @classmethod
     def read(

@@ -5,7 +5,17 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    cells = bench.path(lambda path, cell: bench.grid[cell] not in bench.values(path), 3, 6)
+    if not cells:
+        return None
+    values = bench.values(cells)
+    start, end = sorted((values.index(min(values)), values.index(max(values))))
+    return {"cells": bench.names(cells), "sum": sum(values[start + 1 : end])}, cells
 
 
 @dataclass(frozen=True)
@@ -16,6 +26,7 @@ class Lunchbox(ZeroBased):
     family_name = "lunchbox"
     demand = "between the least and the greatest value of {it} the sum is {n}"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c3 r5c4", "sum": 5}
+    drawer: ClassVar = Drawer(patiently(_draw))
     outline = "{n}"
     number_key = "sum"
     differ = True

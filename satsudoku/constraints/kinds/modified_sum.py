@@ -12,9 +12,20 @@ from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.relations.modified_sum import ModifiedSum as SumWithMarkers
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.constraints.table_schema import CELLS
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 _WHOLE = {"type": "array", "minItems": 1, "items": {"type": "integer"}}
 _FACTORS = "a multiple of 0.5 from -10 to 10 other than 0 and 1, such as 2, 0.5 or -1"
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """A doubler among the cells."""
+    cells = sorted(bench.area(2, 4))
+    if not cells:
+        return None
+    doubled = bench.pick(cells)
+    total = sum(bench.values([*cells, doubled]))
+    return {"cells": bench.names(cells), "sum": total, "modified": bench.names([doubled])}, cells
 
 
 @dataclass(frozen=True)
@@ -48,6 +59,7 @@ class ModifiedSum(Listed):
     demand = "the cells of {it}, with their factors, add to {n}"
     shape: ClassVar[str] = ""
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 12, "modified": "r2c3"}
+    drawer: ClassVar = Drawer(_draw)
     number_key = "sum"
     least_cells = 1
     flags = ("leading", "zero")

@@ -12,6 +12,21 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.modified_once import ModifiedOnce
 from satsudoku.constraints.relations.occurrences import Occurrences
 from satsudoku.constraints.table_schema import CELLS, TRUTH, table_schema
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """Two pairs of neighbours; cells that hold the first two symbols are their markers."""
+    one, other = (bench.area(2, 2) for _ in range(2))
+    cells = [*one, *other]
+    if len({*cells}) < 4:
+        return None
+    plain, modified = (bench.some(bench.holding(bench.first + k, cells), 2) for k in (0, 1))
+    if len(plain) < 2 or len(modified) < 2:
+        return None
+    markers = [plain[0], modified[0], plain[1], modified[1]]
+    groups = [bench.names(one), bench.names(other)]
+    return {"cells": bench.names(cells), "markers": bench.names(markers), "groups": groups}, cells
 
 
 @dataclass(frozen=True)
@@ -42,6 +57,7 @@ class Modifiers(Constraint):
         "markers": "r3c1 r4c4 r5c2 r6c5",
         "groups": ["r1c1 r1c2", "r2c1 r2c2"],
     }
+    drawer: ClassVar = Drawer(patiently(_draw))
     schema: ClassVar = table_schema(
         ["cells", "markers", "groups"],
         cells=CELLS,

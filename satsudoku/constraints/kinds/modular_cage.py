@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.mixtures import Mix, remainders
+from satsudoku.constraints.workbench import draw_area
 
 
 @dataclass(frozen=True)
@@ -15,6 +16,7 @@ class ModularCage(Mix):
     family_name = "modular cage"
     demand = "{it} holds all three remainders modulo 3"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
+    drawer: ClassVar = draw_area(least=3)
 
     @property
     def relations(self) -> tuple[Relation, ...]:

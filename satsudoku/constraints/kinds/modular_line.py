@@ -6,6 +6,7 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.mixtures import mixed, remainders
+from satsudoku.constraints.workbench import draw_line
 
 
 @dataclass(frozen=True)
@@ -17,6 +18,7 @@ class ModularLine(Line):
     demand = "{n} cells in a row on {it} have different remainders modulo {n}"
     tint = "teal"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: value % 3 not in {v % 3 for v in path[-2:]})
     number_key = "modulus"
     optional = True
 

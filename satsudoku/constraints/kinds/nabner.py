@@ -7,6 +7,7 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.workbench import draw_line
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,7 @@ class Nabner(Line):
     demand = "no two cells of {it} hold equal or consecutive values"
     tint = "yellow"
     example: ClassVar = {"cells": "r2c2 r3c3 r4c4"}
+    drawer: ClassVar = draw_line(lambda path, value: all(abs(value - v) > 1 for v in path), least=2)
     repeats = False
     excludes_repeats = True
 

@@ -8,6 +8,15 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.kinds.indexer import Indexer
 from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
+
+
+def _table(bench: Workbench, line: list[int]) -> Table | None:
+    """Cells whose values say where their own numbers do not stand."""
+    values = [value - bench.first for value in bench.values(line)]
+    wrong = [cell for place, cell in enumerate(line) if values[values[place]] != place]
+    chosen = sorted(bench.some(wrong, 2))
+    return {"cells": bench.names(chosen), "house": bench.names(line)} if chosen else None
 
 
 @dataclass(frozen=True)
@@ -25,6 +34,7 @@ class NegativeIndexer(Indexer):
     family_name = "negative indexer"
     shape: ClassVar[str] = ""  # the page has no tool for it
     demand = "{it} does not say where its values stand in the house"
+    drawer: ClassVar = draw_in_line(_table)
 
     def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
         """A cell does not hold another one's place while the other holds its place."""

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar
 
 from satsudoku.board.house import House
 from satsudoku.constraints.relations.product import Product
+from satsudoku.constraints.workbench import draw_area
 from satsudoku.constraints.zero_based import ZeroBased
 
 
@@ -25,6 +27,7 @@ class ProductCage(ZeroBased):
     family_name = "product cage"
     demand = "the cells of {it} multiply to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "product": 12}
+    drawer: ClassVar = draw_area(lambda values: {"product": prod(values)}, differ=True)
     outline = "×{n}"
     primitive = Product
     number_key = "product"

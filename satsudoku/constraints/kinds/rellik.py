@@ -4,7 +4,16 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.constraints.relations.subset_sums import NoSubsetSum
+from satsudoku.constraints.workbench import Table, draw_area
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _no_sum(values: list[int]) -> Table | None:
+    """The least number that no cells add to."""
+    sums = {0}
+    for value in values:
+        sums |= {total + value for total in sums}
+    return {"sum": min({*range(1, sum(values) + 2)} - sums)}
 
 
 @dataclass(frozen=True)
@@ -15,6 +24,7 @@ class Rellik(ZeroBased):
     family_name = "rellik"
     demand = "no cells of {it} add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2", "sum": 6}
+    drawer: ClassVar = draw_area(_no_sum, differ=True)
     outline = "≠{n}"
     primitive = NoSubsetSum
     number_key = "sum"

@@ -9,6 +9,7 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.constraints.sum_of_cells import SumOfCells
+from satsudoku.constraints.workbench import draw_area
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,7 @@ class RepeatingSum(SumOfCells):
     family_name = "sum"
     demand = "the cells of {it} add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 9}
+    drawer: ClassVar = draw_area(lambda values: {"sum": sum(values)}, most=5)
     outline = "Σ{n}"
     repeats = True
     own_properties: ClassVar = {

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -10,6 +11,26 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.parted import Parted
 from satsudoku.constraints.relations.runs import Runs
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """Two arms to opposite corners, in which a value may come again, and a cell that counts."""
+    start = bench.pick(range(len(bench.grid)))
+    row, column = bench.places[start]
+    arms, number, turn = [], 1, 2 * bench.below(2) - 1
+    for way in (1, -1):
+        steps = (bench.index.get((row + way * k, column + turn * way * k)) for k in (1, 2))
+        arm = [start, *takewhile(lambda cell: cell is not None, steps)]
+        arms.append([cell for cell in arm if cell is not None])
+        same = takewhile(lambda cell: bench.grid[cell] == bench.grid[start], arms[-1])
+        number += sum(1 for _ in same) - 1
+    inner = [cell for arm in arms for cell in arm]
+    counting = bench.holding(number, inner)
+    if not counting or min(map(len, arms)) < 2:
+        return None
+    parts = [[bench.pick(counting)], *arms]
+    return {"parts": [bench.names(part) for part in parts]}, []
 
 
 @dataclass(frozen=True)
@@ -28,6 +49,7 @@ class RunCount(Parted):
     family_name = "run count"
     demand = "{first} says how far the arms of {it} hold the value where they start"
     example: ClassVar = {"parts": ["r2c2", "r4c3 r3c3 r2c3", "r4c3 r4c4 r4c5"]}
+    drawer: ClassVar = Drawer(patiently(_draw))
     schema: ClassVar = {
         **Parted.schema,
         "properties": {

@@ -9,6 +9,15 @@ from satsudoku.board.relation import Relation
 from satsudoku.constraints.pair_table import pair_table
 from satsudoku.constraints.parted import Parted
 from satsudoku.constraints.relations.occurrences import Occurrences
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    one, other = (bench.area(2, 2) for _ in range(2))
+    apart = one and other and not {*one} & {*other}
+    if not apart or sorted(bench.values(one)) != sorted(bench.values(other)):
+        return None
+    return {"parts": [bench.names(sorted(part)) for part in (one, other)]}, [*one, *other]
 
 
 @dataclass(frozen=True)
@@ -19,6 +28,7 @@ class SameSymbols(Parted):
     family_name = "same"
     demand = "the parts of {it} hold the same symbols"
     example: ClassVar = {"parts": ["r2c2 r2c3", "r4c4 r4c5"]}
+    drawer: ClassVar = Drawer(patiently(_draw))
     equal_sizes = True
 
     @property

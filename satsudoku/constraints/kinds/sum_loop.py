@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -13,8 +14,25 @@ from satsudoku.constraints.relations.closed_pieces import ClosedPieces
 from satsudoku.constraints.relations.loop_offset import LoopOffset
 from satsudoku.constraints.relations.revisited import revisited
 from satsudoku.constraints.table_schema import CELLS
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
 
 _FEW = 1 << 18  # states and symbols of all cells that need no offset
+
+
+def _draw(bench: Workbench) -> Drawing | None:
+    """A loop around two to six cells that falls into two equal pieces."""
+    row, column = bench.places[bench.pick(range(len(bench.grid)))]
+    down, right = 1 + bench.below(2), 1 + bench.below(2)
+    places = [(0, c) for c in range(right)] + [(r, right) for r in range(down)]
+    places += [(down, c) for c in range(right, 0, -1)] + [(r, 0) for r in range(down, 0, -1)]
+    around = [bench.index.get((row + r, column + c)) for r, c in places]
+    cells = [cell for cell in around if cell is not None]
+    ends = [*accumulate(bench.values(cells))]
+    half, odd = divmod(ends[-1], 2) if ends else (0, 1)
+    cut = any((end + half) % ends[-1] in {0, *ends} for end in ends[:-1]) if half else False
+    if len(cells) < len(around) or odd or not cut or not {*cells} <= bench.free:
+        return None
+    return {"cells": bench.names(cells), "sum": half}, cells
 
 
 @dataclass(frozen=True)
@@ -38,6 +56,7 @@ class SumLoop(SumLine):
     family_name = "sum loop"
     demand = "{it} falls all around into pieces that add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c3 r3c2", "sum": 7}
+    drawer: ClassVar = Drawer(patiently(_draw))
     primitive = ClosedPieces
     own_properties: ClassVar = {"offset": CELLS}
 

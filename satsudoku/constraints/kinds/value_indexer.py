@@ -7,7 +7,21 @@ from satsudoku.board.constraint import Stroke
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.relations.remote_value import RemoteValue
 from satsudoku.constraints.relations.revisited import revisited
+from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _table(bench: Workbench, line: list[int]) -> Table | None:
+    """From a place in a line to the last of its cells, and a cell elsewhere."""
+    at = bench.below(len(line) - 1)
+    second, *behind = line[at:]
+    place = bench.grid[second]
+    if not bench.first or place > len(behind):
+        return None
+    others = bench.holding(bench.grid[behind[place - 1]], line)
+    if not others:
+        return None
+    return {"cells": bench.names([bench.pick(others), second, *behind])}
 
 
 @dataclass(frozen=True)
@@ -22,6 +36,7 @@ class ValueIndexer(ZeroBased):
     demand = "the second cell of {it} says where behind it the value of {first} stands"
     shape = "line"
     example: ClassVar = {"cells": "r2c2 r3c2 r3c3 r3c4 r3c5 r3c6"}
+    drawer: ClassVar = draw_in_line(_table)
     least_cells = 3
     repeats = True
 

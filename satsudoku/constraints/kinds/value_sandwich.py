@@ -10,7 +10,16 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.listed import Clue
 from satsudoku.constraints.relations.between_values import BetweenValues
+from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 from satsudoku.constraints.zero_based import ZeroBased
+
+
+def _table(bench: Workbench, line: list[int]) -> Table:
+    values = bench.values(line)
+    first, second = bench.some(range(len(values)), 2)
+    between = values[min(first, second) + 1 : max(first, second)]
+    two = sorted((values[first], values[second]))
+    return {"cells": bench.names(line), "sum": sum(between), "values": two}
 
 
 @dataclass(frozen=True)
@@ -39,6 +48,7 @@ class ValueSandwich(ZeroBased, Clue):
         "sum": 7,
         "values": [2, 5],
     }
+    drawer: ClassVar = draw_in_line(_table)
     number_key = "sum"
     own_properties: ClassVar = {
         "values": {

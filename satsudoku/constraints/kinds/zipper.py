@@ -7,6 +7,13 @@ from typing import ClassVar
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Line
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
+from satsudoku.constraints.workbench import draw_line
+
+
+def _zipped(values: list[int]) -> bool:
+    half = len(values) // 2
+    sums = {values[k] + values[-1 - k] for k in range(half)}
+    return len(sums | ({values[half]} if len(values) % 2 else set())) == 1
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,7 @@ class Zipper(Line):
     demand = "pairs of {it} at equal distance from the middle have equal sums"
     tint = "pink"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c4 r4c4 r5c5"}
+    drawer: ClassVar = draw_line(lambda path, value: True, _zipped)
     least_cells = 3
     flags = ("zero",)
 

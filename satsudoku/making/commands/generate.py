@@ -118,6 +118,14 @@ class Target:
             autocompletion=names_in("satsudoku.making.constraint_puzzles", "DRAWERS"),
         ),
     ] = None
+    mix: Annotated[
+        int | None,
+        typer.Option(
+            "--mix",
+            metavar="N",
+            help="This many of these kinds in each puzzle, all as often.",
+        ),
+    ] = None
     fog: Annotated[
         bool,
         typer.Option("--fog", help="Lay fog over each: few lamps, from which it can be solved."),
@@ -172,7 +180,8 @@ Symmetries: none, rotational (half turn), quarter-turn, horizontal, vertical,
   orthogonal, diagonal, antidiagonal, both-diagonals, full.
 Techniques: rules, techniques, aliases, HoDoKu's codes, the documents' names; trial for
   any guess.
-Constraints: killer, thermometers, whispers, arrows, renbans, x_sums, ...
+Constraints: killer, thermometers, whispers, arrows, renbans, x_sums, ...; all for every
+  kind.
 """,
 )
 def generate(
@@ -224,6 +233,7 @@ def generate(
         avoids=target.avoids or (),
         ladder=ladder,
         constraints=kinds,
+        mix=target.mix,
         different=target.different,
         near=not target.unrelated,
         unlike=unlike,

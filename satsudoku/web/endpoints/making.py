@@ -51,6 +51,7 @@ from satsudoku.web.endpoints.shared import (
         "avoids": NAMES,
         "ladder": LADDER,
         "constraints": NAMES,
+        "mix": optional("integer", minimum=1, maximum=100),
         "different": flag(),
         "fields": ADDED,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),

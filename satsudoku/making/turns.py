@@ -1,0 +1,119 @@
+"""Puzzles of constraints in turns, so that every kind and every tier comes as often.
+
+::
+
+    turn 0   kinds b, tier 2   --tries--> a puzzle
+    turn 1   kinds a, tier 3   --tries--> none that meets the wishes: the turn is lost
+    ...
+
+A turn depends on its number and the seed alone. So processes may take turns side by side, and
+their number changes no puzzle.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from satsudoku.board.puzzle import Puzzle
+from satsudoku.making.constraint_puzzles import draw_puzzle
+from satsudoku.making.randomness import Words
+from satsudoku.making.wishes import Wishes
+from satsudoku.stream.parts.workers import Submit, processes
+
+_TRIES = 16  # of a turn
+_ORDERS = 1 << 33  # the first stream of random words for the orders of kinds
+_AHEAD = 4  # turns for each process
+
+
+class Turn(NamedTuple):
+    """What became of a turn.
+
+    Attributes:
+        tried: how many puzzles were drawn.
+        tier: of the last of them, if it meets the wishes, else 0; 1 if no tier is wished.
+        puzzle: the last of them.
+    """
+
+    tried: int
+    tier: int
+    puzzle: Puzzle
+
+
+def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
+    """Take turns, in processes if there are to be threads.
+
+    Args:
+        wishes: with kinds of constraints.
+        seed: of all turns.
+        most: how many puzzles to draw, at most; None for no end.
+
+    >>> from satsudoku import rater, variant
+    >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1, constraints=["arrows"])
+    >>> [turn.tried for turn in turns(wishes, 1, 3)]
+    [1, 1, 1]
+    """
+    tried = 0
+    with ExitStack() as stack:
+        number = wishes.threads
+        submit = None if number == 1 else stack.enter_context(processes(number))
+        for turn in _taken(wishes, seed, submit, _AHEAD * number):
+            if most is not None and tried + turn.tried > most:
+                return
+            tried += turn.tried
+            yield turn
+            if most is not None and tried == most:
+                return
+
+
+def _taken(wishes: Wishes, seed: int, submit: Submit | None, ahead: int) -> Iterator[Turn]:
+    waiting: deque[Any] = deque()
+    tries = 1 if wishes.mix is None else _TRIES
+    for number, (kinds, tier) in enumerate(_plan(wishes, seed)):
+        theirs = replace(wishes, kinds=kinds, threads=1)
+        if tier is not None:
+            theirs = replace(theirs, tiers=(tier, tier))
+        if submit is None:
+            yield _take(theirs, seed, number * tries, tries)
+            continue
+        waiting.append(submit(_take, theirs, seed, number * tries, tries))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+
+
+def _plan(wishes: Wishes, seed: int) -> Iterator[tuple[tuple[str, ...], int | None]]:
+    """The kinds of each turn, and its tier if all tiers are to have as many."""
+    if wishes.mix is None:
+        while True:
+            yield wishes.kinds, None
+    low, high = wishes.tiers or (1, 1)
+    left: list[str] = []
+    number = round_ = 0
+    while True:
+        chosen: list[str] = []
+        while len(chosen) < wishes.mix:
+            if not left:
+                order = Words(seed, _ORDERS + round_).orders(1, len(wishes.kinds))[0].tolist()
+                left, round_ = [wishes.kinds[place] for place in order], round_ + 1
+            chosen.append(left.pop(next(k for k, kind in enumerate(left) if kind not in chosen)))
+        tier = low + (number + number // len(wishes.kinds)) % (high - low + 1)
+        yield tuple(chosen), tier if wishes.balance else None
+        number += 1
+
+
+def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
+    """Draw puzzles until one meets the wishes, from the first stream of random words on."""
+    tier = 0
+    for tried in range(1, tries + 1):
+        words = Words(seed, first + tried - 1)
+        puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
+        techniques = wishes.needs or wishes.avoids
+        tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
+        if tier and techniques and not wishes.on_path(puzzle):
+            tier = 0
+        if tier:
+            break
+    return Turn(tried, tier, puzzle)
