@@ -9,8 +9,8 @@ from satsudoku.board.empty import EMPTY
 from satsudoku.board.guess import BOTH_READINGS
 from satsudoku.board.variant import Variant
 from satsudoku.errors import FormatError
-from satsudoku.formats.reading import drawn
 from satsudoku.formats.reading.cells import mostly_cells, split_cells
+from satsudoku.formats.reading.drawn_line import Other, Row, see, variant_of_row
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LongLine
 from satsudoku.formats.reading.puzzle_column import puzzle_places
@@ -64,11 +64,11 @@ class HeadLine:
             from satsudoku.board.jigsaw import split_jigsaw
 
             is_puzzle = split_jigsaw(self.cells) is not None
-        if self._drawn is drawn.Other.FRAME:
+        if self._drawn is Other.FRAME:
             return Sight.ROW
         if self.cells is self._token:
             return Sight.PUZZLE
-        if not isinstance(self._drawn, drawn.Row):
+        if not isinstance(self._drawn, Row):
             return Sight.PUZZLE if is_puzzle else Sight.TEXT
         if not self.widths and not self._drawn.is_barred:
             return Sight.PUZZLE if is_puzzle else Sight.CELLS
@@ -77,12 +77,12 @@ class HeadLine:
     @cached_property
     def widths(self) -> frozenset[int]:
         """The numbers of cells of known boards that it may have as a row of a drawn grid."""
-        widths = self._drawn.widths if isinstance(self._drawn, drawn.Row) else ()
-        return frozenset(w for w in widths if drawn.variant_of_row(w, self._entries) is not None)
+        widths = self._drawn.widths if isinstance(self._drawn, Row) else ()
+        return frozenset(w for w in widths if variant_of_row(w, self._entries) is not None)
 
     @cached_property
-    def _drawn(self) -> drawn.Row | drawn.Other:
-        return drawn.see(self.number, self._line, self._entries)
+    def _drawn(self) -> Row | Other:
+        return see(self.number, self._line, self._entries)
 
 
 class Head:

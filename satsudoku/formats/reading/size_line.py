@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from satsudoku.errors import FormatError
-from satsudoku.formats.reading.drawn import variant_of_row
+from satsudoku.formats.reading.drawn_line import variant_of_row
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import Line, LongLine
 
