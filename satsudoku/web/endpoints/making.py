@@ -36,7 +36,8 @@ from satsudoku.web.endpoints.shared import (
 
 @answers(
     "generate",
-    "Generate puzzles to order, one record each; with constraints, also their layout.",
+    "Generate puzzles to order, one record each; fewer, or none, if `most` boards do not suffice. "
+    "With constraints, records have their layout, too.",
     {
         "count": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
         "variant": {"type": "string", "default": "classic9", "maxLength": 3000},
