@@ -192,14 +192,16 @@ class AreaRule(Rule):
         )
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cell of each area that loses something."""
+        """Yield a deduction for each cell that loses something; what several areas say comes once."""
         changed = is_changed(state, news)
+        said = set[tuple[int, int]]()
         for area in self.areas(state.geometry):
             check_time()
             if changed(area.cells):
-                yield from self._of(state, area)
+                yield from self._of(state, area, said)
 
-    def _of(self, state: State, area: Area) -> Iterator[Deduction]:
+    def _of(self, state: State, area: Area, said: set[tuple[int, int]]) -> Iterator[Deduction]:
+        """What an area says; `said` has what others say, as cells and masks."""
         domains = tuple(state.left[cell] for cell in area.cells)
         if not all(domains):
             return
@@ -207,7 +209,8 @@ class AreaRule(Rule):
         if not any(kept):  # the first cell loses all its candidates, and the state is dead
             kept, end = [0, *domains[1:]], ", none"
         for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):
-            if domain & ~mask:
+            if domain & ~mask and (cell, domain & ~mask) not in said:
+                said.add((cell, domain & ~mask))
                 gone = POSITIONS[domain & ~mask]
                 houses = _needed_houses(area, domains, {cell: domain & ~mask})
                 phrase = self.phrase(houses) + end

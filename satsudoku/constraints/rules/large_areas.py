@@ -50,7 +50,7 @@ def _areas(geometry: Geometry) -> tuple[Area, ...]:
     owned = {relation for own in variant.constraints for relation in own.relations}
     general = [relation for relation in variant.relations if relation not in owned]
     shapes = {tuple(sorted(cells)): None for cells in _shapes(variant) if len(cells) <= _LARGEST}
-    return tuple(_area(geometry, cells, general) for cells in shapes)
+    return tuple(_area(geometry, cells, general) for cells in sorted(shapes, key=len))
 
 
 def _shapes(variant: Variant) -> Iterator[frozenset[int]]:

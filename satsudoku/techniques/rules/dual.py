@@ -14,6 +14,7 @@ from typing import ClassVar
 
 from satsudoku.human.declaration import AFTER_FISH, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.effects import each_once
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.empty_rectangle import EmptyRectangle
 from satsudoku.human.rules.turbot_fish import TurbotFish
@@ -67,15 +68,17 @@ class Dual(Rule):
     confluent: ClassVar[bool] = False
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each two patterns that remove different candidates."""
+        """Yield a deduction for what two patterns that remove different candidates do together."""
         single: Rule = TurbotFish(self.name, self.technique, KITE)
         box = _kite_box
         if not self.kites:
             single, box = EmptyRectangle(self.name, self.technique), _rectangle_box
         singles = [(deduction, box(deduction)) for deduction in single.find(state, news)]
-        for (first, there), (second, here) in combinations(singles, 2):
-            if there == here and set(first.eliminated) != set(second.eliminated):
-                yield self._joined(first, second)
+        yield from each_once(
+            self._joined(first, second)
+            for (first, there), (second, here) in combinations(singles, 2)
+            if there == here and set(first.eliminated) != set(second.eliminated)
+        )
 
     def _joined(self, first: Deduction, second: Deduction) -> Deduction:
         return first._replace(

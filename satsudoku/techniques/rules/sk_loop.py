@@ -21,6 +21,7 @@ from satsudoku.cover.geometry import Geometry
 from satsudoku.cover.lines import line_families
 from satsudoku.human.declaration import AFTER_SINGLES, Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
+from satsudoku.human.effects import each_once
 from satsudoku.human.links import left_in, symbols_of
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentences
@@ -55,12 +56,10 @@ class SKLoop(WholeStateRule):
     confluent: ClassVar[bool] = False
 
     def search(self, state: State) -> Iterator[Deduction]:
-        """Yield a deduction for each ring that leaves something to remove."""
-        for ring in _rings(state.geometry):
-            if all(state.covered[cell] for cell in ring.crossings):
-                loop = self._around(state, ring)
-                if loop is not None:
-                    yield loop
+        """Yield a deduction for each ring that leaves something else to remove."""
+        rings = (r for r in _rings(state.geometry) if all(state.covered[c] for c in r.crossings))
+        loops = (self._around(state, ring) for ring in rings)
+        yield from each_once(loop for loop in loops if loop is not None)
 
     def _around(self, state: State, ring: _Ring) -> Deduction | None:
         pairs = [[cell for cell in pair if not state.covered[cell]] for pair in ring.pairs]
