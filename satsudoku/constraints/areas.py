@@ -143,6 +143,8 @@ class AreaRule(Rule):
     # Each area is examined in its current state; each cell loses its own candidates.
     resumable: ClassVar[bool] = True
     reach: ClassVar[int] = 2
+    # Whether sentences name just the houses that are needed; to find them takes a search for each.
+    names_houses: ClassVar[bool] = True
 
     @staticmethod
     @abstractmethod
@@ -185,7 +187,7 @@ class AreaRule(Rule):
         found = in_one_step(deduction, kept, state, places=places)
         if found is None:
             return None
-        houses = _needed_houses(area, domains, lost_in(found))
+        houses = self._houses(area, domains, lost_in(found))
         return found._replace(
             phrase=self.phrase(houses) + ("" if all(left) else ", none"),
             links=tuple(item for number in houses for item in geometry.house_items[number]),
@@ -212,11 +214,18 @@ class AreaRule(Rule):
             if domain & ~mask and (cell, domain & ~mask) not in said:
                 said.add((cell, domain & ~mask))
                 gone = POSITIONS[domain & ~mask]
-                houses = _needed_houses(area, domains, {cell: domain & ~mask})
+                houses = self._houses(area, domains, {cell: domain & ~mask})
                 phrase = self.phrase(houses) + end
                 # Cells before this one have lost what they lose; those behind have not.
                 left = [*kept[: place + 1], *domains[place + 1 :]]
                 yield self._deduction(state, area, houses, left, cell, gone, phrase)
+
+    def _houses(
+        self, area: Area, domains: Sequence[int], gone: Mapping[int, int]
+    ) -> tuple[int, ...]:
+        if self.names_houses:
+            return _needed_houses(area, domains, gone)
+        return tuple(number for number, _ in area.houses)
 
     def _deduction(
         self,

@@ -19,7 +19,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from satsudoku.board.relation import Relation
-from satsudoku.board.variant import Variant
+from satsudoku.board.variant import House, Variant
 from satsudoku.catalogue import say
 from satsudoku.constraints.areas import MOST_CELLS, Area, AreaRule, joint_houses
 from satsudoku.constraints.demands import demand
@@ -38,8 +38,12 @@ LARGE_AREA = Technique("Large Area")
 _LARGEST = 27  # three rows of nine
 
 _TOGETHER = "{names} must hold together"
+_MANY = "{count} constraints there must hold together"
 _EVERYWHERE = "{name} holds everywhere"
-_MOST_DEMANDS = 2  # that a sentence spells out; of more only the names
+_ALL_EVERYWHERE = "{names} hold everywhere"
+_CROSSING = "{house} with all that crosses it"
+_MOST_DEMANDS = 2  # that a sentence spells out
+_MOST_NAMES = 3  # of constraints; of more only their number
 
 
 @lru_cache(maxsize=64)
@@ -111,20 +115,46 @@ def _cells(relations: Iterable[Relation]) -> frozenset[int]:
 
 
 def _demands(deduction: Deduction, speaker: Speaker) -> str:
-    """The demands of the constraints that are needed; of many only their names."""
+    """The demands of the constraints that are needed; of many only their names or number."""
     assert isinstance(deduction.rule, AreaRule)
     area, code = deduction.rule.area(deduction), speaker.language.code
     needed = area.needed(deduction)
-    clauses = [demand(constraint, speaker) for constraint in needed[:_MOST_DEMANDS]]
-    if len(needed) > _MOST_DEMANDS:
-        names = dict.fromkeys(speaker.constraint(constraint) for constraint in needed)
+    names = dict.fromkeys(speaker.constraint(constraint) for constraint in needed)
+    if len(needed) <= _MOST_DEMANDS:
+        clauses = [demand(constraint, speaker) for constraint in needed]
+    elif len(names) <= _MOST_NAMES:
         clauses = [say(_TOGETHER, code).format(names=speaker.language.join(list(names)))]
-    rules = dict.fromkeys(relation.name for relation in area.general_needed(deduction, needed))
-    clauses += [say(_EVERYWHERE, code).format(name=say(name, code, "names")) for name in rules]
+    else:
+        clauses = [say(_MANY, code).format(count=len(needed))]
+    general = dict.fromkeys(relation.name for relation in area.general_needed(deduction, needed))
+    everywhere = [say(name, code, "names") for name in general]
+    if len(everywhere) == 1:
+        clauses.append(say(_EVERYWHERE, code).format(name=everywhere[0]))
+    elif everywhere:
+        clauses.append(say(_ALL_EVERYWHERE, code).format(names=speaker.language.join(everywhere)))
     return speaker.language.clauses(clauses)
 
 
-_WORDS: dict[str, Word] = {"demands": _demands, "result": result}
+def _place(deduction: Deduction, speaker: Speaker) -> str:
+    """The houses that lie in an area as a whole, and the line or lines that reach out of them."""
+    assert isinstance(deduction.rule, AreaRule)
+    area, houses = deduction.rule.area(deduction), deduction.geometry.variant.houses
+    named, covered = list[House](), set[int]()
+    for number, cells in area.houses:
+        if len(cells) == len(houses[number].cells) and not covered.issuperset(cells):
+            named.append(houses[number])
+            covered.update(cells)
+    outside = set(area.cells) - covered
+    lines = [own for own, relations in area.parts if outside <= _cells(relations)]
+    if not outside:
+        return speaker.named(named)
+    if not lines:
+        return say(_CROSSING, speaker.language.code).format(house=speaker.named(named))
+    line = speaker.constraint(lines[0])
+    return speaker.language.join([speaker.named(named), line]) if named else line
+
+
+_WORDS: dict[str, Word] = {"place": _place, "demands": _demands, "result": result}
 
 
 @dataclass(frozen=True)
@@ -132,24 +162,12 @@ class LargeArea(AreaRule):
     """Candidates go that stand in no filling of a large area by all that is drawn in it."""
 
     sentences: ClassVar[Sentences] = {
-        "area": Sentence("As {demands}, {result}.", words=_WORDS),
-        "area, houses": Sentence(
-            "As {demands}, and nothing repeats in {links}, {result}.",
-            words=_WORDS,
-        ),
-        "area, none": Sentence("No candidates fit: {demands}.", words=_WORDS),
-        "area, houses, none": Sentence(
-            "As {demands}, no candidates fit without a repeat in {links}.",
-            words=_WORDS,
-        ),
+        "area": Sentence("Look at {place} as a whole, where {demands}: {result}.", words=_WORDS),
+        "area, none": Sentence("Nothing fills {place} as a whole, where {demands}.", words=_WORDS),
     }
 
     areas = staticmethod(_areas)
-
-    @staticmethod
-    def phrase(houses: Sequence[int]) -> str:
-        """See `AreaRule.phrase`."""
-        return "area, houses" if houses else "area"
+    names_houses: ClassVar[bool] = False
 
 
 RULES = (
