@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.constraint import Constraint
@@ -102,8 +103,16 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
 def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
     masks = np.array(domains, dtype=np.uint32)
-    kept: list[int] = supported(_filters(area, houses, None), masks).tolist()
+    kept: list[int] = supported(
+        _filters(area, houses, None), masks, _fillings(area, houses)
+    ).tolist()
     return kept
+
+
+@lru_cache(maxsize=1024)
+def _fillings(area: Area, houses: tuple[int, ...]) -> list[NDArray[np.uint32]]:
+    """Fillings that were found, as masks: most fit in the next state, too."""
+    return []
 
 
 def none_left(

@@ -18,8 +18,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import ClassVar
 
+from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.relation import Relation
-from satsudoku.board.variant import House, Variant
+from satsudoku.board.variant import Variant
 from satsudoku.catalogue import say
 from satsudoku.constraints.areas import MOST_CELLS, Area, AreaRule, joint_houses
 from satsudoku.constraints.demands import demand
@@ -139,11 +140,12 @@ def _place(deduction: Deduction, speaker: Speaker) -> str:
     """The houses that lie in an area as a whole, and the line or lines that reach out of them."""
     assert isinstance(deduction.rule, AreaRule)
     area, houses = deduction.rule.area(deduction), deduction.geometry.variant.houses
+    full = [houses[n] for n, cells in area.houses if len(cells) == deduction.geometry.symbols]
     named, covered = list[House](), set[int]()
-    for number, cells in area.houses:
-        if len(cells) == len(houses[number].cells) and not covered.issuperset(cells):
-            named.append(houses[number])
-            covered.update(cells)
+    for house in [house for house in full if house.family != IMPLIED] or full:
+        if not covered.issuperset(house.cells):
+            named.append(house)
+            covered.update(house.cells)
     outside = set(area.cells) - covered
     lines = [own for own, relations in area.parts if outside <= _cells(relations)]
     if not outside:

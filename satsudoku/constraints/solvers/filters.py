@@ -163,14 +163,29 @@ def make_filters(
     return filters
 
 
-def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """Keep of each cell's candidates, a mask each, those that stand in some solution."""
-    true = np.zeros_like(masks)
-    search = FilterSearch(filters, masks)
-    for solution in search.solutions(1):
-        true |= _bits(solution)
-    if not true.any() or _last(search):
-        return true
+_MOST_KNOWN = 1000  # solutions kept for the next question
+
+
+def supported(
+    filters: Filters, masks: NDArray[np.uint32], known: list[NDArray[np.uint32]] | None = None
+) -> NDArray[np.uint32]:
+    """Keep of each cell's candidates, a mask each, those that stand in some solution.
+
+    Args:
+        filters: the rules.
+        masks: is changed.
+        known: solutions of other candidates, as masks; those that still fit need no search, and
+            what is found here is added.
+    """
+    known = [] if known is None else known
+    true = _together(known, masks)
+    if not true.any():
+        search = FilterSearch(filters, masks)
+        for solution in search.solutions(1):
+            known.append(_bits(solution))
+            true |= known[-1]
+        if not true.any() or _last(search):
+            return true
     # Any order gives the same answer; a shuffled one gives solutions that differ more.
     symbols = int(masks.max()).bit_length()
     for option in np.random.default_rng(0).permutation(len(masks) * symbols).tolist():
@@ -184,8 +199,18 @@ def supported(filters: Filters, masks: NDArray[np.uint32]) -> NDArray[np.uint32]
         if not solutions:  # excluded from all searches that follow
             masks[cell] ^= bit
         for solution in solutions:
-            true |= _bits(solution)
+            known.append(_bits(solution))
+            true |= known[-1]
+    del known[:-_MOST_KNOWN]
     return true
+
+
+def _together(known: Sequence[NDArray[np.uint32]], masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
+    """What the solutions hold that have no candidates but these."""
+    if not known:
+        return np.zeros_like(masks)
+    rows = np.array(known)
+    return np.bitwise_or.reduce(rows[(rows & masks).all(axis=1)], axis=0, dtype=np.uint32)
 
 
 def _bits(solution: bytes) -> NDArray[np.uint32]:
