@@ -203,7 +203,7 @@ class AreaRule(Rule):
         )
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield a deduction for each cell that loses something; what several areas say comes once."""
+        """Yield a deduction for each cell that loses something; what areas say alike comes once."""
         changed = is_changed(state, news)
         said = set[tuple[int, int]]()
         for area in self.areas(state.geometry):

@@ -42,7 +42,7 @@ _TOGETHER = "{names} must hold together"
 _MANY = "{count} constraints there must hold together"
 _EVERYWHERE = "{name} holds everywhere"
 _ALL_EVERYWHERE = "{names} hold everywhere"
-_CROSSING = "{house} with all that crosses it"
+_CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
 
@@ -137,7 +137,7 @@ def _demands(deduction: Deduction, speaker: Speaker) -> str:
 
 
 def _place(deduction: Deduction, speaker: Speaker) -> str:
-    """The houses that lie in an area as a whole, and the line or lines that reach out of them."""
+    """The houses that lie in an area as a whole; a long line is its own area."""
     assert isinstance(deduction.rule, AreaRule)
     area, houses = deduction.rule.area(deduction), deduction.geometry.variant.houses
     full = [houses[n] for n, cells in area.houses if len(cells) == deduction.geometry.symbols]
@@ -146,14 +146,12 @@ def _place(deduction: Deduction, speaker: Speaker) -> str:
         if not covered.issuperset(house.cells):
             named.append(house)
             covered.update(house.cells)
-    outside = set(area.cells) - covered
-    lines = [own for own, relations in area.parts if outside <= _cells(relations)]
-    if not outside:
-        return speaker.named(named)
-    if not lines:
-        return say(_CROSSING, speaker.language.code).format(house=speaker.named(named))
-    line = speaker.constraint(lines[0])
-    return speaker.language.join([speaker.named(named), line]) if named else line
+    if not named:
+        line, _ = max(area.parts, key=lambda part: len(_cells(part[1])))
+        return speaker.constraint(line)
+    whole = speaker.named(named)
+    crossed = not covered.issuperset(area.cells)
+    return say(_CROSSING, speaker.language.code).format(house=whole) if crossed else whole
 
 
 _WORDS: dict[str, Word] = {"place": _place, "demands": _demands, "result": result}
