@@ -210,7 +210,9 @@ def _together(known: Sequence[NDArray[np.uint32]], masks: NDArray[np.uint32]) ->
     if not known:
         return np.zeros_like(masks)
     rows = np.array(known)
-    return np.bitwise_or.reduce(rows[(rows & masks).all(axis=1)], axis=0, dtype=np.uint32)
+    fitting = rows[(rows & masks).all(axis=1)]
+    together: NDArray[np.uint32] = np.bitwise_or.reduce(fitting, axis=0, dtype=np.uint32)
+    return together
 
 
 def _bits(solution: bytes) -> NDArray[np.uint32]:
