@@ -79,7 +79,7 @@ void RowPair::offer(const int (&columns)[9], Offers& offers) const {
     if (text > offers.text()) {
         return;
     }
-    State state{.names = 0,
+    State state{.names = {},
                 .used = static_cast<std::uint16_t>(1 << first_ | 1 << second_),
                 .board = static_cast<std::uint8_t>(board_),
                 .band = static_cast<std::uint8_t>(first_ / 3),
@@ -87,12 +87,12 @@ void RowPair::offer(const int (&columns)[9], Offers& offers) const {
                 .columns = {},
                 .weight = 1};
     for (unsigned value = 1; value <= 9; ++value) {
-        state.set_name(value, names[value]);
+        state.names[value] = static_cast<std::uint8_t>(names[value]);
     }
     for (int i = 0; i < 9; i += 3) {
         state.columns[columns[i] / 3] = order_of(columns[i] % 3, columns[i + 1] % 3);
     }
-    offers.add(text, {state, static_cast<std::uint8_t>(second_)});
+    offers.add(text, state, static_cast<std::uint8_t>(second_));
 }
 
 template <class F>

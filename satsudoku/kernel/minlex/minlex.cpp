@@ -5,14 +5,14 @@
 namespace satsudoku::minlex {
 
 bool has_clash(const std::uint8_t* values) {
-    unsigned twice = 0;
+    unsigned twice = 0, columns[9] = {};
     for (int i = 0; i < 9; ++i) {
-        unsigned row = 0, column = 0;
+        unsigned row = 0;
         for (int j = 0; j < 9; ++j) {
-            const unsigned in_row = 1u << values[9 * i + j], in_column = 1u << values[9 * j + i];
-            twice |= (row & in_row) | (column & in_column);
-            row |= in_row;
-            column |= in_column;
+            const unsigned symbol = 1u << values[9 * i + j];
+            twice |= (row | columns[j]) & symbol;
+            row |= symbol;
+            columns[j] |= symbol;
         }
     }
     return (twice & ~1u) != 0;

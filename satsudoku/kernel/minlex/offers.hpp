@@ -1,6 +1,7 @@
 // The least offer of states.
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <vector>
 
@@ -17,25 +18,29 @@ struct Successor {
 // The least text offered for the next row, and all successors that read so.
 class Offers {
 public:
-    void clear() {
-        text_ = ~std::uint64_t{0};
+    void clear() { expect(~std::uint64_t{0}); }
+    // Begins with a text that no offer is below.
+    void expect(std::uint64_t text) {
+        text_ = text;
+        blanks_ = (std::countl_zero(text) - 28) / 4;
         winners_.clear();
     }
-    void add(std::uint64_t text, const Successor& successor) {
+    // Pre: the text is not above the least so far. Returns the state, to be changed.
+    State& add(std::uint64_t text, const State& state, std::uint8_t row) {
         if (text < text_) {
-            text_ = text;
-            winners_.clear();
+            expect(text);
         }
-        if (text == text_) {
-            winners_.push_back(successor);
-        }
+        return winners_.emplace_back(state, row).state;
     }
 
     std::uint64_t text() const { return text_; }
+    // How many empty cells the text begins with.
+    int blanks() const { return blanks_; }
     const std::vector<Successor>& winners() const { return winners_; }
 
 private:
     std::uint64_t text_ = ~std::uint64_t{0};
+    int blanks_ = -7;
     std::vector<Successor> winners_;
 };
 

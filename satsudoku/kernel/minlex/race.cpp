@@ -1,7 +1,9 @@
 #include "minlex/race.hpp"
 
+#include <algorithm>
 #include <bit>
 
+#include "minlex/blanks.hpp"
 #include "minlex/grid_start.hpp"
 
 namespace satsudoku::minlex {
@@ -15,7 +17,7 @@ Minlex Race::run(const std::uint8_t* values) {
     if (boards.is_grid()) {
         start_grid(boards);
     } else {
-        start();
+        start(boards);
     }
     while (written_ < 9) {
         next_row(boards);
@@ -24,16 +26,24 @@ Minlex Race::run(const std::uint8_t* values) {
     return result_;
 }
 
-void Race::start() {
+void Race::start(const BothBoards& boards) {
     for (std::uint8_t board = 0; board < 2; ++board) {
-        states_.push_back({.names = 0xffff'ffff'ffff'fff0,
-                           .used = 0,
-                           .board = board,
-                           .band = 3,
-                           .stacks = all_orders,
-                           .columns = {all_orders, all_orders, all_orders},
-                           .weight = 1});
+        states_.push_back(
+            {.names = {0, fresh, fresh, fresh, fresh, fresh, fresh, fresh, fresh, fresh},
+             .used = 0,
+             .board = board,
+             .band = 3,
+             .stacks = all_orders,
+             .columns = {all_orders, all_orders, all_orders},
+             .weight = 1});
     }
+    std::uint64_t least = ~std::uint64_t{0};
+    for (const auto& rows : boards.rows) {
+        for (const Row& row : rows) {
+            least = std::min(least, first_texts[row.givens]);
+        }
+    }
+    offers_.expect(least);
 }
 
 void Race::start_grid(const BothBoards& boards) {
@@ -71,10 +81,16 @@ void Race::next_row(const BothBoards& boards) {
             try_row(boards, state, 3 * an_empty_band, 3 * empty_bands);
         }
     }
+    const unsigned before = named_;
     write(offers_.text());
     states_.clear();
     for (const Successor& winner : offers_.winners()) {
-        settle(boards.rows[winner.state.board][winner.row], winner.state);
+        // After the last row names are of no use any more, and the orders left are counted.
+        if (named_ == before || written_ == 9) {
+            states_.push_back(winner.state);
+        } else {
+            settle(boards.rows[winner.state.board][winner.row], winner.state, before + 1);
+        }
     }
     offers_.clear();
 }
@@ -87,7 +103,7 @@ void Race::try_rows_of_band(const BothBoards& boards, const State& state, int ba
         if (state.used >> row & 1) {
             continue;
         }
-        if (boards.rows[state.board][row].empty) {
+        if (boards.rows[state.board][row].givens == 0) {
             ++empty;
             an_empty = row;
         } else {
@@ -119,73 +135,99 @@ std::uint64_t keep_least(Orders& set, F text_of) {
 }
 
 // Offers the least text that a row can have in a state; the row stands for `ways` rows.
-void Race::try_row(const BothBoards& boards, const State& state, int row, std::uint32_t ways) {
-    Successor successor{state, static_cast<std::uint8_t>(row)};
-    State& after = successor.state;
-    after.used |= 1 << row;
-    after.band = static_cast<std::uint8_t>(row / 3);
-    after.weight *= ways;
-    const auto& values = boards.rows[state.board][row].values;
-    std::uint64_t of_stack[3];
+inline void Race::try_row(const BothBoards& boards, const State& state, int row,
+                          std::uint32_t ways) {
+    const Row& found = boards.rows[state.board][row];
+    const unsigned each = blanks[state.columns[0]][found.givens_in(0)].number |
+                          blanks[state.columns[1]][found.givens_in(1)].number << 2 |
+                          blanks[state.columns[2]][found.givens_in(2)].number << 4;
+    if (row_blanks[state.stacks][each] >= offers_.blanks()) {
+        offer(found, state, row, ways);
+    }
+}
+
+// The same for a row that may begin with as many empty cells as the least so far.
+void Race::offer(const Row& found, const State& state, int row, std::uint32_t ways) {
+    Orders columns[3], stacks = state.stacks;
+    std::uint64_t texts[3];
     for (int stack = 0; stack < 3; ++stack) {
-        const unsigned names[3] = {state.name_of(values[3 * stack]),
-                                   state.name_of(values[3 * stack + 1]),
-                                   state.name_of(values[3 * stack + 2])};
-        of_stack[stack] = keep_least(after.columns[stack], [&](const Order& order) {
+        const unsigned givens = found.givens_in(stack);
+        const std::uint8_t* const values = found.values + 3 * stack;
+        columns[stack] = state.columns[stack];
+        if ((givens & (givens - 1)) == 0) {
+            // At most one given, whose name only its place decides about.
+            const auto [number, kept] = blanks[columns[stack]][givens];
+            columns[stack] = kept;
+            const std::uint64_t name = state.names[values[0] | values[1] | values[2]];
+            texts[stack] = name << 8 >> (4 * number);
+            continue;
+        }
+        const unsigned names[3] = {state.names[values[0]], state.names[values[1]],
+                                   state.names[values[2]]};
+        texts[stack] = keep_least(columns[stack], [&](const Order& order) {
             return names[order[0]] << 8 | names[order[1]] << 4 | names[order[2]];
         });
     }
-    const std::uint64_t text = keep_least(after.stacks, [&](const Order& order) {
-        return of_stack[order[0]] << 24 | of_stack[order[1]] << 12 | of_stack[order[2]];
+    const std::uint64_t text = keep_least(stacks, [&](const Order& order) {
+        return texts[order[0]] << 24 | texts[order[1]] << 12 | texts[order[2]];
     });
-    offers_.add(text, successor);
+    if (text > offers_.text()) {
+        return;
+    }
+    State& after = offers_.add(text, state, static_cast<std::uint8_t>(row));
+    after.used |= 1 << row;
+    after.band = static_cast<std::uint8_t>(row / 3);
+    after.stacks = stacks;
+    std::copy_n(columns, 3, after.columns);
+    after.weight *= ways;
 }
 
-// Keeps a state as one for each way to name the symbols that are new in its last row.
-// Pre: the row has been written, and named_ counts its new symbols.
-void Race::settle(const Row& row, const State& state) {
-    unsigned news = 0, stacks_with_new = 0;
-    for (int column = 0; column < 9; ++column) {
-        const bool is_new = state.name_of(row.values[column]) == fresh;
-        news += is_new;
-        stacks_with_new |= static_cast<unsigned>(is_new) << (column / 3);
-    }
-    // After the last row names are of no use any more, and the orders left are counted.
-    if (news == 0 || written_ == 9) {
-        states_.push_back(state);
-        return;
+// Keeps a state as one for each way to name the symbols that are new in its last row, from
+// `next_name` on.
+void Race::settle(const Row& row, const State& state, unsigned next_name) {
+    std::array<std::uint8_t, 3> news{};  // columns of each stack, a bit each
+    unsigned stacks_with_new = 0;
+    for (unsigned left = row.givens; left != 0; left &= left - 1) {
+        const int column = std::countr_zero(left);
+        if (state.names[row.values[column]] == fresh) {
+            news[column / 3] |= 1 << column % 3;
+            stacks_with_new |= 1u << (column / 3);
+        }
     }
     for_each_class(state.stacks, stacks_with_new, [&](const Order& order, Orders same) {
         State next = state;
         next.stacks = same;
-        settle_columns(next, row, order, 0, named_ - news + 1);
+        settle_columns(next, row, news, order, 0, next_name);
     });
 }
 
 // The same for the columns of the stacks, from a position of their order on.
-void Race::settle_columns(State state, const Row& row, const Order& stacks, int position,
-                          unsigned next_name) {
-    if (position == 3) {
-        states_.push_back(state);
-        return;
-    }
-    const int stack = stacks[position];
-    const std::uint8_t* const values = row.values + 3 * stack;
-    unsigned new_columns = 0;
-    for (int column = 0; column < 3; ++column) {
-        new_columns |= static_cast<unsigned>(state.name_of(values[column]) == fresh) << column;
-    }
-    for_each_class(state.columns[stack], new_columns, [&](const Order& order, Orders same) {
-        State named = state;
-        named.columns[stack] = same;
-        unsigned name = next_name;
-        for (const auto column : order) {
-            if (new_columns >> column & 1) {
-                named.set_name(values[column], name++);
-            }
+void Race::settle_columns(State state, const Row& row, const std::array<std::uint8_t, 3>& news,
+                          const Order& stacks, int position, unsigned next_name) {
+    for (; position < 3; ++position) {
+        const int stack = stacks[position];
+        const unsigned new_columns = news[stack];
+        const std::uint8_t* const values = row.values + 3 * stack;
+        if ((new_columns & (new_columns - 1)) != 0) {
+            for_each_class(state.columns[stack], new_columns, [&](const Order& order, Orders same) {
+                State named = state;
+                named.columns[stack] = same;
+                unsigned name = next_name;
+                for (const auto column : order) {
+                    if (new_columns >> column & 1) {
+                        named.names[values[column]] = static_cast<std::uint8_t>(name++);
+                    }
+                }
+                settle_columns(named, row, news, stacks, position + 1, name);
+            });
+            return;
         }
-        settle_columns(named, row, stacks, position + 1, name);
-    });
+        if (new_columns != 0) {
+            state.names[values[std::countr_zero(new_columns)]] =
+                static_cast<std::uint8_t>(next_name++);
+        }
+    }
+    states_.push_back(state);
 }
 
 // Appends a row to the result; fresh symbols get the next names, in their order.

@@ -1,6 +1,7 @@
 // The race for the least image.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -21,14 +22,15 @@ public:
     Minlex run(const std::uint8_t* values);
 
 private:
-    void start();
+    void start(const BothBoards& boards);
     void start_grid(const BothBoards& boards);
     void next_row(const BothBoards& boards);
     void try_rows_of_band(const BothBoards& boards, const State& state, int band);
     void try_row(const BothBoards& boards, const State& state, int row, std::uint32_t ways);
-    void settle(const Row& row, const State& state);
-    void settle_columns(State state, const Row& row, const Order& stacks, int position,
-                        unsigned next_name);
+    void offer(const Row& found, const State& state, int row, std::uint32_t ways);
+    void settle(const Row& row, const State& state, unsigned next_name);
+    void settle_columns(State state, const Row& row, const std::array<std::uint8_t, 3>& news,
+                        const Order& stacks, int position, unsigned next_name);
     void write(std::uint64_t text);
     std::uint32_t count_images() const;
 

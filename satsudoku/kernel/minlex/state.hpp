@@ -1,6 +1,7 @@
 // The data of the race for the least image: boards, rows and states.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "minlex/orders.hpp"
@@ -9,7 +10,10 @@ namespace satsudoku::minlex {
 
 struct Row {
     std::uint8_t values[9];
-    bool empty;
+    std::uint16_t givens;  // the columns that hold a symbol, a bit each
+
+    // The columns of a stack that hold one.
+    unsigned givens_in(int stack) const { return givens >> (3 * stack) & 7u; }
 };
 
 // A board and its transpose.
@@ -26,7 +30,7 @@ struct BothBoards {
 // `fresh` for a symbol that does not appear yet and would get the next name. A row of names is a
 // number, first column highest, and numbers compare as texts do: all states in the race have the
 // same text so far, hence the same next name.
-constexpr unsigned fresh = 15;
+constexpr std::uint8_t fresh = 15;
 
 // Images that agree in some first rows of the text, and differ only in what does not show there:
 //
@@ -37,20 +41,13 @@ constexpr unsigned fresh = 15;
 // A row narrows the sets as far as its text asks for. A sparse puzzle has 3,359,232 images; after
 // the first rows a few dozen states are left.
 struct State {
-    std::uint64_t names;  // a nibble for each value, from 0
-    std::uint16_t used;   // rows, a bit each
-    std::uint8_t board;   // 0, or 1 for the transposed one
-    std::uint8_t band;    // of the row used last
+    std::array<std::uint8_t, 10> names;  // of each value, from 0
+    std::uint16_t used;                  // rows, a bit each
+    std::uint8_t board;                  // 0, or 1 for the transposed one
+    std::uint8_t band;                   // of the row used last
     Orders stacks;
     Orders columns[3];     // of each stack of the board
     std::uint32_t weight;  // how many choices among empty rows it stands for
-
-    unsigned name_of(unsigned value) const {
-        return static_cast<unsigned>(names >> (4 * value)) & 15;
-    }
-    void set_name(unsigned value, std::uint64_t name) {
-        names = (names & ~(std::uint64_t{15} << (4 * value))) | name << (4 * value);
-    }
 };
 
 }  // namespace satsudoku::minlex
