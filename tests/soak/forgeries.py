@@ -1,9 +1,10 @@
-"""Forged certificates of tiers, moves and paths; accepted ones are judged without the checker.
+"""Forged certificates of counts, tiers, moves and paths; accepted ones are judged otherwise.
 
-    python tests/soak/forgeries.py [--number N] [--seed S]
+    python tests/soak/forgeries.py [--number N] [--seed S] [--counts]
 
-`tests/certificate_forger.py` changes certificates of small puzzles, with constraints or without. An
-accepted forgery must be true by the rules and solvers of this package, which share nothing with the
+`tests/certificate_forger.py` and, of graphs of choices, `tests/count_forger.py` change certificates
+of small puzzles, with constraints or without; ``--counts`` asks for these graphs alone. An accepted
+forgery must be true by the rules and solvers of this package, which share nothing with the
 checker's; and it must not say "as shipped" of a ladder or of rules that are none of satsudoku's, to
 the letter.
 """
@@ -14,6 +15,7 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -21,17 +23,20 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from certificate_forger import Files, Forger
 from certificate_mutants import puzzle_of
 from constraint_states import PROVABLE
+from count_forger import forged as forged_graph
+from count_forger import is_true as is_counted
 from random_constraints import drawn, with_few_givens
 from tier_claims import is_true
 
 import satsudoku
-from satsudoku import Puzzle, Variant, prove_tier
+from satsudoku import Puzzle, Variant, prove_count, prove_tier
 from satsudoku.certificates.path_certificate import prove_path
 from satsudoku.errors import SatsudokuError
 from satsudoku.judging.judge import judge
 from satsudoku.judging.move import Move
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.certificate import check_statement
+from satsudoku.proof.checker.counts import GRAPH_KIND
 from satsudoku.proof.checker.tiers import any_claim
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 from satsudoku.proof.checker.tiers.moves import MOVES
@@ -45,9 +50,18 @@ OTHER = "not as shipped"  # the package has no such ladder or rules
 BROKEN = "about a position without a solution"  # where each program stops elsewhere
 
 
-def true_one(rng: Random) -> tuple[Puzzle, Files]:
+KINDS = ("tier", "tier", "constraints", "move", "move", "causes", "path", "counted")
+
+
+def true_one(rng: Random, kinds: Sequence[str]) -> tuple[Puzzle, Files]:
     """A random puzzle, and a certificate about it."""
-    kind = rng.choice(["tier", "tier", "constraints", "move", "move", "causes", "path"])
+    kind = rng.choice(kinds)
+    if kind == "counted":
+        side = rng.choice([4, 4, 6])
+        rules, grid = drawn(rng, side, rng.sample(PROVABLE, 2), rng.choice([0, 1, 3]))
+        kept = set(rng.sample(range(side**2), rng.randint(*((0, 4) if side == 4 else (8, 14)))))
+        puzzle = Puzzle(bytes(v * (cell in kept) for cell, v in enumerate(grid)), rules)
+        return puzzle, dict(prove_count(puzzle).files)
     if kind == "constraints":
         side, number = rng.choice([(4, 2), (4, 4), (6, 3)])
         kinds = rng.sample(PROVABLE, 2)
@@ -91,6 +105,8 @@ def falsehood(files: Files, puzzle: Puzzle) -> str | None:
             return "the ladder is not as it says"
         if lacks_implied_houses(ladder, puzzle.variant):
             return None  # and so it is not as shipped
+    if manifest["claim"]["kind"] == GRAPH_KIND:
+        return None if is_counted(files, puzzle.variant) else "it is not true"
     if statement.sha256 != digest(declare(puzzle.variant)):
         found = recognized(statement)
         if found.variant is None:
@@ -112,14 +128,17 @@ def is_solvable(manifest: dict, rules: Variant) -> bool:
         return False
 
 
-def forge(number: int, seed: int) -> Counter[str]:
+def forge(number: int, seed: int, kinds: Sequence[str] = KINDS) -> Counter[str]:
     """Try forgeries. Returns how many of each kind were refused, or accepted and true."""
     rng, seen = Random(seed), Counter[str]()
     while seen.total() < number:
-        puzzle, files = true_one(rng)
+        puzzle, files = true_one(rng, kinds)
         about = json.loads(files["manifest.json"])["claim"]["kind"]
         for _ in range(5):
-            kind, forged = Forger(rng, puzzle, files).forged()
+            if about == GRAPH_KIND:
+                kind, forged = "graph", forged_graph(rng, files)
+            else:
+                kind, forged = Forger(rng, puzzle, files).forged()
             if forged == files:
                 continue
             try:
@@ -144,8 +163,9 @@ def main() -> None:
     )
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--counts", action="store_true")
     asked = parser.parse_args()
-    seen = forge(asked.number, asked.seed)
+    seen = forge(asked.number, asked.seed, ("counted",) if asked.counts else KINDS)
     ends = Counter[str]()
     for kind, count in sorted(seen.items()):
         print(f"{count:5} {kind}")

@@ -58,7 +58,10 @@ class Room(NamedTuple):
 ROOMS = {
     "checker": Room(
         ("proof/checker/*.py",),
-        ("refusals", "proof", "verify_folder", "bombs", "recognition", "statement"),
+        (
+            *("refusals", "proof", "verify_folder", "bombs", "recognition", "statement"),
+            *("count_certificate",),
+        ),
     ),
     "tiers": Room(
         ("proof/checker/tiers/*.py",),

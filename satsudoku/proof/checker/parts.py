@@ -110,8 +110,8 @@ class Board:
         """The parts of one of which only some candidates are kept.
 
         Returns:
-            None if these have plainly no solution. Candidates that are alone in a group rule out
-            their rivals, and those without a path are ruled out; else nothing is concluded.
+            None if these have plainly no solution. A candidate is ruled out if it is a rival of all
+            that are left in a group, or has no path in a diagram; else nothing is concluded.
         """
         return self._parts(kept, part.candidates & ~kept, part.diagrams)
 
@@ -124,14 +124,18 @@ class Board:
                 low = lost & -lost
                 lost ^= low
                 for group in self.groups_of[low.bit_length() - 1]:
-                    alone = group & left
-                    if not alone & (alone - 1) and not alone & done:
-                        if not alone:
-                            return None
-                        done |= alone
-                        gone = self.rivals[alone.bit_length() - 1] & left
-                        left ^= gone
-                        lost |= gone
+                    here = rest = group & left
+                    if not here:
+                        return None
+                    if not here & (here - 1):
+                        done |= here
+                    gone = left
+                    while rest and gone:
+                        one = rest & -rest
+                        rest ^= one
+                        gone &= self.rivals[one.bit_length() - 1]
+                    left ^= gone
+                    lost |= gone
             kept = left
             for number, first in enumerate(diagrams):
                 if first != END:
@@ -207,6 +211,8 @@ class Board:
                     if cells & low:
                         todo |= cells
                 todo &= ~own
+                if own | todo == left:
+                    own, todo = left, 0
             firsts = (first for first, cells in cells_of.items() if cells & own)
             yield Part(own, tuple(sorted(firsts)))
             left &= ~own
