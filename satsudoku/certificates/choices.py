@@ -191,16 +191,19 @@ def first_cell(board: Board, part: Part) -> str:
     return f"c{((part.candidates & -part.candidates).bit_length() - 1) // board.symbols}"
 
 
-def busiest_cell(board: Board, part: Part) -> str:
-    """The cell of few candidates with many rivals: dead ends come sooner."""
-    cells: dict[int, list[int]] = {}
-    for one in bits(part.candidates):
-        rivals = board.rivals[one] & part.candidates
-        cells.setdefault(one // board.symbols, []).append(rivals.bit_count())
-    return f"c{max(cells, key=lambda cell: sum(cells[cell]) / len(cells[cell]) ** 2)}"
+def busiest_group(board: Board, part: Part) -> str:
+    """The group of few candidates with many rivals: dead ends come sooner."""
+    own = part.candidates
+    rivals = {one: (board.rivals[one] & own).bit_count() for one in bits(own)}
+    best, most = "", 0.0
+    for name, group in board.groups.items():
+        here = [rivals[one] for one in bits(group & own)]
+        if here and sum(here) / len(here) ** 3 > most:
+            best, most = name, sum(here) / len(here) ** 3
+    return best
 
 
-ORDERS = (first_cell, busiest_cell)
+ORDERS = (first_cell, busiest_group)
 _FIRST_NODES = 2000
 
 

@@ -155,6 +155,19 @@ def test_refusals(old: str, new: str, why: str) -> None:
         check_files(changed(EMPTY, lambda text: text.replace(old, new)))
 
 
+@pytest.mark.parametrize("count", [288.0, "288", None, True, 287, 289, -288])
+def test_a_count_that_the_graph_does_not_have(count: object) -> None:
+    files = dict(satsudoku.prove_count(EMPTY).files)
+    with pytest.raises(RefusedError, match=r"the claim has no count|counts 288 solutions"):
+        check_files(rehashed(files, lambda manifest: manifest["claim"].update(count=count)))
+
+
+def test_a_graph_that_is_missing() -> None:
+    files = dict(satsudoku.prove_count(EMPTY).files)
+    with pytest.raises(RefusedError, match=r"proof.graph is missing, or without a hash"):
+        check_files(rehashed(files, lambda manifest: manifest["files"].clear()))
+
+
 def test_a_node_that_none_needs() -> None:
     with pytest.raises(RefusedError, match="graph:3: no other node needs it"):
         check_files(changed(PARTS, lambda text: text.replace("all", "n3 2 c0 1 1\nall")))

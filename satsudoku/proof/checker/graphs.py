@@ -72,7 +72,7 @@ class _Graph:
                     [_whole(word, number) for word in words[slash + 1 :]],
                 )
                 continue
-            require(len(words) > 3, f"{GRAPH}:{number}: neither a node nor a renaming")
+            require(len(words) > 4, f"{GRAPH}:{number}: neither a node nor a renaming")
             expected = f"n{len(self._nodes) + 1}"
             require(words[0] == expected, f"{GRAPH}:{number}: not {expected}")
             self._nodes.append((number, _whole(words[1], number), words[2], words[3:]))
