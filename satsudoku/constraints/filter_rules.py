@@ -7,11 +7,15 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, TypeAlias
 
+import numpy as np
+
 from satsudoku._kernel import FilterDiagram, Filters
 from satsudoku.board.relation import Pairs, Relation
 from satsudoku.board.sums import Sum
+from satsudoku.constraints.relations.any_of import AnyOf
 from satsudoku.constraints.relations.automaton import Automaton
 from satsudoku.constraints.relations.crust import Crust, ExtremeCrust
+from satsudoku.constraints.relations.different import Different
 from satsudoku.constraints.relations.distinct import Distinct
 from satsudoku.constraints.relations.interval import Interval
 from satsudoku.constraints.relations.line_rank import LineRank
@@ -21,6 +25,7 @@ from satsudoku.constraints.relations.pointer import PointedSum, PointedValue
 from satsudoku.constraints.relations.regions import Regions
 from satsudoku.constraints.relations.runs import Runs
 from satsudoku.constraints.relations.span import Span
+from satsudoku.constraints.relations.state_machine import StateMachine
 from satsudoku.constraints.relations.visible import Visible
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.cover.diagram_arrays import diagram_arrays
@@ -54,7 +59,7 @@ def add_relations(
     others = [(relation, cells) for relation, cells in others if type(relation) is not Regions]
     for relation, cells in regions:  # first, for clues that speak of them ask for their joints
         _add_regions(filters, cells, relation, relations)
-    filters.add_houses([cells for relation, cells in others if type(relation) is Sum])
+    filters.add_houses([cells for relation, cells in others if type(relation) in _DIFFER])
     for forbidden, flat in tables.items():
         if forbidden:
             symbols = relations[0].symbols
@@ -110,6 +115,9 @@ def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
 
 
 def _diagram(relation: Relation) -> FilterDiagram:
+    if type(relation) is StateMachine:
+        moves = np.array(relation.moves, dtype=np.int32)
+        return FilterDiagram.of_machine(len(relation.cells), moves, [*relation.accepting])
     return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
 
 
@@ -149,6 +157,19 @@ def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool
     return True
 
 
+def _any_of(filters: Filters, cells: _Cells, relation: AnyOf) -> None:
+    options = []
+    for relations in relation.options:
+        option = filters.option(cells)
+        add_relations(option, relations)
+        option.finish()
+        options.append(option)
+    filters.add_any_of(cells, options)
+
+
+_DIFFER = (Sum, Different)
+"""The cells of these hold different symbols."""
+
 # Each returns False if the kernel's filter does not serve, else True or None.
 _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     Sum: lambda f, cells, r: f.add_sum(cells, [1] * len(cells), r.total),
@@ -166,5 +187,7 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
     Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
     Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),
+    AnyOf: _any_of,
+    Different: lambda f, cells, r: None,  # a house by then
     Interval: lambda f, cells, r: f.add_interval(cells, r.gap, r.outside),
 }

@@ -39,9 +39,15 @@ def _packed_table(text: str, values: int, sizes: tuple[int, ...], first: int) ->
 
 
 def _regular(board: IssTables, kind: str, args: list[str]) -> None:
-    machine = regular_machine(args[0], board.values, 1 - board.first)
+    table = _regular_table(args[0], board.values, board.first)
     for cells in board.groups(args[1:], ""):
-        board.add_machine(cells, machine)
+        board.add("automata", table | {"cells": Numbered(cells)})
+
+
+@lru_cache(maxsize=64)
+def _regular_table(text: str, values: int, first: int) -> dict[str, Any]:
+    """The table of a regular expression, once for all cells that it reads."""
+    return regular_machine(text, values, 1 - first).table("", first)
 
 
 def _flatmates(board: IssTables, kind: str, args: list[str]) -> None:

@@ -7,32 +7,15 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.checked import Checked
 from satsudoku.board.constraint import Constraint, Outline, Stroke, Tag, kinds
-from satsudoku.board.relation import Meaning, Relation
+from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.relations.any_of import AnyOf
-from satsudoku.constraints.relations.automaton import Automaton, with_roles
+from satsudoku.constraints.relations.automaton import Automaton
+from satsudoku.constraints.relations.different import Different
 from satsudoku.constraints.relations.never import Never
 from satsudoku.constraints.table_schema import table_schema
 from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 from satsudoku.errors import SatsudokuError
-
-
-@dataclass(frozen=True)
-class _Different(Automaton):
-    """No symbol stands twice."""
-
-    def step(self, position: int, state: Hashable, symbol: int) -> int | None:
-        """The mask of the symbols so far."""
-        assert isinstance(state, int)
-        return None if state >> symbol & 1 else state | 1 << symbol
-
-    @property
-    def order(self) -> Meaning:
-        return with_roles(self.cells, ["cell"] * len(self.cells))
-
-    @property
-    def most_states(self) -> int:
-        return 1 << min(self.symbols, 20)
 
 
 @dataclass(frozen=True)
@@ -203,6 +186,6 @@ def _parts(constraint: Constraint) -> tuple[Relation, ...]:
     symbols = constraint.symbols
     return (
         *constraint.relations,
-        *(_Different(house.name, house.cells, symbols) for house in constraint.houses),
+        *(Different(house.name, house.cells, symbols) for house in constraint.houses),
         *(_Among(mark.name, (mark.cell,), symbols, mark.allowed) for mark in constraint.marks),
     )

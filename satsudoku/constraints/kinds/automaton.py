@@ -104,7 +104,7 @@ class CellAutomaton(Constraint):
                 raise reader.fail("pattern", _PATTERN) from None
             return cls(family, number, cells, symbols, pattern, (), (), (), *read)
         moves = tuple(reader.several("moves", _EXPECTED))
-        if not all(isinstance(move, str) for move in moves):
+        if not {*map(type, moves)} <= {str}:
             raise reader.fail("moves", _EXPECTED)
         start = tuple(reader.text("start", default=(moves[0].split() or [""])[0]).split())
         accept = tuple(reader.text("accept", "the states in which it may end").split())

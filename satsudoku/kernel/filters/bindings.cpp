@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "filters/any_of_rule.hpp"
 #include "filters/count_rules.hpp"
 #include "filters/diagram_rule.hpp"
 #include "filters/filter_search.hpp"
@@ -210,6 +211,32 @@ void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>&
                         exchangeable);
 }
 
+// Filters of some cells, as an option of add_any_of: cells that differ here differ there.
+std::shared_ptr<Filters> option(const Filters& filters, const Cells& cells) {
+    filters.check(cells);
+    auto made =
+        std::make_shared<Filters>(static_cast<int>(cells.size()), filters.symbols, filters.all);
+    for (std::int32_t one = 0; one < made->cells; ++one) {
+        for (std::int32_t other = 0; other < one; ++other) {
+            if (filters.differ(cells[one], cells[other])) {
+                made->see(one, other, true);
+                made->see(other, one, true);
+            }
+        }
+    }
+    return made;
+}
+
+void add_any_of(Filters& filters, const Cells& cells,
+                const std::vector<std::shared_ptr<Filters>>& options) {
+    for (const auto& option : options) {
+        require_shapes(option->shown == static_cast<int>(cells.size()) && option->hidden.empty() &&
+                       option->symbols == filters.symbols);
+    }
+    add<AnyOfRule>(filters, cells,
+                   std::vector<std::shared_ptr<const Filters>>(options.begin(), options.end()));
+}
+
 void start(FilterSearch* self, const Filters& filters, Array<const std::uint32_t, 1> candidates,
            std::uint64_t failures) {
     require_shapes(candidates.shape(0) == static_cast<std::size_t>(filters.shown));
@@ -285,7 +312,17 @@ void bind(nb::module_& module) {
                 require_shapes(arcs.shape(1) == 4);
                 new (self) FilterDiagram(symbols, view(sizes), {arcs.data(), arcs.size()});
             },
-            "symbols"_a, "sizes"_a, "arcs"_a, "Load the ways: see Tables.add_diagram.");
+            "symbols"_a, "sizes"_a, "arcs"_a, "Load the ways: see Tables.add_diagram.")
+        .def_static(
+            "of_machine",
+            [](std::size_t length, Array<const std::int32_t, 2> moves, const Cells& accepting) {
+                return std::make_shared<FilterDiagram>(
+                    static_cast<int>(moves.shape(1)), length,
+                    std::span<const std::int32_t>{moves.data(), moves.size()}, accepting);
+            },
+            "length"_a, "moves"_a, "accepting"_a,
+            "The ways of a machine to read cells from state 0; moves: the next state, -1 for none, "
+            "shape (states, symbols).");
 
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
@@ -355,6 +392,10 @@ void bind(nb::module_& module) {
              "exchangeable"_a,
              "Add regions to be found: the cells of their numbers and of values; see Regions.\n\n"
              "`exchangeable`: no other rule tells the numbers apart.")
+        .def("option", &option, "cells"_a,
+             "Filters of some cells, without rules, for `add_any_of`; finish them first.")
+        .def("add_any_of", &add_any_of, "cells"_a, "options"_a,
+             "Add that the rules of some option hold; its cells are places among these.")
         .def("finish", &Filters::finish, "Make rules of the sums, after everything else.")
         .def("search", &search, "values"_a, "excluded"_a, nb::keep_alive<0, 1>(),
              "Start a search; values: a byte a cell, 0 if it is empty; excluded: candidates, each "

@@ -37,6 +37,59 @@ FilterDiagram::FilterDiagram(int number_, std::span<const std::int32_t> sizes,
     }
 }
 
+FilterDiagram::FilterDiagram(int number_, std::size_t length, std::span<const std::int32_t> moves,
+                             std::span<const std::int32_t> accepting)
+    : number(number_), first{0, 1} {
+    const auto width = static_cast<std::size_t>(std::max(number, 1));
+    const std::size_t states = moves.size() / width;
+    const auto exists = [&](std::int32_t state) {
+        return state >= 0 && static_cast<std::size_t>(state) < states;
+    };
+    if (number < 1 || number > most_symbols || length == 0 || states == 0 ||
+        moves.size() % width != 0 || !std::all_of(accepting.begin(), accepting.end(), exists) ||
+        !std::all_of(moves.begin(), moves.end(),
+                     [&](std::int32_t state) { return state == -1 || exists(state); })) {
+        throw std::invalid_argument("a machine has the wrong shape");
+    }
+    // Of each layer, the states from which a way leads to the end.
+    std::vector<std::vector<std::uint8_t>> ends(length + 1, std::vector<std::uint8_t>(states));
+    for (const std::int32_t state : accepting) {
+        ends[length][state] = 1;
+    }
+    for (std::size_t k = length; k-- > 0;) {
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            ends[k][i / width] |= moves[i] >= 0 && ends[k + 1][moves[i]];
+        }
+    }
+    std::vector<std::int32_t> here{0}, beyond, node_of;
+    for (std::size_t k = 0; k < length; ++k) {
+        node_of.assign(states, -1);
+        beyond.clear();
+        for (const std::int32_t state : here) {
+            symbols.push_back(0);
+            for (std::size_t symbol = 0; symbol < width; ++symbol) {
+                const std::int32_t next = moves[static_cast<std::size_t>(state) * width + symbol];
+                targets.push_back(0);
+                if (next < 0 || !ends[k + 1][next]) {
+                    continue;
+                }
+                // All states at the end are one node.
+                std::int32_t& node = node_of[k + 1 < length ? next : 0];
+                if (node < 0) {
+                    node = first.back() + static_cast<std::int32_t>(beyond.size());
+                    beyond.push_back(next);
+                }
+                symbols.back() |= Mask{1} << symbol;
+                targets.back() = node;
+            }
+        }
+        first.push_back(first.back() + static_cast<std::int32_t>(beyond.size()));
+        here.swap(beyond);
+    }
+    symbols.resize(static_cast<std::size_t>(first.back()), 0);
+    targets.resize(symbols.size() * width, 0);
+}
+
 DiagramRule::DiagramRule(std::span<const std::int32_t> cells_,
                          std::shared_ptr<const FilterDiagram> diagram)
     : Rule(cells_), diagram_(std::move(diagram)) {

@@ -21,6 +21,11 @@ struct FilterDiagram {
     FilterDiagram(int number, std::span<const std::int32_t> sizes,
                   std::span<const std::int32_t> arcs);
 
+    // The ways of a state machine to read some cells from state 0: moves[state * number + symbol]
+    // is the next state, -1 for none. Throws std::invalid_argument for a state that does not exist.
+    FilterDiagram(int number, std::size_t length, std::span<const std::int32_t> moves,
+                  std::span<const std::int32_t> accepting);
+
     // The node to which the first symbol of a mask leads.
     std::int32_t target_of(std::int32_t node, Mask mask) const {
         return targets[static_cast<std::size_t>(node * number + std::countr_zero(mask))];

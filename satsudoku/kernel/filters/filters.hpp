@@ -84,6 +84,7 @@ struct Filters {
             sees[static_cast<std::size_t>(one) * words + static_cast<std::size_t>(two) / 64];
         return word >> (two % 64) & 1;
     }
+    void see(std::int32_t one, std::int32_t two, bool whether);
     // Whether any two of some cells differ.
     bool differ(std::span<const std::int32_t> cells) const;
 
@@ -118,8 +119,6 @@ private:
     void add_cliques(std::span<const std::uint8_t> allowed, std::span<const std::int32_t> cells);
     void measure_houses();
     void add_sums();
-    void see(std::int32_t one, std::int32_t two, bool whether);
-
     std::vector<WeightedCells> sums_;
     std::vector<Regions> regions_;
 };
