@@ -37,6 +37,7 @@ _ASKING = {
     "judge": "judge",
     "judge_games": "judge",
     "minimal": "minimal",
+    "positions": "positions",
     "prove": "prove",
     "prove_counts": "prove_count",
     "prove_tiers": "prove_tier",

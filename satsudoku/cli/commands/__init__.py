@@ -12,7 +12,7 @@ __all__ = ["call", "load_all"]
 # As help lists them in their groups; those of other distributions come last.
 _ORDER = (
     *("card", "solve", "count", "unique", "candidates", "hint", "judge", "explain", "why"),
-    *("classify", "steps", "evaluate", "generate", "minimal"),
+    *("classify", "steps", "evaluate", "generate", "positions", "minimal"),
     *("vicinity", "prove", "verify", "draw", "convert", "link"),
     *("canonical", "dedupe", "enumerate", "encode", "serve", "bench"),
     *("variants", "ladders", "rules", "solvers", "formats"),

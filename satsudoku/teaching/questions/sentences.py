@@ -99,15 +99,15 @@ def _words_of(deduction: Deduction) -> tuple[str, str]:
     """A deduction in the notation of programs, and in words."""
     # Most are singles, and a board has few of those.
     single = deduction.pattern == deduction.placed and deduction.refutation is None
-    return _told_again(deduction) if single else (_written(deduction), deduction.text)
+    return _told_again(deduction) if single else (written(deduction), deduction.text)
 
 
 @lru_cache(maxsize=1 << 14)
 def _told_again(deduction: Deduction) -> tuple[str, str]:
-    return _written(deduction), deduction.text
+    return written(deduction), deduction.text
 
 
-def _written(deduction: Deduction) -> str:
+def written(deduction: Deduction) -> str:
     """A deduction in the notation of programs."""
     board = deduction.geometry
     effects = [f"{board.cell_name(o)}={board.symbol(o)}" for o in deduction.placed]

@@ -26,6 +26,8 @@ from satsudoku.web.endpoints.shared import (
     asks,
     check_fields,
     cosmetics_of,
+    dicts,
+    entries_of,
     flag,
     good_entries,
     only_entry,
@@ -109,6 +111,26 @@ asks(
     {"text": ONE},
     {**PUZZLES, "fields": ADDED},
 )
+
+
+@answers(
+    "positions",
+    "Choose positions on the way to the solution of each puzzle, one record each.",
+    {
+        **PUZZLES,
+        "number": {"type": "integer", "minimum": 0, "maximum": 1000, "default": 1},
+        "seed": {"type": "integer", "minimum": 0, "maximum": 2**63 - 1, "default": 0},
+        "least_tier": {"type": ["integer", "string"], "maxLength": 200, "default": 1},
+        "ladder": LADDER,
+        "fields": ADDED,
+    },
+    {"text": ONE, "number": 2},
+)
+def _positions(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku import stream
+
+    how = {key: given[key] for key in ("number", "seed", "least_tier", "ladder")}
+    return dicts(stream.positions(entries_of(given), **how), given)
 
 
 asks(Canonical, "Find canonical forms.", {}, {"text": ONE})

@@ -1,0 +1,115 @@
+"""Rewards: the judge's grades of moves, from any state, without the solution's being shown."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+import satsudoku
+from satsudoku import formats, stream
+from satsudoku.errors import PuzzleError, UnknownNameError
+from satsudoku.judging.reward import VALUES, reward, state_of
+from satsudoku.making.positions import positions
+from satsudoku.teaching.attempt import Attempt
+
+SMALL = "1.....2..3.....4"
+
+
+@pytest.mark.parametrize("kinds", [[], ["killer"], ["thermometers", "arrows"]])
+def test_the_path_earns_a_reward_a_step_and_solves(kinds: list[str]) -> None:
+    """Each step follows at its tier or below; made again, it is idle and earns nothing."""
+    [puzzle] = satsudoku.generate(1, "classic4", constraints=kinds, seed=3)
+    state = Attempt.of(puzzle)
+    path = satsudoku.classify(puzzle).path
+    for number, step in enumerate(path, start=1):
+        deduction = step.deduction
+        names = state.names([*deduction.placed, *deduction.eliminated])
+        signs = ["="] * len(deduction.placed) + ["<>"] * len(deduction.eliminated)
+        move = " ".join(n.replace("#", s) for n, s in zip(names, signs, strict=True))
+        graded = reward(state, move)
+        assert (graded.value, graded.grade) == (1, "follows"), move
+        assert graded.tier is not None
+        assert graded.tier <= step.tier
+        again = reward(graded.after, move)
+        assert (again.value, again.grade, again.after) == (0, "idle", graded.after)
+        assert graded.solved == (number == len(path))
+        state = graded.after
+
+
+def test_true_digits_beyond_the_tiers_are_guesses_and_wrong_ones_are_not_made() -> None:
+    hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    solution = satsudoku.solve(hard)
+    digit = solution.line[0]
+    guess = reward(hard, f"r1c1={digit}", up_to=1)
+    assert (guess.value, guess.grade, guess.tier) == (0, "guess", None)
+    assert guess.after.line[0] == digit
+    other = next(symbol for symbol in "123456789" if symbol != digit)
+    wrong = reward(hard, f"r1c1={other}", up_to=1)
+    assert (wrong.value, wrong.grade) == (-1, "wrong")
+    assert wrong.after == Attempt.of(satsudoku.puzzle(hard))
+    assert digit not in wrong.text.replace("r1c1", "")
+
+
+def test_values_may_be_set_by_grade() -> None:
+    assert reward(SMALL, "r1c1=1", values={"idle": -0.5}).value == -0.5
+    assert reward(SMALL, "nonsense", values={"unreadable": -3}).value == -3
+    with pytest.raises(UnknownNameError, match="no grade 'guesses'"):
+        reward(SMALL, "r1c2=2", values={"guesses": 1})
+    assert set(VALUES) == {"wrong", "guess", "follows", "idle", "unknown", "unreadable"}
+
+
+def test_records_are_states() -> None:
+    killer = next(satsudoku.generate(variant="classic4", constraints=["killer"], seed=1))
+    whole = json.dumps(formats.to_dict(killer))
+    plain: list[dict[str, Any]] = [
+        {"puzzle": SMALL, "variant": "classic4", "tier": 2, "solution": None},
+        {"puzzle": whole, "variant": killer.variant.name},
+        {"puzzle": killer.line, "layout": formats.to_dict(killer)},
+        {"puzzle": killer.line, "layout": whole},
+    ]
+    assert [state_of(record).puzzle.variant.constraints for record in plain] == [
+        (),
+        *[killer.variant.constraints] * 3,
+    ]
+    for wrong in ({}, {"puzzle": 3}, {"puzzle": "12"}, {"puzzle": SMALL, "entries": "2" * 16}):
+        with pytest.raises(PuzzleError):
+            state_of(wrong)
+    with pytest.raises(PuzzleError, match="which is wrong"):
+        reward({"puzzle": SMALL, "entries": "14....2..3.....4"}, "r1c3=3")
+
+
+def test_positions_lie_on_the_path_and_their_steps_follow() -> None:
+    [killer] = satsudoku.generate(variant="classic4", constraints=["killer"], seed=1)
+    found = positions(killer, 9, seed=5)
+    assert [each.place for each in found] == sorted({each.place for each in found})
+    assert len(found) == 9
+    again, other = positions(killer, 9, seed=5), positions(killer, 9, seed=6)
+    assert [each.attempt for each in again] == [each.attempt for each in found]
+    assert [each.place for each in other] != [each.place for each in found]
+    for each in found:
+        assert reward(each.attempt, each.step.deduction.text).grade == "follows"
+    whole = positions(killer, 1000)
+    assert [each.place for each in whole] == list(range(whole[0].steps))
+    hard = positions(killer, 1000, least_tier=5)
+    assert 0 < len(hard) < len(whole)
+    assert {each.step.tier for each in hard} == {5}
+
+
+def test_position_records_read_back_as_states() -> None:
+    [killer] = satsudoku.generate(variant="classic4", constraints=["killer"], seed=1)
+    lines = formats.write([killer], "json")
+    entries = formats.read(io.StringIO("".join(lines)))
+    records = [*stream.positions(entries, number=4, seed=1)]
+    found = positions(killer, 4, seed=1)
+    for record, position in zip(records, found, strict=True):
+        state = state_of({**record.to_dict(), "layout": formats.to_dict(killer)})
+        assert (state.line, state.removed) == (position.attempt.line, position.attempt.removed)
+        assert reward(state, record.next_sentence).tier is not None
+
+
+def test_puzzles_without_one_solution_have_no_positions() -> None:
+    with pytest.raises(PuzzleError, match="several solutions"):
+        positions("1...............")
