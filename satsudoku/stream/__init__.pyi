@@ -10,6 +10,7 @@ from satsudoku.judging.questions.fog import fog as fog
 from satsudoku.judging.questions.judge import judge as judge
 from satsudoku.judging.questions.judge import judge_games as judge_games
 from satsudoku.making.questions.draw import draw as draw
+from satsudoku.making.questions.positions import positions as positions
 from satsudoku.stream.batch import Batch as Batch
 from satsudoku.stream.question import Question as Question
 from satsudoku.stream.questions.classify import classify as classify

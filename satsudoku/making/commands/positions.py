@@ -42,7 +42,7 @@ def positions(
     ladder: LadderName = DEFAULT_LADDER,
     timeout: Timeout = None,
 ) -> None:
-    """Choose positions on the way to the solution of each puzzle, for training.
+    """Choose positions on the way to the solution, for training.
 
     Each has what was entered and removed by then, and the ladder's next step. The seed and the
     puzzle decide on the places, so records are the same on every machine.
