@@ -58,12 +58,18 @@ class Workbench:
 
     def near(self, cell: int, *, diagonal: bool = False) -> list[int]:
         """The cells that share an edge or a corner with a cell."""
-        row, column = self.places[cell]
-        steps = [(0, 1), (1, 0), (0, -1), (-1, 0)]
-        if diagonal:
-            steps += [(1, 1), (1, -1), (-1, 1), (-1, -1)]
-        places = ((row + down, column + right) for down, right in steps)
-        return [self.index[place] for place in places if place in self.index]
+        return self._near[diagonal][cell]
+
+    @cached_property
+    def _near(self) -> tuple[list[list[int]], list[list[int]]]:
+        """For each cell, those that share an edge with it; and those that share a corner, too."""
+        edges = [(0, 1), (1, 0), (0, -1), (-1, 0)]
+        corners = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+        return self._beside(edges), self._beside(edges + corners)
+
+    def _beside(self, steps: Sequence[tuple[int, int]]) -> list[list[int]]:
+        places = ([(r + down, c + right) for down, right in steps] for r, c in self.places)
+        return [[self.index[place] for place in near if place in self.index] for near in places]
 
     def neighbours(self) -> tuple[int, int] | None:
         """Two cells that share an edge; None if the first has no such neighbour."""

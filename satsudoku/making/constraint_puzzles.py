@@ -115,7 +115,7 @@ class _Composition:
             len(board.symbols),
             board.houses,
             [value - 1 + first for value in self.grid],
-            lambda count: int(self.words.below(count, 1)[0]),
+            self.words.one_below,
             set(range(len(self.grid))),
         )
 

@@ -150,6 +150,16 @@ def test_a_puzzle_to_order(page: Any) -> None:
     assert satsudoku.minutes(puzzle_of(page)).minutes <= 15
     page.click("#new")
     page.select_option("#variant", "classic4")
+    for kind, title in (("all", "any one kind"), ("arrows", "arrow")):
+        expect(page.locator(f"#kind option[value={kind}]")).to_have_text(title)
+        page.select_option("#kind", kind)
+        expect(page.locator("#symmetry")).to_be_hidden()
+        page.click("#make")
+        expect(page.locator("#new-dialog")).to_be_hidden()
+        wait_for(page, "#count", "Unique")
+        assert kind == "all" or {one.key for one in puzzle_of(page).variant.constraints} == {kind}
+        page.click("#new")
+    page.select_option("#kind", "")
     page.select_option("#tier-low", "12")
     page.route("**/v1/generate", lambda route: route.fulfill(json={"records": []}))
     page.click("#make")

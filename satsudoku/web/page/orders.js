@@ -23,7 +23,7 @@ const ALL_TIERS = 1;
 export class Orders {
   constructor(variants, tiers) {
     Object.assign(this, { variants, tiers });
-    get("variant").addEventListener("change", () => this.show());
+    for (const id of ["variant", "kind"]) get(id).addEventListener("change", () => this.show());
   }
 
   get #variant() {
@@ -37,7 +37,9 @@ export class Orders {
       new Option(say("anyTime"), ""),
       ...times.map(([from, to], at) => new Option(say(from ? "minutesFrom" : "minutesTo", { from, to }), at)),
     );
-    get("minutes").parentElement.hidden = !times.length;
+    const drawn = Boolean(get("kind").value); // instead of givens, whose pattern and number are not chosen
+    get("minutes").parentElement.hidden = drawn || !times.length;
+    get("symmetry").parentElement.hidden = drawn;
     const names = this.tiers();
     for (const id of ["tier-low", "tier-high"]) {
       get(id).replaceChildren(...names.map((name, index) => new Option(`${index + 1} ${name}`, index + 1)));
@@ -60,13 +62,14 @@ export class Orders {
     const [from, to, fewest = times.find(([, , clues]) => clues)?.[2]] = times[get("minutes").value || times.length] ?? [];
     const tier = ["tier-low", "tier-high"].map((id) => Number(get(id).value));
     const isAnyTier = tier[0] === ALL_TIERS && tier[1] === this.tiers().length;
+    const kind = get("kind").value;
+    const board = { variant: get("variant").value, ladder: get("ladder").value, ...(!isAnyTier && { tier }) };
+    if (kind) return { ...board, constraints: [kind], mix: 1 };
     return {
-      variant: get("variant").value,
+      ...board,
       symmetry: get("symmetry").value,
-      ladder: get("ladder").value,
       ...(to && { minutes: [from, to] }),
       ...(fewest && { clues: [fewest, cells] }),
-      ...(!isAnyTier && { tier }),
     };
   }
 }

@@ -36,6 +36,7 @@ const path = new Path(get("path"), () => ({ text: state.puzzle(), ladder: get("l
 let autoMarks = recall(AUTO) === "yes";
 let ladders = [];
 let variants = [];
+let kinds = [];
 
 const analysis = new Analysis({
   count: get("count"),
@@ -117,6 +118,16 @@ function nameSymmetries() {
   get("symmetry").value = chosen;
 }
 
+function nameKinds() {
+  const chosen = get("kind").value;
+  get("kind").replaceChildren(
+    new Option(say("noConstraints"), ""),
+    new Option(say("anyConstraint"), "all"),
+    ...kinds.map(({ key, name, titles }) => new Option(titles[currentLanguage()] ?? name, key)),
+  );
+  get("kind").value = chosen;
+}
+
 function nameVariants() {
   const chosen = get("variant").value || "classic9";
   get("variant").replaceChildren(...variants.map(({ name }) => new Option(variantTitle(name), name)));
@@ -142,7 +153,7 @@ function tierNames(name) {
 const LISTS = {
   variants: (found) => { variants = found; nameVariants(); },
   ladders: (found) => { ladders = found; nameLadders(); },
-  constraints: (found) => kit.load(found),
+  constraints: (found) => { kinds = found; nameKinds(); kit.load(found); },
 };
 
 // --- start -------------------------------------------------------------------------------------------------
@@ -152,6 +163,7 @@ function speak() {
   remember("satsudoku-language", get("language").value);
   if (!grid.board) return;
   nameSymmetries();
+  nameKinds();
   nameVariants();
   nameLadders();
   kit.palette.make();
