@@ -57,6 +57,19 @@ def test_turned_and_mirrored_constraints_are_alike(key: str) -> None:
     assert likeness(plain) != likeness(Puzzle("." * 36, "latin6"))
 
 
+@pytest.mark.parametrize(
+    "seed", [pytest.param(0), *(pytest.param(n, marks=pytest.mark.thorough) for n in (1, 2))]
+)
+def test_turned_and_mirrored_puzzles_of_every_kind_are_alike(seed: int) -> None:
+    """Examples are few and even; drawn constraints lie in all ways."""
+    kinds = {key for key in EXAMPLES if key != "chaos_regions"}
+    made = satsudoku.generate(63, "classic4", constraints=sorted(kinds), mix=1, seed=seed)
+    moves = cell_symmetries(variant("classic4"), "square").tolist()[1:]
+    for number, plain in enumerate(made):
+        image = puzzle(moved(to_dict(plain), moves[number % 7], 4))
+        assert is_equivalent(plain, image), plain.variant.constraints
+
+
 def test_only_two_pairs_of_examples_are_alike() -> None:
     """Renamed from the greatest to the least, minima are maxima; 1 to 6 have two by two triples."""
     forms = {key: likeness(puzzle(data)) for key, data in EXAMPLES.items()}

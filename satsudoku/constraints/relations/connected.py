@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from satsudoku.board.relation import Meaning, cell_of, symbol_of
 from satsudoku.constraints.relations.automaton import Automaton
 
 _CLOSED = -1  # in place of the pieces: the only one lies behind
@@ -55,6 +56,18 @@ class Connected(Automaton):
             return None
         order: dict[int, int] = {0: 0}
         return tuple((place, order.setdefault(pieces[place], len(order))) for place in open_places)
+
+    @property
+    def meaning(self) -> Meaning:
+        """The counted symbols, the cells, and the pairs of neighbours."""
+        pairs = (
+            frozenset({cell_of(cell), cell_of(self.cells[near])})
+            for cell, nears in zip(self.cells, self.before, strict=True)
+            for near in nears
+        )
+        counted: Meaning = frozenset(map(symbol_of, self.counted))
+        every: Meaning = frozenset(map(cell_of, self.cells))
+        return frozenset({"connected", counted, frozenset({"cells", every}), *pairs})
 
     @property
     def _last(self) -> tuple[int, ...]:
