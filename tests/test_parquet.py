@@ -277,3 +277,34 @@ def test_columns_that_change_their_types(cli: Cli, tmp_path: Path) -> None:
     assert out.status == 2
     assert "column rating holds int64 in the first rows, but later" in out.err
     assert out.err.count("\n") == 1
+
+
+def test_extra_columns_come_out_as_from_json(cli: Cli, tmp_path: Path) -> None:
+    """Texts and numbers that differ from row to row, some of them unusual."""
+    number = 64
+    columns: dict[str, list[Any]] = {
+        "puzzle": [ONE if row % 9 else "1" for row in range(number)],
+        "plain": [f"x{row}" for row in range(number)],
+        "odd": [
+            (None, "", 'a"b', "a,b", "\t\\", " ", f"{row}")[row % 7] + f"{row}" * (row > 9)
+            if row % 7
+            else None
+            for row in range(number)
+        ],
+        "wide": [f"é{row}" for row in range(number)],
+        "natural": [row << 40 for row in range(number)],
+        "whole": [row - 9 for row in range(number)],
+        "some": [row if row % 5 else None for row in range(number)],
+    }
+    pq.write_table(pa.table(columns), tmp_path / "in.parquet", row_group_size=24)
+    rows = [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+    source = tmp_path / "in.jsonl"
+    source.write_text("".join(f"{json.dumps(row)}\n" for row in rows))
+    fields = ",".join(["line", "count", "error", *columns])
+    for form in "--json", "--csv":
+        printed = [
+            cli("count", form, "--fields", fields, "--limit", "2", tmp_path / name).out
+            for name in ("in.jsonl", "in.parquet")
+        ]
+        assert printed[0] == printed[1]
+        assert printed[0].count("\n") == number + (form == "--csv")

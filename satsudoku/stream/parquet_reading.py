@@ -30,8 +30,9 @@ from satsudoku.formats.records import KEY, entry_of
 from satsudoku.lanes.sharing import memory_limit
 from satsudoku.stream.batch import Batch
 from satsudoku.stream.carried import few
-from satsudoku.stream.columns import Choices, Column
+from satsudoku.stream.columns import Choices, Column, Numbers
 from satsudoku.stream.line_reader import LineReader, line_reader
+from satsudoku.stream.texts import Texts
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -257,6 +258,21 @@ def _is_list(kind: pa.DataType) -> bool:
     return _is_list(inner) or _is_text(inner) or pa.types.is_integer(inner)
 
 
+def _texts(column: pa.Array) -> Texts | None:
+    """A column of texts that differ; None if some are not ASCII."""
+    import pyarrow as pa
+
+    column = column.cast(pa.large_string())
+    _, offsets, data = column.buffers()
+    places = np.frombuffer(offsets, dtype=np.int64)[column.offset :][: len(column) + 1]
+    text = memoryview(data)[places[0] : places[-1]].tobytes() if data is not None else b""
+    if not text.isascii():
+        return None
+    places = places - places[0]
+    missing = column.is_null().to_numpy(zero_copy_only=False)
+    return Texts(text, places[:-1], places[1:], np.where(missing, 0, -1), [None])
+
+
 @dataclass(frozen=True)
 class ParquetRows:
     """Consecutive rows of a file, as `satsudoku.stream.batch.Origin`."""
@@ -299,12 +315,21 @@ class ParquetRows:
         import pyarrow as pa
 
         column = self.rows.column(title)
+        if pa.types.is_integer(column.type) and not column.null_count and len(column):
+            numbers = column.to_numpy()
+            if numbers.min() >= 0:
+                return Numbers(numbers[begins])
         if _is_text(column.type) or pa.types.is_integer(column.type):
+            encoded = column
             if not pa.types.is_dictionary(column.type):
-                column = column.dictionary_encode()
-            values = column.dictionary.to_pylist()
-            codes = column.indices.fill_null(len(values)).to_numpy(zero_copy_only=False)
-            return Choices(codes[begins], [*values, None])
+                encoded = column.dictionary_encode()
+            values = encoded.dictionary
+            if encoded is not column and _is_text(column.type) and 4 * len(values) > len(column):
+                texts = _texts(column)
+                if texts is not None:
+                    return texts.take(begins)
+            codes = encoded.indices.fill_null(len(values)).to_numpy(zero_copy_only=False)
+            return Choices(codes[begins], [*values.to_pylist(), None])
         return few([self._values[title][begin] for begin in begins.tolist()])
 
     @cached_property
