@@ -15,13 +15,12 @@ from functools import lru_cache
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from satsudoku._kernel import Filters, FilterSearch
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.fillings import domains_of, in_one_step, is_changed
-from satsudoku.constraints.solvers.filters import make_filters, supported
+from satsudoku.constraints.solvers.filters import Known, make_filters, supported
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -103,16 +102,15 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
 def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
     masks = np.array(domains, dtype=np.uint32)
-    kept: list[int] = supported(
-        _filters(area, houses, None), masks, _fillings(area, houses)
-    ).tolist()
+    known = _known(area, houses)
+    kept: list[int] = supported(_filters(area, houses, None), masks, known).tolist()
     return kept
 
 
 @lru_cache(maxsize=1024)
-def _fillings(area: Area, houses: tuple[int, ...]) -> list[NDArray[np.uint32]]:
-    """Fillings that were found, as masks: most fit in the next state, too."""
-    return []
+def _known(area: Area, houses: tuple[int, ...]) -> Known:
+    """What earlier states have shown: most of it holds in the next, too."""
+    return Known([], [])
 
 
 def none_left(

@@ -13,12 +13,19 @@ import pytest
 from constraint_meanings import MEANINGS, Board, Made
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from random_constraints import drawn
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import FilterSearch
 from satsudoku.board.encoding import build_encoding
-from satsudoku.constraints.solvers.filters import FiltersSolver, candidate_masks, load_filters
+from satsudoku.constraints.solvers.filters import (
+    FiltersSolver,
+    Known,
+    candidate_masks,
+    load_filters,
+    supported,
+)
 from satsudoku.constraints.solvers.relay import RelaySolver
 from satsudoku.errors import VariantError
 from satsudoku.solvers import solver
@@ -412,3 +419,18 @@ def test_what_sums_hold_beside_houses_spares_choices_and_changes_no_solution() -
         search.count()
         choices += search.choices
     assert choices < 1100
+
+
+def test_what_earlier_questions_showed_changes_no_answer() -> None:
+    random, kept = Random(5), 0
+    for _ in range(20):
+        rules, grid = drawn(random, 4, ["thermometers", "cages", "whispers"], 4)
+        filters, known = load_filters(rules), Known([], [])
+        for cells in (0, 5, 10, 3, 16, 0):  # that lose candidates; fewer, and then more again
+            masks = np.full(16, 15, dtype=np.uint32)
+            for cell in range(cells):
+                masks[cell] = random.randrange(16) | 1 << grid[cell] - 1
+            left = supported(filters, masks.copy(), known)
+            assert left.tolist() == supported(filters, masks.copy()).tolist()
+        kept += bool(known.solutions and known.excluded)
+    assert kept

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -164,21 +165,49 @@ def make_filters(
 
 
 _MOST_KNOWN = 1000  # solutions kept for the next question
+_MOST_EXCLUDED = 32
+
+
+class Known(NamedTuple):
+    """What `supported` found out about the same filters with other candidates.
+
+    Attributes:
+        solutions: as masks; they serve where they still fit.
+        excluded: candidates, and those of them that stand in no solution; nor do they with fewer.
+    """
+
+    solutions: list[NDArray[np.uint32]]
+    excluded: list[tuple[NDArray[np.uint32], NDArray[np.uint32]]]
 
 
 def supported(
-    filters: Filters, masks: NDArray[np.uint32], known: list[NDArray[np.uint32]] | None = None
+    filters: Filters, masks: NDArray[np.uint32], known: Known | None = None
 ) -> NDArray[np.uint32]:
     """Keep of each cell's candidates, a mask each, those that stand in some solution.
 
     Args:
         filters: the rules.
         masks: is changed.
-        known: solutions of other candidates, as masks; those that still fit need no search, and
-            what is found here is added.
+        known: what needs no search; what is found here is added.
     """
-    known = [] if known is None else known
+    known = Known([], []) if known is None else known
+    before = masks.copy()
+    for wider, gone in known.excluded:
+        if not (before & ~wider).any():
+            masks &= ~gone
+    true = _supported(filters, masks, known.solutions)
+    if (before & ~true).any():
+        known.excluded.append((before, before & ~true))
+    del known.solutions[:-_MOST_KNOWN], known.excluded[:-_MOST_EXCLUDED]
+    return true
+
+
+def _supported(
+    filters: Filters, masks: NDArray[np.uint32], known: list[NDArray[np.uint32]]
+) -> NDArray[np.uint32]:
     true = _together(known, masks)
+    if not masks.all():
+        return true
     if not true.any():
         search = FilterSearch(filters, masks)
         for solution in search.solutions(1):
@@ -201,7 +230,6 @@ def supported(
         for solution in solutions:
             known.append(_bits(solution))
             true |= known[-1]
-    del known[:-_MOST_KNOWN]
     return true
 
 
