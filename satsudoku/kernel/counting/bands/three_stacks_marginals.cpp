@@ -3,8 +3,9 @@
 // If the sum over A is not done, what is left says, for each choice of column states in the boxes
 // of band a, in how many ways the rest of the board can be completed. Spread over the rows that go
 // with these columns, it says how often each pair of columns and rows of a box occurs, hence each
-// digit in each cell of band a. Three such sums, one a band, and each costs as much as the count;
-// two where the rows of a band are alike, as without clues: what the other two leave is theirs.
+// digit in each cell of band a. Each band needs one such sum, which costs as much as the count.
+// Where the rows of a band are alike, as without clues, the sums of the other two bands suffice:
+// each row of the third gets a third of what they leave.
 //
 // In one choice of columns and rows, what a row of the band holds outside the boxes of X and Y is
 // in the box of Z: only these two are spread over.
