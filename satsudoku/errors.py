@@ -147,7 +147,7 @@ class SolverError(SatsudokuError):
 
 
 def check_whole(least: int = 0, **numbers: Any) -> None:
-    """Refuse numbers that are not whole, or too small; None is no number, and passes.
+    """Refuse numbers that are not whole, or too small; None is not a number, and passes.
 
     Raises:
         SolverError: the first of them.

@@ -186,7 +186,7 @@ def certifiable(ladder: str | Rater) -> tuple[Ladder, int]:
     """A ladder, and how many of its tiers have only rules that the checker knows.
 
     Raises:
-        LadderError: it is no confluent ladder, or its first tier has another rule.
+        LadderError: it is not a confluent ladder, or its first tier has another rule.
         UnknownNameError: no such ladder.
 
     >>> certifiable("satsudoku")

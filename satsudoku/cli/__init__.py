@@ -57,7 +57,7 @@ def main() -> None:
     except RuntimeError as error:  # a thread does not fit
         complain(_out_of_memory(error))
         sys.exit(2)
-    # Modules are no garbage. Looking for some among them takes a tenth of a short command.
+    # Modules are not garbage. Looking for some among them takes a tenth of a short command.
     gc.set_threshold(50_000, 20, 20)
     # numpy's linear algebra, which nothing here uses, would start a thread for each core.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -35,7 +35,7 @@ _BLOCK = 1 << 20  # bytes
 _LONGEST_NAME = 255  # characters
 _WORD = re.compile(r"(?<![\w./-])[\d.*_-]{36,}(?![\w/])")
 _PLAIN = re.compile(r"[0-9.]+")
-_SHORT = 8  # cells of what is no puzzle, but was to be one
+_SHORT = 8  # cells of a text that was meant as a puzzle
 
 _STDIN = "<stdin>"
 ARGUMENT = "<argument>"

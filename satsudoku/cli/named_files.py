@@ -25,7 +25,7 @@ from satsudoku.errors import FormatError, SatsudokuError
 
 _Identity = tuple[int, int]
 
-_ARGUMENTS = ("--file", "--files")  # parameters that are no options
+_ARGUMENTS = ("--file", "--files")  # parameters that are not options
 
 _MOST_EXTENDED = 100  # files in a chain; a longer one is refused when it is read
 _BLOCK = 1 << 20  # bytes

@@ -365,7 +365,7 @@ class BoardForms(FileForms, Provenance):
         return self.provenance or self.fields is not None or not plain
 
     def puzzle_files(self) -> PuzzleFileLines:
-        """The lines of puzzles with all that belongs to them, which are no records.
+        """The lines of puzzles with all that belongs to them, which are not records.
 
         Raises:
             SatsudokuError: records are asked for.

@@ -88,7 +88,7 @@ def from_dlx(text: str) -> Program:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Number, name and words of each line that is no comment; a comment names the next line."""
+    """Number, name and words of each line that is not a comment; a comment names the next line."""
     comment = ""
     for number, line in enumerate(text.splitlines(), start=1):
         words = line.split()

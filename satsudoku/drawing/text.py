@@ -1,7 +1,7 @@
 """Draw a board as text, for terminals.
 
 It knows where the thick lines run: around the board, and around the houses of a family that tiles
-it with connected areas which are no lines (boxes, freely drawn regions).
+it with connected areas which are not lines (boxes, freely drawn regions).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@
 
 Tags such as ``[code]``, ``[quote=Jane]``, ``[b]`` and ``<pre>``, fences and the signs of quotations
 go; what stands between them is read in any format. Tables in HTML or BBCode have a cell a field.
-What is no puzzle is talk.
+Everything else is talk.
 """
 
 from __future__ import annotations

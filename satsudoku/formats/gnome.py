@@ -8,7 +8,7 @@
     }
 
 A position is a row and a column, from 0. Fixed cells are the givens. What a player entered, and
-earmarks, are no part of the puzzle. Boards have 9 x 9 cells.
+earmarks, are not part of the puzzle. Boards have 9 x 9 cells.
 """
 
 from __future__ import annotations

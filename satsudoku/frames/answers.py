@@ -55,7 +55,7 @@ def answer(
         variant: a name or a Variant.
         limit: stop counting a puzzle's solutions at this number; None counts all.
         ladder: of the tier: a name that `satsudoku.rater` knows.
-        errors: ``raise``; ``null`` for a null where a text is no puzzle; or ``mark`` for structs of
+        errors: ``raise``; ``null`` for a null in place of each bad text; or ``mark`` for structs of
             ``value`` and ``error``, one of which is null.
         threads: the number of threads; 0 for all cores.
         part: whether this is a part of a longer column: errors then name the puzzle, not its row.
@@ -64,7 +64,7 @@ def answer(
         A pyarrow array of the column's length; null where the column is null or blank.
 
     Raises:
-        PuzzleError: a text that is no puzzle; its row is given, from 0, as by
+        PuzzleError: a text that is not a puzzle; its row is given, from 0, as by
             `satsudoku.count_many`. Contradictory givens are no error: there is no solution.
         SatsudokuError: no such field, variant, ladder or way to treat errors.
 

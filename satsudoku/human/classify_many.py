@@ -59,7 +59,7 @@ def classify_many(
         errors: as for `satsudoku.count_many`.
 
     Raises:
-        PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+        PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
         UnknownNameError: no such ladder.
         LadderError: the rater does not serve the variant.
         SolverError: a negative number of threads.

@@ -173,7 +173,7 @@ class State:
     def _place_all(self, placed: list[int]) -> bool:
         """Place options where none is gone, as `place` does one by one, but several times as fast.
 
-        Where that is no good, nothing is changed: False.
+        Where that does not work, nothing is changed: False.
         """
         geometry = self.geometry
         taken = [item for option in placed for item, _ in geometry.covers[option]]

@@ -40,7 +40,7 @@ class Game(NamedTuple):
         """A game whose moves may be texts.
 
         Raises:
-            PuzzleError: a text is no move; says which.
+            PuzzleError: a text is not a move; says which.
 
         >>> from satsudoku import Puzzle
         >>> Game.of(Attempt.of(Puzzle("1.....2..3.....4", "classic4")), ["r1c2=2", "well"])
@@ -65,7 +65,7 @@ class Game(NamedTuple):
             variant: the variant if the data name none; None to go by the number of cells.
 
         Raises:
-            PuzzleError: as `Attempt.from_dict`, or the moves are no list of moves.
+            PuzzleError: as `Attempt.from_dict`, or the moves are not a list of moves.
 
         >>> Game.from_dict({"puzzle": "1.....2..3.....4", "moves": "r1c2=2"})
         Traceback (most recent call last):

@@ -48,7 +48,7 @@ class Move:
         """Read a move in the notations of this module.
 
         Raises:
-            PuzzleError: the text is no move, or names what the variant does not have.
+            PuzzleError: the text is not a move, or names what the variant does not have.
 
         >>> from satsudoku import variant
         >>> Move.read("r1c9=4", variant("classic4"))

@@ -65,7 +65,7 @@ def count_many(
         Shape (N,), uint64, in the order of the puzzles.
 
     Raises:
-        PuzzleError: unreadable puzzles. Contradictory givens are no error: they count 0.
+        PuzzleError: unreadable puzzles. Contradictory givens are not an error: they count 0.
         SolverError: a limit below 1, or a negative number of threads.
 
     >>> count_many(["1...............", "1.....2..3.....4"])

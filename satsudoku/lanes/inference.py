@@ -44,7 +44,7 @@ def with_variant(puzzles: Puzzles, variant: Variant | str | None) -> tuple[Puzzl
         return puzzles, _of_lines(puzzles)
     refuse_frame(puzzles)
     column: Any = puzzles
-    if hasattr(column, "to_pylist"):  # pyarrow's own items are no texts
+    if hasattr(column, "to_pylist"):  # pyarrow's own items are not texts
         return puzzles, _of_first(column.slice(0, 1).to_pylist())
     if hasattr(puzzles, "__getitem__") and hasattr(puzzles, "__len__"):
         return puzzles, _of_first(puzzles)

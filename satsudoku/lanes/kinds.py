@@ -32,7 +32,7 @@ def array_values(puzzles: NDArray[Any], variant: Variant) -> NDArray[np.uint8]:
     """An array of whole numbers, of shape (N, cells) or (N, rows, columns), as values.
 
     Raises:
-        PuzzleError: another shape, or a number that is no value.
+        PuzzleError: another shape, or a number that is not a value.
     """
     cells, top = len(variant.cells), len(variant.symbols)
     if puzzles.ndim < 2 or int(np.prod(puzzles.shape[1:])) != cells:
@@ -229,7 +229,7 @@ def object_values(puzzles: Sequence[Any], variant: Variant, first: int = 0) -> N
     """Puzzles, texts of one line each, or rows of cells, mixed, as values.
 
     Raises:
-        PuzzleError: an object that is no puzzle of the variant; its row is given.
+        PuzzleError: an object that is not a puzzle of the variant; its row is given.
     """
     if all(isinstance(puzzle, str) for puzzle in puzzles):
         signs, lines = comment_signs(variant.symbols), []

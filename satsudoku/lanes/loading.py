@@ -70,7 +70,7 @@ def load(puzzles: Puzzles, variant: Variant, threads: int = 1) -> Loaded:
     """Puzzles of any accepted kind, with the candidates that they exclude.
 
     Raises:
-        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+        PuzzleError: a wrong shape or length, a value or character that is not a symbol; says which.
         SolverError: a negative number of threads.
     """
     array, own = _gather(puzzles, variant, thread_count(threads))
@@ -95,7 +95,7 @@ def values(puzzles: Puzzles, variant: Variant) -> NDArray[np.uint8]:
     """Puzzles of any accepted kind as an (N, cells) array of givens alone.
 
     Raises:
-        PuzzleError: a wrong shape or length, a value or character that is no symbol; says which.
+        PuzzleError: a wrong shape or length, a value or character that is not a symbol; says which.
             Or a puzzle that excludes candidates.
     """
     array, own = _gather(puzzles, variant)
@@ -125,7 +125,7 @@ def _gather(
     if quick is not None:
         return quick, own
     if hasattr(puzzles, "to_pylist"):
-        puzzles = puzzles.to_pylist()  # pyarrow's own items are no texts
+        puzzles = puzzles.to_pylist()  # pyarrow's own items are not texts
     parts = [np.zeros((0, len(variant.cells)), dtype=np.uint8)]
     row = 0
     for batch in _in_batches(puzzles):

@@ -137,7 +137,7 @@ def _of_texts(puzzles: Sequence[Any], variant: Variant) -> _Split | None:
             lines.append(one_line(puzzle, signs))
         except PuzzleError as error:
             odd[place] = error
-            lines.append("!")  # is no puzzle, either
+            lines.append("!")  # not a puzzle, either
     values, rows, errors = _of_lines(as_utf8("\n".join(lines)), variant)
     errors = {row: error.at(None) for row, error in errors.items()} | odd
     return values, rows, dict(sorted(errors.items()))

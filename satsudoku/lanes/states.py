@@ -32,7 +32,7 @@ def pack_states(puzzles: Puzzles, variant: Variant | str = DEFAULT) -> States:
         Shape (N, words), uint64.
 
     Raises:
-        PuzzleError: unreadable puzzles. Contradictory givens are no error: the state is dead.
+        PuzzleError: unreadable puzzles. Contradictory givens are not an error: the state is dead.
 
     >>> pack_states(["1" + "." * 15], "classic4").tolist()
     [[18446462594436755169]]

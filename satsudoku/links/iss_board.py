@@ -91,7 +91,7 @@ class IssBoard:
         values: the number of symbols.
         first: the number of the first symbol, 0 or 1.
         symbols: one character a value.
-        raw: whether rows, columns and boxes are no houses.
+        raw: whether rows, columns and boxes are not houses.
         boxes: the cells of each default box; empty if none fit.
         impossible: why no filling obeys the settings.
         regions: the cells of each box that is a house, or if there are none, of each piece.

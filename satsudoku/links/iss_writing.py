@@ -87,7 +87,7 @@ class _Writer:
         return list(map(self._name, cells))
 
     def _houses(self) -> set[frozenset[int]]:
-        """The cells of each house that is no row or column and comes from no constraint."""
+        """The cells of each house that is not a row or column and comes from no constraint."""
         own = {frozenset(house.cells) for house in own_parts(self.variant).houses}
         every = range(self.rows * self.columns)
         own -= {frozenset(c for c in every if c // self.columns == r) for r in range(self.rows)}

@@ -104,7 +104,7 @@ def read_puzzles(files: Sequence[str], variant: str) -> NDArray[np.uint8]:
     """The puzzles of some files, shape (N, cells).
 
     Raises:
-        SatsudokuError: one that is no puzzle of the variant, or that excludes candidates.
+        SatsudokuError: one that is not a puzzle of the variant, or that excludes candidates.
         Exit: a file that cannot be read.
     """
     import numpy as np

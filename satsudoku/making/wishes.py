@@ -255,7 +255,7 @@ def _check_number(clues: int, variant: Variant) -> None:
 def _check_orbits(
     numbers: tuple[int, int], together: Sequence[Sequence[int]], symmetry: str
 ) -> None:
-    """Refuse numbers of clues that are no sum of sizes of orbits."""
+    """Refuse numbers of clues that are not a sum of sizes of orbits."""
     sums = 1  # a bit for each number that can be reached
     for orbit in together:
         sums |= sums << len(orbit)

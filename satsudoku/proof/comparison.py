@@ -16,7 +16,7 @@ from satsudoku.proof.shared import shared_by
 def about(puzzle: Puzzle) -> Callable[[Mapping[str, bytes]], None]:
     """A check that refuses the files of certificates about another puzzle.
 
-    The name of the rules is no difference.
+    The name of the rules makes no difference.
     """
     rules = _nameless(json.loads(shared_by(puzzle.variant).declaration))
     count = len(puzzle.variant.symbols)

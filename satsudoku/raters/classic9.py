@@ -82,7 +82,7 @@ class Classic9Rater(Rater):
 
         Raises:
             LadderError: another variant than the classic 9x9.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
         """
         variant = find_variant(variant)

@@ -129,7 +129,7 @@ class _FoundRows(Rows):
         self.lines = objects.begins()
         self.places = objects.places()
         keys = {key.decode(): number for number, key in enumerate(objects.keys())}
-        # A line that is no object after all may have had a key of its own.
+        # A line that is not an object after all may have had a key of its own.
         self._keys = {key: number for key, number in keys.items() if self._there(number).any()}
         self.keys = tuple(self._keys)
 

@@ -45,7 +45,7 @@ def fogged_hint(
     Raises:
         PuzzleError: the board has not exactly one solution, or the fog does not fit.
         UnknownNameError: no such ladder.
-        LadderError: the rater is no ladder.
+        LadderError: the rater is not a ladder.
         SolverError: a time that is not above 0.
 
     >>> puzzle = Puzzle("1.....2..3.....4", "classic4")

@@ -15,7 +15,7 @@ from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import first_number
 from satsudoku.errors import VariantError
 
-# The keys of an encoding that are no constraints.
+# The keys of an encoding that are not constraints.
 _OTHERS = {"extends", "title", "titles", "description"}
 _OTHERS |= {"symbols", "grids", "houses", "relations", "cells"}
 

@@ -172,7 +172,7 @@ def _columns(lines: Sequence[str], width: int) -> Iterator[tuple[Cells, ...]]:
 
 @lru_cache(maxsize=8)  # the same lines are tried at many widths
 def _segments_of(lines: tuple[str, ...]) -> tuple[list[str], ...]:
-    """The texts between the bars of all lines; none if blanks are no empty cells."""
+    """The texts between the bars of all lines; none if blanks are not empty cells."""
     if any("\t" in line for line in lines) or not any("  " in line for line in lines):
         return ()
     first, *others = inner = _within_frame(lines)

@@ -105,7 +105,7 @@ class _Grids:
         run.append(row)
         if row.shape and len(self._runs) == 1 and {row.shape for row in run} == {row.shape}:
             if len(run) < row.width:
-                return  # rows of one width only are no smaller grid
+                return  # rows of a single width cannot be a smaller grid
             cells = "".join([row.text for row in run]).translate(_ONLY_CELLS)
             if (
                 len(run) == row.width
@@ -366,7 +366,7 @@ def _fits(
         rows: at least one.
         variants: the rules that are possible.
         ended: whether no row follows them, so that grids of one size must take all.
-        faulty: whether cells may hold what is no symbol.
+        faulty: whether cells may hold other characters than symbols.
     """
     for variant in variants:
         widths = row_widths(variant)

@@ -29,7 +29,7 @@ def board_text(cells: Sequence[str], variant: Variant) -> str:
         One character a cell; or one a candidate, if the cells hold pencil marks.
 
     Raises:
-        PuzzleError: a cell's text is no symbol, and no pencil marks.
+        PuzzleError: a cell's text is not a symbol, and no pencil marks.
 
     >>> from satsudoku import variant
     >>> board_text(["1", "", "12", ".", *[""] * 140], variant("classic12"))[:6]
@@ -116,7 +116,7 @@ def _letters(text: str, variant: Variant) -> str | None:
 
 @lru_cache(maxsize=1 << 12)
 def _marks_of_cell(cell: str, variant: Variant) -> str | None:
-    """One character a candidate; None if these are no marks."""
+    """One character a candidate; None if these are not marks."""
     values = [*map(variant.values.get, cell)]
     if not all(values) or len({*values}) < len(values):
         return None

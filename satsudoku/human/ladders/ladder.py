@@ -178,7 +178,7 @@ class Ladder(LadderData, Rater):
         """Find the tiers of many puzzles in lanes: see `satsudoku.classify_many`.
 
         Raises:
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import ladder

@@ -264,7 +264,7 @@ class Rater(ABC):
 
         Raises:
             LadderError: the rater does not serve the variant.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their tier is 0.
+            PuzzleError: unreadable puzzles. Contradictory givens are not an error: their tier is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
 
         >>> from satsudoku import rater

@@ -33,7 +33,7 @@ _Split = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class EmptyRectangle(WholeStateRule):
-    """A house that is no line, split in two, and a strong link that sees one part."""
+    """A house that is not a line, split in two, and a strong link that sees one part."""
 
     sentences: ClassVar[Sentences] = {"empty rectangle": CHAIN_SENTENCE}
 

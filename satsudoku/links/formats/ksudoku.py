@@ -14,7 +14,7 @@
 
 The letters are values, from ``a`` for 1, and ``_`` is an empty cell; cells go down the first
 column, then down the second. Boards of one square serve: plain ones, jigsaws and X-Sudokus
-(``<clique>``), and killers (``<cage>``). The moves of a player, ``<history>``, are no givens.
+(``<clique>``), and killers (``<cage>``). The moves of a player, ``<history>``, are not givens.
 """
 
 from __future__ import annotations

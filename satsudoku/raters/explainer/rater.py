@@ -107,7 +107,7 @@ class Explainer(Classic9Rater):
 
         Raises:
             UnknownNameError: no such option, or no such puzzles.
-            LadderError: `most` is no number above 0.
+            LadderError: `most` is not a number above 0.
 
         >>> from satsudoku import rater
         >>> rater("sukaku").chosen({"only": "pearls"}).only

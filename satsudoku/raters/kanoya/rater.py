@@ -127,7 +127,7 @@ class Kanoya(Rater):
 
         Raises:
             UnknownNameError: no such option or mode.
-            LadderError: a limit that is no number, or a file that does not hold points.
+            LadderError: a limit that is not a number, or a file that does not hold points.
 
         >>> Kanoya().chosen({"mode": "upper", "limit": "50"}).name
         'kanoya:mode=upper,limit=50'

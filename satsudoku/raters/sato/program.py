@@ -52,7 +52,7 @@ def rate_many(puzzles: Puzzles, *, threads: int = 1) -> Ratings:
         threads: the number of threads; 0 for all cores.
 
     Raises:
-        PuzzleError: unreadable puzzles. Contradictory givens are no error to the program.
+        PuzzleError: unreadable puzzles. Contradictory givens are not an error to the program.
         SolverError: a negative number of threads.
 
     >>> puzzle = Puzzle(

@@ -117,7 +117,7 @@ class Sato(Classic9Rater):
 
         Raises:
             UnknownNameError: no such option.
-            LadderError: a limit that is no whole number from 1.
+            LadderError: a limit that is not a whole number from 1.
 
         >>> Sato().chosen({"lv1usu": "3"}).name
         'sato:lv1usu=3'

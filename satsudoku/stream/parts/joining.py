@@ -45,7 +45,7 @@ def join_parquet(parts: Sequence[str], schema: pa.Schema, file: BinaryIO) -> Non
 
     Raises:
         OSError: it cannot be written.
-        SatsudokuError: a part is no whole Parquet file, or has other columns.
+        SatsudokuError: a part is not a whole Parquet file, or has other columns.
     """
     from satsudoku.stream.parquet_writing import ParquetBytes
 

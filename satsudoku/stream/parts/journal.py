@@ -98,7 +98,7 @@ def describe_inputs(names: Sequence[str]) -> list[dict[str, Any]]:
 
     Raises:
         FormatError: one cannot be read.
-        SatsudokuError: one is no file.
+        SatsudokuError: one is not a file.
     """
     return [_described(name) for name in names]
 

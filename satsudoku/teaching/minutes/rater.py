@@ -134,7 +134,7 @@ class MinutesRater(Rater):
 
         Raises:
             LadderError: `serves` does not hold of the variant.
-            PuzzleError: unreadable puzzles. Contradictory givens are no error: their score is 0.
+            PuzzleError: unreadable puzzles. Contradictory givens are allowed: their score is 0.
             SolverError: a negative number of threads, or a time that is not above 0.
         """
         variant = find_variant(variant)
