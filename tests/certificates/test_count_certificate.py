@@ -230,6 +230,15 @@ def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(["prove", "-o", output, "--count", *other, "." * 36]) == 2
 
 
+def test_other_checkers_say_that_they_cannot_follow_a_graph(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    satsudoku.prove_count(EMPTY).write(tmp_path / "proof.zip")
+    [verdict] = satsudoku.verify(tmp_path / "proof.zip", others=["cake_lpr"])
+    assert verdict.refusal == "cake_lpr cannot follow proof.graph; only our checker can"
+
+
 def test_time_runs_out() -> None:
     with pytest.raises(TimeoutError):
         satsudoku.prove_count(Puzzle("." * 81), timeout=0.2)

@@ -181,19 +181,26 @@ def test_causes_and_cards(service: Service) -> None:
     [({}, "exactly 1 solution"), ({"tier": "rank8"}, "rank8: tier 1"), ({"tier": "mus"}, "mus: ")],
 )
 def test_certificates_are_those_that_verify(
-    service: Service, wishes: dict[str, str], claim: str
+    service: Service, wishes: dict[str, str | bool], claim: str
 ) -> None:
     (record,) = service.records("prove", text=ONE, **wishes)
     assert record["claim"].startswith(claim)
-    assert ("count" in record) == (not wishes)
+    assert ("count" in record) == ("tier" not in wishes)
     files = {name: base64.b64decode(data) for name, data in record["files"].items()}
     assert check_files(files) == record["claim"]
 
 
-def test_certificates_of_tiers_have_no_drat(service: Service) -> None:
-    answer = service.ask("prove", text=ONE, tier="rank8", drat=True)
+@pytest.mark.parametrize("both", [{"tier": "rank8", "drat": True}, {"count": True, "drat": True}])
+def test_a_certificate_has_one_form(service: Service, both: dict[str, str | bool]) -> None:
+    answer = service.ask("prove", text=ONE, **both)
     assert answer.status_code == 422
     assert "expected only one of them" in answer.json()["error"]
+
+
+def test_a_certificate_of_many_solutions(service: Service) -> None:
+    (record,) = service.records("prove", text="." * 36, variant="classic6", count=True)
+    assert (record["claim"], record["count"]) == ("exactly 28200960 solutions", 28200960)
+    assert "proof.graph" in record["files"]
 
 
 def test_many_puzzles_have_a_hint_each(service: Service) -> None:
