@@ -6,10 +6,12 @@ from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.certificates.choices import shortest_graph
 from satsudoku.deadline import TimeLimit
+from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.checker.counts import GRAPH_KIND
 from satsudoku.proof.checker.graphs import GRAPH
+from satsudoku.proof.checker.parts import MOST
 from satsudoku.proof.manifest import manifest_of
 
 
@@ -25,7 +27,7 @@ def prove_count(puzzle: PuzzleLike, *, timeout: float | None = None) -> CountCer
 
     Raises:
         PuzzleError: no puzzle; see `satsudoku.puzzle`.
-        SolverError: a time that is not above 0.
+        SolverError: a time that is not above 0, or a board of more than 40,000 candidates.
         TimeoutError: `timeout` seconds did not suffice.
 
     >>> from satsudoku import Puzzle
@@ -34,6 +36,11 @@ def prove_count(puzzle: PuzzleLike, *, timeout: float | None = None) -> CountCer
     ('exactly 28200960 solutions', 'exactly 28200960 solutions', ['manifest.json', 'proof.graph'])
     """
     puzzle = given.puzzle(puzzle)
+    rules, candidates = puzzle.variant, len(puzzle.variant.cells) * len(puzzle.variant.symbols)
+    if candidates > MOST:
+        raise SolverError(
+            f"{rules.name} has {candidates:,} candidates; expected {MOST:,} at most, for a graph"
+        )
     with TimeLimit(timeout):
         value, lines = shortest_graph(puzzle)
         files = {GRAPH: "".join(f"{line}\n" for line in lines).encode()}

@@ -32,6 +32,7 @@ from .rules import Rules
 GRAPH = "proof.graph"
 NOTHING, NONE = "1", "0"  # the terms of a choice that leaves nothing, or no solution
 UNCOUNTED = "?"  # a factor beside one that is 0
+MOST_BITS = 1 << 33  # of all parts that are known and not yet looked at: they are in memory
 
 Renaming = tuple[list[int], list[int]]  # the new cells of a part's cells, and of its symbols
 
@@ -80,6 +81,7 @@ class _Graph:
         require(last[0] == "all" and len(last) == 3, f"{GRAPH} does not end with all solutions")
         self._all, self._term, self._last = _whole(last[1], len(lines)), last[2], len(lines)
         self._parts: list[Part | None] = [None] * len(self._nodes)
+        self._waiting = 0  # parts that are known
 
     def check(self, parts: list[Part] | None) -> int:
         """The number of solutions of some parts; None for those of a puzzle that has none."""
@@ -101,7 +103,8 @@ class _Graph:
             )
             total = sum(values)
             self._require(total == count, f"it counts {total}, not {count}")
-            self._parts[at] = None  # known no longer: memory is scarce
+            self._parts[at] = None
+            self._waiting -= 1
         return self._all
 
     def _value(self, term: str, parts: list[Part] | None) -> int:
@@ -129,6 +132,9 @@ class _Graph:
         known = self._parts[at]
         if known is None:
             self._parts[at] = part
+            self._waiting += 1
+            bits_known = self._waiting * len(self._board.rivals)
+            self._require(bits_known <= MOST_BITS, "too many parts wait for their nodes")
         else:
             self._require(known == part, f"{name} counts another part")
         return self._nodes[at][1]

@@ -15,10 +15,12 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
+from .refusal import require
 from .rules import Arc, Rules
 from .stopping import look
 
 END = 0  # of every diagram
+MOST = 40_000  # candidates: a mask of all for each of them has to fit into memory
 Arcs = tuple[tuple[int, int], ...]  # a symbol, and the node that follows
 
 
@@ -46,6 +48,8 @@ class Board:
 
     def __init__(self, rules: Rules) -> None:
         self.symbols = len(rules.symbols)
+        count = rules.cells * self.symbols
+        require(count <= MOST, f"{count:,} candidates, expected at most {MOST:,} for a graph")
         every = range(self.symbols)
         self.groups: dict[str, int] = {}
         for cell in range(rules.cells):
@@ -58,7 +62,6 @@ class Board:
                 if len(house) == self.symbols:
                     self.groups[f"h{number}s{symbol}"] = mask
         sets += [self._mask([(c, a), (d, b)]) for c, a, d, b in rules.pairs]
-        count = rules.cells * self.symbols
         self.rivals = [0] * count
         self.groups_of: list[list[int]] = [[] for _ in range(count)]
         for mask in sets:
