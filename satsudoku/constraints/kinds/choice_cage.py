@@ -46,7 +46,7 @@ def _draw(bench: Workbench) -> Drawing | None:
     cells = sorted(bench.area(2, 4))
     total = sum(bench.values(cells))
     other = total + bench.pick((-3, -2, -1, 1, 2, 3))
-    if not cells or other < 0:
+    if not cells or other < 0 or len({*bench.values(cells)}) < len(cells):
         return None
     return {"cells": bench.names(cells), "sums": sorted((total, other))}, cells
 

@@ -14,7 +14,7 @@ from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 def _draw(bench: Workbench) -> Drawing | None:
     """Two neighbours, and as many cells elsewhere that lie and are filled in the same way."""
     one = bench.neighbours()
-    if one is None:
+    if one is None or not {*one} <= bench.free:
         return None
     (row, column), (down, right) = (bench.places[cell] for cell in one)
     down, right = down - row, right - column
@@ -22,7 +22,9 @@ def _draw(bench: Workbench) -> Drawing | None:
     for cell in bench.some(bench.holding(bench.grid[one[0]], one), len(bench.grid)):
         row, column = bench.places[cell]
         other = bench.index.get((row + down, column + right))
-        if other is not None and other not in one and bench.grid[other] == bench.grid[one[1]]:
+        if other in one or not {cell, other} <= bench.free:
+            continue
+        if other is not None and bench.grid[other] == bench.grid[one[1]]:
             return {"parts": [*parts, bench.names((cell, other))]}, [*one, cell, other]
     return None
 

@@ -19,6 +19,13 @@ def _draw(bench: Workbench) -> Drawing | None:
     cells = bench.area(4, 7)
     two = cells[:2]
     values = sorted({*bench.values(two)})
+    left, reached = {cell for cell in cells if bench.grid[cell] in values}, cells[:1]
+    for cell in reached:  # grows
+        left.discard(cell)
+        reached += left.intersection(bench.near(cell))
+        left.difference_update(reached)
+    if left:
+        return None
     return ({"cells": bench.names(sorted(cells)), "values": values}, cells) if cells else None
 
 

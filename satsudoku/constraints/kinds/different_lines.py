@@ -14,7 +14,7 @@ from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
 def _draw(bench: Workbench) -> Drawing | None:
     one, other = (bench.path(lambda path, cell: True, 2, 2) for _ in range(2))
-    if not one or not other or {*one} & {*other}:
+    if not one or not other or {*one} & {*other} or bench.values(one) == bench.values(other):
         return None
     return {"parts": [bench.names(part) for part in (one, other)]}, []
 

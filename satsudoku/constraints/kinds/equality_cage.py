@@ -7,11 +7,18 @@ from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.listed import Listed
 from satsudoku.constraints.relations.occurrences import Occurrences
-from satsudoku.constraints.workbench import Table, draw_area
+from satsudoku.constraints.workbench import Drawer, Drawing, Workbench, patiently
 
 
-def _even(values: list[int]) -> Table | None:
-    return {} if 2 * sum(value % 2 for value in values) == len(values) else None
+def _draw(bench: Workbench) -> Drawing | None:
+    cells = sorted(bench.area(2, 4))
+    symbols = [value - bench.first for value in bench.values(cells)]
+    half, odd = divmod(bench.symbols, 2)
+    low, even = sum(symbol < half for symbol in symbols), sum(symbol % 2 for symbol in symbols)
+    middle = bool(odd) and half in symbols
+    if not cells or middle or len({*symbols}) < len(cells) or not 2 * low == 2 * even == len(cells):
+        return None
+    return {"cells": bench.names(cells)}, cells
 
 
 @dataclass(frozen=True)
@@ -22,7 +29,7 @@ class EqualityCage(Listed):
     family_name = "equality cage"
     demand = "{it} has as many even as odd values and as many low as high ones"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3"}
-    drawer: ClassVar = draw_area(_even, 2, 4, differ=True)
+    drawer: ClassVar = Drawer(patiently(_draw))
     outline = "="
     differ = True
 
