@@ -112,7 +112,7 @@ class BoardLines:
 
     def _record_of(self, board: Puzzle | Grid) -> Record:
         clues = len(board.values) - board.values.count(0)
-        text = board.line
+        text = board.text if isinstance(board, Puzzle) else board.line
         if isinstance(board, Puzzle) and board.variant.constraints:  # which no name stands for
             text = json.dumps(to_dict(board))
         record = Record(puzzle=text, variant=board.variant.name, clues=clues)

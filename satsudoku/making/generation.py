@@ -13,6 +13,7 @@ Puzzles of constraints come about the other way round: see `satsudoku.making.con
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from html import escape
 from typing import Any, Self
 from warnings import warn
@@ -31,27 +32,18 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
-from satsudoku.making.grids import draw_grids
+from satsudoku.making.exercise_search import check_lesson, kinds_for, of_trials, search
+from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
+from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.rarity import outlook, refuse_impossible
-from satsudoku.making.thinning import Thinner
+from satsudoku.making.sought import TRIAL
 from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
 from satsudoku.symmetry.canonical import canonical, canonical_many
 from satsudoku.symmetry.likeness import likeness
 from satsudoku.teaching.minutes.solving import minutes_many
-
-# Grids are thinned out together in batches that grow, so that the first puzzle comes soon and lanes
-# are full later: the first batch's size and the largest. A change of them changes the puzzles of a
-# seed.
-_SMALL = (64, 4096)  # boards of up to 81 cells
-_LARGE = (8, 64)
-_RELATED = (1, 64)  # boards with relations, whose puzzles take long to be proved unique
-_EASED = (1, 64)  # large boards whose clues are chosen to the tier
-_ALONE = (1, 1)  # boards for which lanes are not the best solver
-_PATTERN = (256, 1 << 16)  # grids that keep only a pattern's clues
-_GROWTH = 4
 
 # Fewer wished ones among so many random boards are rare: they are sought near others, too.
 _RARE = 1000
@@ -69,6 +61,9 @@ class Generation(Iterator[Puzzle]):
         yielded: the number of puzzles so far.
         outlook: how rare such puzzles are; None if they are not, or that is not known.
         timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
+        ladder: the name of the rater of the wishes; of one technique alone, that of its lesson.
+        lesson: the name of that technique; None where there is none.
+        draws: whether puzzles have constraints that were drawn.
 
     >>> puzzles = generate(3, "classic4", seed=7)
     >>> len(list(puzzles)), puzzles.yielded
@@ -84,17 +79,23 @@ class Generation(Iterator[Puzzle]):
         limit: TimeLimit,
         met: set[bytes] | None = None,
         near: bool = True,
+        lesson: Lesson | None = None,
+        position: bool = False,
     ) -> None:
         self.seed = seed
         self.tried = 0
         self.yielded = 0
         self.timed_out = False
-        self.outlook = outlook(wishes)
+        self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson))
+        self.ladder = wishes.rater.name if lesson is None else lesson.ladder_name
+        self.lesson = None if lesson is None else lesson.name
+        self.draws = bool(wishes.kinds)
         self._wishes = wishes
         self._count = count
         self._most = most
         self._met = met
         self._near = near and may_search_near(wishes)
+        self._lesson, self._position = lesson, position
         self._patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._generated())
 
@@ -132,18 +133,55 @@ class Generation(Iterator[Puzzle]):
         )
 
     def _generated(self) -> Iterator[Puzzle]:
+        if self._lesson is not None:
+            yield from self._needing(self._lesson)
+            return
         room = self._wishes.shares(self._count)
         for tier, puzzle in self._drawn() if self._wishes.kinds else self._thinned(room):
             if room is not None and not room[tier]:
                 continue
             if self._met is not None:
-                image = likeness(puzzle) if self._wishes.kinds else canonical(puzzle).values
+                image = self._image(puzzle)
                 if image in self._met:
                     continue
                 self._met.add(image)
             if room is not None:
                 room[tier] -= 1
             yield puzzle
+
+    def _needing(self, lesson: Lesson) -> Iterator[Puzzle]:
+        """Puzzles that need a technique, or positions of them, no images of one another."""
+        met: set[bytes] = set() if self._met is None else self._met
+        for exercise in search(self._wishes, lesson, self.seed, self._passing, self._climb):
+            position = exercise.position()
+            boards = (exercise.puzzle, Puzzle(position.values, position.variant))
+            images = {self._image(board) for board in boards}
+            if images.isdisjoint(met):
+                met |= images
+                yield position if self._position else exercise.puzzle
+
+    def _image(self, puzzle: Puzzle) -> bytes:
+        """What all images of a puzzle share."""
+        return likeness(puzzle) if self._wishes.kinds else canonical(puzzle).values
+
+    def _climb(self, tier: int) -> Iterator[Puzzle]:
+        """Puzzles of a tier of the default ladder."""
+        wishes = replace(self._wishes, tiers=(tier, tier))
+        boards = Generation(wishes, None, self.seed, self._most, TimeLimit(None))
+        for puzzle in boards:
+            self.tried = boards.tried - 1  # it is counted when it is looked at
+            yield puzzle
+        self.tried = boards.tried
+
+    def _passing(self, boards: NDArray[np.uint8]) -> NDArray[np.uint8] | None:
+        """Those of some boards that meet the wishes; None if no more may be tried."""
+        if self._most is not None and self.tried >= self._most:
+            return None
+        if self._wishes.kinds:
+            self.tried += len(boards)
+            return boards
+        passing = [board for tier, board in self._rated(boards) if tier]
+        return np.array(passing, np.uint8).reshape(-1, boards.shape[1])
 
     def _drawn(self) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of constraints, one by one, with their tiers."""
@@ -154,10 +192,10 @@ class Generation(Iterator[Puzzle]):
 
     def _thinned(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:
         """Puzzles of givens, in batches, with their tiers; `room` is left for each tier."""
-        size, largest = _batch_sizes(self._wishes)
+        size, largest = batch_sizes(self._wishes)
         stream = drawn = hits = 0
         while self._most is None or self.tried < self._most:
-            boards = _boards(self._wishes, Words(self.seed, stream), size)
+            boards = random_boards(self._wishes, Words(self.seed, stream), size)
             found = []
             for tier, board in self._rated(boards):
                 if tier and (room is None or room[tier]):
@@ -169,7 +207,7 @@ class Generation(Iterator[Puzzle]):
             if self._near and drawn >= _RARE and hits * _RARE < drawn:
                 yield from self._nearby(boards, found, Words(self.seed, _NEAR + stream), room)
             stream += 1
-            size = min(size * _GROWTH, largest)
+            size = min(size * GROWTH, largest)
 
     def _nearby(
         self,
@@ -222,9 +260,10 @@ def generate(
     minutes: tuple[float, float] | None = None,
     needs: Iterable[str] = (),
     avoids: Iterable[str] = (),
-    ladder: str | Rater = DEFAULT_LADDER,
+    ladder: str | Rater | None = None,
     constraints: Iterable[str] = (),
     mix: int | None = None,
+    position: bool = False,
     different: bool = False,
     unlike: Puzzles | None = None,
     near: bool = True,
@@ -251,15 +290,19 @@ def generate(
         balance: equally many puzzles of each tier of `tier`; the lower tiers have what is over.
             With `clues`, each puzzle has a least number of its own, drawn from that range.
         minutes: that people take, the least and the most: see `satsudoku.minutes`.
-        needs: techniques on the ladder's path to the solution: names of rules, techniques, aliases
-            or HoDoKu's codes; ``trial`` for any that supposes something.
+        needs: techniques: names of rules, techniques, aliases or HoDoKu's codes; ``trial`` for any
+            that supposes something. One technique without a ladder, tier or `avoids`: the rules
+            that are easier get stuck without it (`satsudoku.making.lessons`), and no puzzle is an
+            image of another. Else the techniques are on the ladder's path to the solution.
         avoids: techniques that are not on that path.
-        ladder: a ladder or another rater with tiers, or its name.
+        ladder: a ladder or another rater with tiers, or its name; None for the default ladder.
         constraints: kinds such as ``cages`` or ``thermometers``; the puzzles consist of some of
             them, drawn at random, and of as few givens as these need: killers need none. Each has
             a variant of its own. ``all`` stands for every kind.
         mix: how many of these kinds each puzzle may have; all come as often, as far as they meet
             the other wishes. None: all of them.
+        position: instead of a puzzle that needs one technique, the board where it is needed, with
+            the digits and pencil marks that the easier rules leave.
         different: no puzzle is an image of another one: see `satsudoku.is_equivalent`.
         unlike: puzzles whose images are left out, too, as for `canonical_many`; with them, puzzles
             are `different`. With constraints, they may have any rules.
@@ -294,12 +337,27 @@ def generate(
     >>> [killer] = generate(variant="classic4", constraints=["killer"], seed=1)
     >>> killer.clues, killer.variant.constraints[0].name
     (0, 'cage 1')
+    >>> [fish] = generate(needs=["franken-x-wing"], position=True, seed=1)
+    >>> satsudoku.hint(fish, "lesson:technique=franken-x-wing").step.deduction.technique
+    'Franken X-Wing'
     >>> [winged] = generate(ladder="hodoku", needs=["xy-wing"], avoids=["trial"], seed=1)
     >>> path = satsudoku.classify(winged, "hodoku").path
     >>> "XY-Wing" in {step.deduction.technique for step in path}
     True
     """
     check_whole(count=count, seed=seed, most=most)
+    needs, avoids, constraints = tuple(needs), tuple(avoids), tuple(constraints)
+    free = ladder is None and not (avoids or tier is not None or balance)
+    lesson = Lesson.of(needs[0]) if free and len(needs) == 1 and needs[0] != TRIAL else None
+    if lesson is not None:
+        needs, constraints = (), constraints or kinds_for(lesson, find_variant(variant))
+        check_lesson(lesson, find_variant(variant), drawn=bool(constraints), position=position)
+    elif position:
+        raise SolverError(
+            "a position is made for one technique; expected needs of one, without a ladder, tiers "
+            "or what it avoids"
+        )
+    ladder = DEFAULT_LADDER if ladder is None else ladder
     wishes = Wishes.of(
         find_variant(variant),
         rater(ladder) if isinstance(ladder, str) else ladder,
@@ -316,7 +374,7 @@ def generate(
         constraints=constraints,
         mix=mix,
     )
-    refuse_impossible(wishes)
+    refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson))
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike
@@ -327,37 +385,8 @@ def generate(
             met = {image.tobytes() for image in images}
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
-    return Generation(wishes, count, number, most, TimeLimit(timeout), met, near)
-
-
-def _batch_sizes(wishes: Wishes) -> tuple[int, int]:
-    if wishes.eased:
-        return _EASED
-    if not wishes.in_lanes:
-        return _ALONE
-    if wishes.variant.relations:
-        return _RELATED
-    if len(wishes.variant.cells) > 81:
-        return _LARGE
-    return _SMALL if wishes.pattern is None else _PATTERN
-
-
-def _boards(wishes: Wishes, words: Words, number: int) -> NDArray[np.uint8]:
-    """Boards with one solution, made from `number` grids."""
-    variant = wishes.variant
-    grids = draw_grids(words, number, variant, uniform=True)
-    if wishes.pattern is not None:
-        return np.where(wishes.pattern, grids, 0).astype(np.uint8)
-    order = words.orders(number, len(wishes.orbits))
-    least = np.zeros(number, dtype=np.int64)
-    if wishes.clues is not None and not wishes.minimal:
-        low, high = wishes.clues
-        least += low
-        if wishes.balance:
-            least += words.below(high - low + 1, number).astype(np.int64)
-    thinner = Thinner(grids, wishes, order, least)
-    thinner.run()
-    return grids
+    limit = TimeLimit(timeout)
+    return Generation(wishes, count, number, most, limit, met, near, lesson, position)
 
 
 def _tiers_of(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:

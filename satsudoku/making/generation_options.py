@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from satsudoku.board.puzzle import Puzzle
+    from satsudoku.making.exercise_lines import ExerciseLines
     from satsudoku.making.generation import Generation
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
@@ -155,7 +156,10 @@ def read_any_puzzles(files: Sequence[str]) -> list[Puzzle]:
 
 
 def print_generation(
-    generation: Generation, count: int, lines: BoardLines | PuzzleFileLines, threads: int = 1
+    generation: Generation,
+    count: int,
+    lines: BoardLines | PuzzleFileLines | ExerciseLines,
+    threads: int = 1,
 ) -> int:
     """Print puzzles as they are made, and a summary at the end or on Ctrl-C.
 

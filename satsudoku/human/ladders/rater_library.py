@@ -21,8 +21,8 @@ def rater_names() -> tuple[str, ...]:
 
 
 def quick_rater_names() -> tuple[str, ...]:
-    """The names that ``all`` stands for: no rater that may take minutes for a puzzle."""
-    return tuple(name for name in rater_names() if name != "mus")
+    """The names that ``all`` stands for: no rater that may take minutes, and no single lesson."""
+    return tuple(name for name in rater_names() if name not in ("lesson", "mus"))
 
 
 def rater(name: str) -> Rater:

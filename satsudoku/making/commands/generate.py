@@ -1,13 +1,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from satsudoku.board.library import DEFAULT
 from satsudoku.board.shipped import variant_names
-from satsudoku.cli.command import Reads, command
+from satsudoku.cli.command import Reads, Writes, command
 from satsudoku.cli.options import BoardForms, Levels, ladder_names
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.stream.parameter import Threads, names_in
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from satsudoku.board.variant import Variant
     from satsudoku.cli.boards import BoardLines, PuzzleFileLines
     from satsudoku.lanes.loading import Puzzles
+    from satsudoku.making.exercise_lines import ExerciseLines
 
 
 @dataclass(kw_only=True)
@@ -71,7 +73,7 @@ class Target:
         typer.Option(
             "--needs",
             metavar="NAME",
-            help="A technique that the path has; repeatable.",
+            help="A technique that it needs; with --ladder or several, that the path has.",
         ),
     ] = None
     avoids: Annotated[
@@ -80,17 +82,28 @@ class Target:
             "--avoids", metavar="NAME", help="A technique that the path lacks; repeatable."
         ),
     ] = None
+    position: Annotated[
+        bool,
+        typer.Option("--position", help="The board where the technique of --needs is needed."),
+    ] = False
+    page: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="Write a page of exercises for the technique of --needs, too."
+        ),
+        Writes(),
+    ] = None
     ladder: Annotated[
-        str,
+        str | None,
         typer.Option(
             "--ladder",
             "-l",
             metavar="NAME",
-            help="The ladder of --tier, --needs and --avoids.",
+            help=f"The ladder of --tier, --needs and --avoids: {DEFAULT_LADDER} if none is named.",
             autocompletion=ladder_names,
         ),
         Reads("ladder"),
-    ] = DEFAULT_LADDER
+    ] = None
     levels: Levels = None
     different: Annotated[
         bool,
@@ -163,6 +176,8 @@ satsudoku generate
 satsudoku generate --count 100 --tier 4..5 --ladder rank8 --symmetry rotational
 satsudoku generate --count 1000 --clues 22..24 --minimal --seed 1 > puzzles.txt
 satsudoku generate --count 5 --ladder hodoku --tier Unfair
+satsudoku generate --needs jellyfish
+satsudoku generate --needs franken-x-wing --position --count 6 --page exercises.html
 satsudoku generate --ladder hodoku --needs xy-wing --avoids trial
 satsudoku generate --variant diagonal9 --count 10 --json
 satsudoku generate --pattern pattern.txt
@@ -200,6 +215,8 @@ def generate(
     After five minutes without a puzzle it gives up, unless --most or --stop-after sets another
     limit.
     """
+    from satsudoku.cli.language import texts_language
+    from satsudoku.errors import SatsudokuError
     from satsudoku.human.ladders.levels import with_levels
     from satsudoku.making.generation import generate as make
     from satsudoku.making.generation_options import (
@@ -213,7 +230,9 @@ def generate(
     )
     from satsudoku.stream.provenance import provenance_of_board
 
-    ladder = with_levels(target.ladder, target.levels)
+    ladder = target.ladder
+    if target.levels is not None:
+        ladder = with_levels(ladder or DEFAULT_LADDER, target.levels)
     kinds = [] if target.constraints is None else target.constraints.split(",")
     unlike: Puzzles | None = None
     if target.unlike:
@@ -234,6 +253,7 @@ def generate(
         ladder=ladder,
         constraints=kinds,
         mix=target.mix,
+        position=target.position,
         different=target.different,
         near=not target.unrelated,
         unlike=unlike,
@@ -251,14 +271,21 @@ def generate(
     if target.fog:
         from satsudoku.making.fogging import FoggedLines
 
-        lines: BoardLines | PuzzleFileLines = FoggedLines(
+        lines: BoardLines | PuzzleFileLines | ExerciseLines = FoggedLines(
             printing.puzzle_files().file, generation.seed
         )
-    elif kinds and not printing.wants_records:
+    elif generation.draws and not printing.wants_records:
         lines = printing.puzzle_files()
     else:
         rated = target.tier is not None
-        lines = printing.records(provenance, ladder=ladder, rated=rated)
+        lines = printing.records(provenance, ladder=generation.ladder, rated=rated)
+    if target.page is not None:
+        from satsudoku.making.exercise_lines import ExerciseLines
+
+        if not generation.lesson:
+            raise SatsudokuError("--page is for one technique; expected --needs, and no --ladder")
+        language = texts_language("html")
+        lines = ExerciseLines(lines, target.page, generation.lesson, language)
     number = print_generation(generation, count, lines, threads)
     if number < count:
         raise typer.Exit(1)

@@ -52,9 +52,10 @@ from satsudoku.web.endpoints.shared import (
         "minutes": {**RANGE, "items": {"type": "number", "minimum": 0, "maximum": 10_000}},
         "needs": NAMES,
         "avoids": NAMES,
-        "ladder": LADDER,
+        "ladder": {**LADDER, "type": ["string", "null"], "default": None},
         "constraints": NAMES,
         "mix": optional("integer", minimum=1, maximum=100),
+        "position": flag(),
         "different": flag(),
         "fields": ADDED,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),
@@ -74,10 +75,12 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
     chosen = [*(RATED if given["tier"] is not None else ()), *wishes.pop("fields")]
     held = ("puzzle", "variant", "clues")
     check_fields(given["fields"], held)
-    adding = Adding(fields_to_add(chosen, held, ladder=given["ladder"]), ladder=given["ladder"])
-    for puzzle in generate(wishes.pop("count"), wishes.pop("variant"), **wishes):
+    puzzles = generate(wishes.pop("count"), wishes.pop("variant"), **wishes)
+    ladder = puzzles.ladder
+    adding = Adding(fields_to_add(chosen, held, ladder=ladder), ladder=ladder)
+    for puzzle in puzzles:
         record = {"puzzle": puzzle.text, "variant": puzzle.variant.name, "clues": puzzle.clues}
-        layout = {"layout": formats.to_dict(puzzle)} if given["constraints"] else {}
+        layout = {"layout": formats.to_dict(puzzle)} if puzzles.draws else {}
         yield record | layout | adding.of([puzzle])[0]
 
 

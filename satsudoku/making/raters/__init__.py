@@ -1,0 +1,1 @@
+"""Raters that exercises are made for."""

@@ -1,0 +1,3 @@
+from satsudoku.making.lessons import default_lesson
+
+RATER = default_lesson
