@@ -43,6 +43,7 @@ _RARE = 200  # boards for one that needs the technique, from which on it is soug
 _ROUNDS = 8  # of neighbours, before random boards have their turn
 _PATIENCE = 2048  # boards, without one that the technique solves
 _RICH = (30, 60)  # clues of boards in every other batch, while none needs the technique
+_EASED = 16  # of a batch, to which clues are added: that takes long
 _NEAR, _EASING = 1 << 32, 1 << 33  # the first streams of random words for these
 _DRAWN = ("cages", "whispers", "renbans", "thermometers", "arrows")
 _OF_CAGES = {"cage-combinations": ("cages",), "innies-outies": ("cages",)}
@@ -224,8 +225,8 @@ class _Search:
                 yield exercise
             else:
                 open_still.append(exercise)
-        for exercise in open_still:  # which takes longer
-            eased = self.course.eased(exercise, self.most)
+        for number, exercise in enumerate(open_still):
+            eased = self.course.eased(exercise, self.most) if number < _EASED else None
             if eased is None:
                 self.waiting.append(exercise)
             else:

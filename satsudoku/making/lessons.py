@@ -9,7 +9,7 @@ X-wing finds, so that lesson stands right above the singles.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from satsudoku.board.variant import Variant
@@ -204,7 +204,7 @@ class Lesson:
         """Whether a deduction of its rules is one of the technique.
 
         >>> import satsudoku
-        >>> [hidden, *_] = satsudoku.steps("1.....2..3.....4", "hidden-single").deductions
+        >>> [hidden, *_] = satsudoku.steps("1.....2..3.....4", "hidden-single:in=line").deductions
         >>> Lesson.of("L").counts(hidden)  # in rows alone
         True
         """
@@ -263,12 +263,12 @@ class LessonLadder(Ladder):
         technique = lesson.rules[0].technique
         return cls(
             name=lesson.ladder_name,
-            title=f"Lesson: {technique}",
+            title="Lesson",
             description="What is easier than a technique, and the technique: what needs it, and "
             "what it solves.",
             source="This project, in the order of books and of HoDoKu",
             confluent=False,
-            depends="whatever the technique's rule depends on",
+            depends="which of several steps is taken first",
             tiers=(
                 Tier("Easier rules", "", lesson.below),
                 Tier(technique, "", lesson.rules, titles={"ja": technique.name("ja")}),
@@ -291,4 +291,4 @@ class LessonLadder(Ladder):
 
 def default_lesson() -> Ladder:
     """The lesson of naked pairs, for the name without a technique."""
-    return Lesson.of("naked-pair").ladder()
+    return replace(Lesson.of("naked-pair").ladder(), name="lesson")

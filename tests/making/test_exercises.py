@@ -181,7 +181,7 @@ def test_a_page_shows_each_board_the_place_and_the_step() -> None:
     japanese = exercise_page("skyscraper", positions, "ja")
     assert "練習問題" in japanese
     words = re.sub(r"<style>.*?</style>|<svg.*?</svg>|<[^>]*>", "", japanese, flags=re.DOTALL)
-    assert not re.search(r"[A-Za-z]{3,}", words), words
+    assert not re.search(r"[A-Za-z]{3,}", words.replace("X-Wing", "")), words
     with pytest.raises(SolverError, match="puzzle 1 does not need"):
         exercise_page("jellyfish", [Puzzle("1.....2..3.....4", "classic4")])
 
