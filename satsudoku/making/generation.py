@@ -26,7 +26,7 @@ from satsudoku.board.library import DEFAULT, find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.deadline import TimeLimit, check_time
-from satsudoku.errors import SatsudokuWarning, check_whole
+from satsudoku.errors import SatsudokuWarning, SolverError, check_whole
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
