@@ -60,12 +60,6 @@ def test_the_size_does_not_follow_from_the_count(name: str, count: int, most: in
     assert len(certificate.files[GRAPH]) < most
 
 
-@pytest.mark.thorough
-def test_the_empty_8x8() -> None:
-    certificate = satsudoku.prove_count(Puzzle("." * 64, "classic8"))
-    assert certificate.verify() == "exactly 29136487207403520 solutions"
-
-
 def random_puzzles(number: int, seed: int) -> list[Puzzle]:
     """Boards with constraints of random kinds and a few givens."""
     rng, puzzles = Random(seed), list[Puzzle]()
@@ -96,7 +90,7 @@ def test_constraints() -> None:
 
 @pytest.mark.thorough
 def test_many_constraints() -> None:
-    check_constraints(600, 2)
+    check_constraints(200, 2)
 
 
 @pytest.mark.thorough
@@ -236,7 +230,7 @@ def test_forgeries() -> None:
 
 @pytest.mark.thorough
 def test_many_forgeries() -> None:
-    check_forgeries(2000, 4)
+    check_forgeries(800, 4)
 
 
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
