@@ -28,7 +28,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.fog.fog import Fog
 
-PIECES = frozenset({"whispers", "entropic_lines", "modular_lines"})
+PIECES = frozenset({"whispers", "entropic_lines", "modular_lines", "nabners"})
 """Keys of lines of which each piece says the same as the whole."""
 
 FROM_START = frozenset({"thermometers", "slow_thermometers"})

@@ -11,6 +11,7 @@ from satsudoku.fog.fog import around
 from satsudoku.formats import to_dict
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.judging.clearing import Clearing, clear_fog
+from satsudoku.judging.judge import judging_ladder
 from satsudoku.making.randomness import Words
 
 
@@ -74,6 +75,9 @@ class FoggedLines(PuzzleFileLines):
         seed: of the first; each next one has the next number.
         ladder: whose rules count.
 
+    Raises:
+        LadderError: the ladder's rules may not be applied in any order.
+
     >>> line = FoggedLines(None, 1).line(Puzzle("1.....2..3.....4", "classic4"))
     >>> json.loads(line)["fog"]
     {'lamps': 'r2c2'}
@@ -81,6 +85,7 @@ class FoggedLines(PuzzleFileLines):
 
     def __init__(self, file: str | None, seed: int, ladder: str = DEFAULT_LADDER) -> None:
         super().__init__(file)
+        judging_ladder(ladder)
         self._seed, self._ladder = seed, ladder
 
     def line(self, puzzle: Puzzle) -> str:

@@ -17,9 +17,10 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle, build, clear_fog
+from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import LadderError, PuzzleError
 from satsudoku.fog.fog import Fog, around
-from satsudoku.fog.view import view
+from satsudoku.fog.view import PIECES, lit_variant, view
 from satsudoku.judging.clearing import Clearing
 from satsudoku.judging.questions.fog import fog as ask_fog
 from satsudoku.links.fog_reading import fog_table
@@ -417,3 +418,19 @@ def test_the_page_s_board_keeps_its_fog_for_hints() -> None:
     lit = answer("hint", body)["hint"]
     assert lit["placed"] == ["r1c2#2"]
     assert lit["svg"].count('class="ss-given"') == 2
+
+
+@pytest.mark.parametrize("kind", sorted(PIECES))
+def test_a_lit_piece_of_a_line_says_what_it_says_of_the_whole(kind: str) -> None:
+    """Each filling of a line fills its pieces; and what neighbours may not hold shows in each."""
+    table = {kind: [{"cells": "r1c1 r1c2 r2c3 r3c3"}]}
+    rules = build_encoding(table, "mine", "mine.json", satsudoku.variant("classic4"))
+    puzzle = Puzzle(bytes(16), rules)
+    lit = frozenset({0, 1, 6})
+    [piece] = lit_variant(rules, lit).constraints
+    assert piece.cells == (0, 1, 6)
+    seen = Puzzle(bytes(16), lit_variant(rules, lit))
+    whole = {grid.values for grid in satsudoku.solutions(puzzle)}
+    known = {grid.values for grid in satsudoku.solutions(seen)}
+    assert whole <= known
+    assert len(known) < satsudoku.count(Puzzle(bytes(16), "classic4")).value

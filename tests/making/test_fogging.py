@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import Cli
 
 from satsudoku import Puzzle, clear_fog, solve
+from satsudoku.judging.clearing import Clearing
 from satsudoku.making.fogging import lay_fog
 
 
@@ -42,3 +44,22 @@ def test_the_command_lays_fog(cli: Cli, tmp_path: Path) -> None:
     file = tmp_path / "fogged.jsonl"
     file.write_text(made.out)
     assert cli("fog", file, "--fields", "clears").out == "true\ntrue\n"
+
+
+def test_the_ladder_chooses_whose_rules_clear_the_fog(cli: Cli, monkeypatch: Any) -> None:
+    asked = []
+
+    def noted(puzzle: Puzzle, fog: dict[str, str], ladder: str) -> Clearing:
+        asked.append(ladder)
+        return clear_fog(puzzle, fog, ladder)
+
+    monkeypatch.setattr("satsudoku.making.fogging.clear_fog", noted)
+    how = ("generate", "--fog", "--variant", "classic4", "--seed", "1", "-n", "1")
+    made = cli(*how, "--ladder", "rank8")
+    assert set(asked) == {"rank8"}
+    [line] = made.out.splitlines()
+    fog = json.loads(line)["fog"]
+    assert clear_fog(json.loads(line)["givens"], fog, "rank8").tier is not None
+    refused = cli(*how, "--ladder", "sato")
+    assert refused.status
+    assert "any order" in refused.err

@@ -113,6 +113,22 @@ def test_a_time_limit_leaves_a_lower_bound() -> None:
     assert verdict.timed_out
 
 
+def test_a_time_limit_leaves_two_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(*_: object) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr("satsudoku.raters.mus.steps.LeastSteps._least", stopped)
+    verdict = rater("mus").classify(LOCKED)
+    assert verdict.timed_out
+    assert verdict.at_least == 1
+    assert verdict.detail["at_most"] >= 2
+    state = State.of(LOCKED)
+    for step in verdict.path:
+        replay(step.deduction, state)
+        state.apply(step.deduction)
+    assert state.solved
+
+
 def test_puzzles_without_exactly_one_solution_are_not_ranked() -> None:
     verdict = rater("mus").classify(Puzzle("." * 16, "classic4"))
     assert (verdict.unique, verdict.tier) == (False, None)

@@ -156,7 +156,7 @@ def test_a_time_limit_leaves_two_bounds(monkeypatch: pytest.MonkeyPatch) -> None
 def test_hasty_causes_are_causes() -> None:
     state = State.of(INNIE, declared_geometry(INNIE.variant))
     [solution] = satsudoku.solutions(INNIE)
-    path = tuple(hasty(state, solution, 1))
+    path = tuple(hasty(state, solution, 1, whole=True))
     verdict = Classification("mus", INNIE, path=path)
     replayed(verdict, INNIE)
     assert any("A smaller cause may exist." in step.text for step in path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -262,3 +263,29 @@ def test_hints_know_cages(page: Any) -> None:
     expect(page.locator("#apply")).to_be_enabled()
     page.click("#apply")
     expect(page.locator(".cell .value")).to_have_count(filled + 1)
+
+
+def test_a_board_in_the_fog_lights_up(page: Any) -> None:
+    lamp = {"variant": "classic4", "givens": SMALL, "fog": {"lamps": "r2c2"}}
+    cage = {"cages": [{"cells": "r4c3 r4c4"}, {"cells": "r1c1 r1c2"}]}
+    put(page, json.dumps(lamp | cage), "solve")
+    dark = page.locator(".cell.dark")
+    expect(dark).to_have_count(7)
+    corner = cell(page, 4, 4)
+    expect(corner).to_have_text("")  # there is a 4
+    assert corner.get_attribute("aria-label") == "row 4 column 4, empty, in the fog"
+    assert "cage" in cell(page, 1, 2).get_attribute("aria-label")
+    cell(page, 3, 3).click()
+    page.keyboard.type("2")  # wrong
+    expect(cell(page, 3, 3)).to_have_text("2")
+    expect(dark).to_have_count(7)
+    page.keyboard.type("1")
+    expect(dark).to_have_count(2)
+    expect(corner).to_have_text("4")
+    assert "cage" in corner.get_attribute("aria-label")
+    page.click("#undo")
+    expect(dark).to_have_count(7)
+    page.click("[data-role=set]")
+    expect(dark).to_have_count(0)
+    page.click("[data-role=solve]")
+    expect(dark).to_have_count(7)

@@ -99,7 +99,8 @@ class Target:
             "--ladder",
             "-l",
             metavar="NAME",
-            help=f"The ladder of --tier, --needs and --avoids: {DEFAULT_LADDER} if none is named.",
+            help="The ladder of --tier, --needs and --avoids, and the rules that clear the --fog: "
+            f"{DEFAULT_LADDER} if none is named.",
             autocompletion=ladder_names,
         ),
         Reads("ladder"),
@@ -272,7 +273,7 @@ def generate(
         from satsudoku.making.fogging import FoggedLines
 
         lines: BoardLines | PuzzleFileLines | ExerciseLines = FoggedLines(
-            printing.puzzle_files().file, generation.seed
+            printing.puzzle_files().file, generation.seed, generation.ladder
         )
     elif generation.draws and not printing.wants_records:
         lines = printing.puzzle_files()

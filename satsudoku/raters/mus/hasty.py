@@ -18,24 +18,27 @@ from satsudoku.raters.mus.rounds import Found, by_cells, filled, following, open
 from satsudoku.raters.mus.search import Causes
 from satsudoku.raters.mus.steps import first_single
 
-_TRIED = 8
+_TRIED = 4
 """The literals of which the one with the smallest cause goes first."""
 
 
-def hasty(state: State, solution: Grid, enough: int) -> Iterator[Step]:
+def hasty(state: State, solution: Grid, enough: int, *, whole: bool) -> Iterator[Step]:
     """Yield each step after it is applied.
 
     Args:
-        state: by whole houses and constraints.
+        state: of a puzzle.
         solution: of the puzzle.
         enough: causes of so few parts are taken at once.
+        whole: whether houses and constraints are one part each.
     """
-    return steps_of(state, _sized(state, solution, enough))
+    return steps_of(state, _sized(state, solution, enough, whole=whole))
 
 
-def _sized(state: State, solution: Grid, enough: int) -> Iterator[tuple[int, Deduction]]:
+def _sized(
+    state: State, solution: Grid, enough: int, *, whole: bool
+) -> Iterator[tuple[int, Deduction]]:
     symbols = state.geometry.symbols
-    with Causes(state.geometry, solution, whole=True) as causes:
+    with Causes(state.geometry, solution, whole=whole) as causes:
         while state.unfilled:
             check_time()
             single = first_single(state)

@@ -182,10 +182,9 @@ class Mus(Rater):
 
     def _at_most(self, state: State, solution: Grid, path: list[Step], at_least: int) -> int | None:
         """A bound of the tier from above, whose steps extend the path; None if time is over."""
-        if not self.by_houses(state.geometry.variant):
-            return None
+        whole = self.by_houses(state.geometry.variant)
         try:
-            for step in hasty(state, solution, at_least):
+            for step in hasty(state, solution, at_least, whole=whole):
                 path.append(step._replace(number=len(path) + 1))
         except TimeoutError:
             return None

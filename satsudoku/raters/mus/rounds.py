@@ -90,7 +90,9 @@ def filled(state: State) -> list[int]:
 
 
 def following(causes: Causes, parts: Sequence[CausePart], literals: Sequence[int]) -> list[int]:
-    """What follows from the same parts, in the cells that they speak of."""
+    """What follows from the same parts; from whole ones, in the cells that they speak of."""
+    if not all(part.cells for part in parts):
+        return causes.following(parts, literals)
     cells = {cell for part in parts for cell in part.cells}
     symbols = causes.symbols
     return causes.following(parts, [o for o in literals if (-o - 1) // symbols in cells])

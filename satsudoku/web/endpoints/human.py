@@ -48,6 +48,7 @@ def _classified(given: Parameters, path: bool) -> Iterator[dict[str, Any]]:
     return dicts(question.ask(entries_of(given)), given)
 
 
+_FOGGED = '{"variant": "classic4", "givens": "1.....2..3.....4", "fog": {"lamps": "r2c2"}}'
 ENTRIES = optional(
     "string",
     maxLength=1 << 17,
@@ -159,6 +160,29 @@ def _attempt(given: Parameters) -> tuple[Entry, Attempt]:
 def _fog(given: Parameters) -> Iterator[dict[str, Any]]:
     how = {key: given[key] for key in ("lit", "lamps", "ladder", "up_to", "language")}
     return dicts(stream.fog(entries_of(given), **how), given)
+
+
+@answers(
+    "lit",
+    "Name the cells of a board with fog that are lit once some digits are entered, and the others.",
+    {**PUZZLES, "entries": ENTRIES},
+    {"text": _FOGGED, "entries": "12....2..3.....4"},
+)
+def _lit(given: Parameters) -> Iterator[dict[str, Any]]:
+    from satsudoku.fog.fog import Fog
+    from satsudoku.fog.view import view
+    from satsudoku.teaching.attempt import only_solution
+
+    entry, attempt = _attempt(given)
+    puzzle = attempt.puzzle
+    fog = Fog.read(entry.extras.other.get("fog", {}) if entry.extras else {}, puzzle)
+    pairs = zip(attempt.values, only_solution(puzzle).values, puzzle.values, strict=True)
+    right = bytes(0 if given or value != true else value for value, true, given in pairs)
+    lit, names = view(puzzle, fog, right).lit, puzzle.variant.cell_names
+    yield {
+        "lit": [name for cell, name in enumerate(names) if cell in lit],
+        "dark": [name for cell, name in enumerate(names) if cell not in lit],
+    }
 
 
 @answers(

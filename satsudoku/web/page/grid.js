@@ -40,7 +40,7 @@ export class Grid {
     this.at = new Map(board.cells.map(([row, column], index) => [`${row},${column}`, index]));
     this.clues = board.cells.map(() => []);
     for (const { name, names, cells } of board.constraints) {
-      for (const cell of new Set(cells)) this.clues[cell].push(names[currentLanguage()] ?? name);
+      for (const cell of new Set(cells)) this.clues[cell].push({ text: names[currentLanguage()] ?? name, cells });
     }
     this.height = Math.max(...board.cells.map((cell) => cell[0]));
     this.width = Math.max(...board.cells.map((cell) => cell[1]));
@@ -123,8 +123,9 @@ export class Grid {
   /** Draw the contents of the cells.
    * view: possible (for each cell the candidates to show, or null), single (candidates that leave one
    * solution), broken (cells whose values break a clue), spare (cells of redundant clues), clash (names of clues that exclude each other),
-   * witnesses (two solutions, or null), pointed (cells pointed out), penned (what the pen has, by cell). */
-  show(cells, view) {
+   * witnesses (two solutions, or null), pointed (cells pointed out), penned (what the pen has, by cell).
+   * dark: cells that the fog hides, with all clues in them. */
+  show(cells, view, dark) {
     const { symbols, cells: places, peers } = this.board;
     const across = Math.ceil(Math.sqrt(symbols.length));
     const value = (index) => cells[index].given || cells[index].entry;
@@ -136,7 +137,7 @@ export class Grid {
       const twice = symbol && peers[index].some((peer) => value(peer) === symbol);
       const wrong = twice || view.broken.has(index) || (cells[index].given && view.clash.has(this.board.names[index]));
       const spare = view.spare.has(index);
-      const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index), coloured: cell.colour };
+      const kinds = { given: cell.given, wrong, spare, peer: near.has(index), same: same && symbol === same, pointed: view.pointed.has(index), coloured: cell.colour, dark: dark.has(index) };
       const parts = [];
       if (symbol) parts.push([piece, "value", symbol]);
       else if (view.witnesses && view.witnesses[0][index] !== view.witnesses[1][index] && !view.possible) {
@@ -154,10 +155,15 @@ export class Grid {
         colour: cell.colour,
         isCursor: index === this.cursor,
         isChosen: this.chosen.has(index),
-        label: [label(cell, places[index], symbol, wrong, spare), ...this.clues[index], ...this.#penned(view.penned?.get(index))].join(say("between")),
+        label: [label(cell, places[index], symbol, wrong, spare), ...(dark.has(index) ? [say("dark")] : []), ...this.#litClues(index, dark), ...this.#penned(view.penned?.get(index))].join(say("between")),
         parts,
       });
     });
+  }
+
+  /** The names of the clues at a cell of which nothing is dark. */
+  #litClues(index, dark) {
+    return this.clues[index].filter(({ cells }) => !cells.some((cell) => dark.has(cell))).map(({ text }) => text);
   }
 
   /** The words for what the pen has at a cell. */

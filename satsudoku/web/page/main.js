@@ -7,14 +7,14 @@ import { drawIcons } from "./icons.js";
 import { onAway, part } from "./service.js";
 import { recall } from "./store.js";
 import { setLanguage } from "./words.js";
-import { autosave, desk } from "./work.js";
+import { autosave, desk, fog } from "./work.js";
 
 const PATIENCE = 2000; // milliseconds in which the other parts wait for the board
 
 function paint() {
   const { state, grid } = desk;
   const setting = state.role === "set";
-  grid.show(state.cells, desk.view());
+  grid.show(fog.seen(state.cells), desk.view(), fog.dark);
   document.body.classList.toggle("setting", setting);
   for (const element of document.querySelectorAll("[data-role=set],[data-role=solve]")) {
     element.setAttribute("aria-pressed", element.dataset.role === state.role);

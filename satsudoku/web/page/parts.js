@@ -18,7 +18,7 @@ import { Solved } from "./solved.js";
 import { recall, remember } from "./store.js";
 import { TOOL_WORDS } from "./toolwords.js";
 import { addWords, currentLanguage, say, setLanguage } from "./words.js";
-import { autosave, clock, desk } from "./work.js";
+import { autosave, clock, desk, fog } from "./work.js";
 import { Zoom } from "./zoom.js";
 
 const SYMMETRIES = ["none", "rotational", "horizontal", "vertical", "diagonal", "orthogonal", "full"];
@@ -64,11 +64,12 @@ const ladderOf = (name) => ladders.find((ladder) => ladder.name === name);
 function leftCandidates() {
   const { board } = grid;
   const removed = new Set(state.removed);
-  const value = (cell) => state.cells[cell].given || state.cells[cell].entry;
+  const cells = fog.seen(state.cells);
+  const value = (cell) => cells[cell].given || cells[cell].entry;
   return board.names.map((name, cell) => {
     const seen = new Set(board.peers[cell].map(value));
-    const allowed = state.cells[cell].allowed || state.symbols;
-    return [...board.allowed[cell]].filter((symbol) =>
+    const allowed = cells[cell].allowed || state.symbols;
+    return [...(fog.dark.has(cell) ? state.symbols : board.allowed[cell])].filter((symbol) =>
       allowed.includes(symbol) && !seen.has(symbol) && !removed.has(`${name}#${symbol}`)).join("");
   });
 }
@@ -81,7 +82,7 @@ function view() {
   return {
     possible: shown || null,
     single,
-    broken: broken.cells,
+    broken: fog.dark.size ? new Set() : broken.cells, // what is dark may break
     witnesses: setting ? witnesses : null,
     clash,
     spare: new Set(setting ? grid.board.names.flatMap((name, index) => (spare.has(name) ? [index] : [])) : []),
