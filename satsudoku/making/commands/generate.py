@@ -273,7 +273,7 @@ def generate(
         from satsudoku.making.fogging import FoggedLines
 
         lines: BoardLines | PuzzleFileLines | ExerciseLines = FoggedLines(
-            printing.puzzle_files().file, generation.seed, generation.ladder
+            printing.puzzle_files().file, generation.seed, ladder or DEFAULT_LADDER
         )
     elif generation.draws and not printing.wants_records:
         lines = printing.puzzle_files()
