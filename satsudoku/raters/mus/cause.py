@@ -96,14 +96,16 @@ class CauseRule:
         return say(_SYMBOL_OF, language).format(symbol=symbol, house=speaker.house_of(part.item))
 
 
-def deduction_of(state: State, literals: Sequence[int], parts: Sequence[CausePart]) -> Deduction:
+def deduction_of(
+    state: State, literals: Sequence[int], parts: Sequence[CausePart], *, is_least: bool = True
+) -> Deduction:
     """The deduction of literals from their cause: of one placement, or of what goes."""
     geometry, options = state.geometry, tuple(sorted(abs(literal) - 1 for literal in literals))
     items = [part.item for part in parts if part.item is not None]
     truths = tuple(item for item in items if item < geometry.primary)
     inside = {o for item in truths for o in geometry.options[item] if state.possible(o)}
     return Deduction(
-        CauseRule(tuple(parts)),
+        CauseRule(tuple(parts), is_least=is_least),
         geometry,
         _TECHNIQUE.numbered(len(parts)),
         "",

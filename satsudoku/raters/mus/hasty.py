@@ -13,7 +13,7 @@ from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step, steps_of
 from satsudoku.human.state import State
-from satsudoku.raters.mus.cause import deduction_by_wholes
+from satsudoku.raters.mus.cause import deduction_by_wholes, deduction_of
 from satsudoku.raters.mus.rounds import Found, by_cells, filled, following, open_literals
 from satsudoku.raters.mus.search import Causes
 from satsudoku.raters.mus.steps import first_single
@@ -58,7 +58,10 @@ def _sized(
                     break
             if least is None:
                 return
-            found: Found = dict.fromkeys(following(causes, least, literals), tuple(least))
-            size = len(least)
+            same, size = following(causes, least, literals), len(least)
+            if not whole:
+                yield size, deduction_of(state, same, least, is_least=False)
+                continue
+            found: Found = dict.fromkeys(same, tuple(least))
             for facts in by_cells(found, symbols):
                 yield size, deduction_by_wholes(state, facts, size, is_least=False)
