@@ -171,10 +171,10 @@ def _fog(given: Parameters) -> Iterator[dict[str, Any]]:
 def _lit(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.fog.fog import Fog
     from satsudoku.fog.view import view
-    from satsudoku.teaching.attempt import only_solution
+    from satsudoku.teaching.attempt import Attempt, only_solution
 
-    entry, attempt = _attempt(given)
-    puzzle = attempt.puzzle
+    entry, puzzle = only_entry(given)
+    attempt = Attempt.of(puzzle, given["entries"])
     fog = Fog.read(entry.extras.other.get("fog", {}) if entry.extras else {}, puzzle)
     pairs = zip(attempt.values, only_solution(puzzle).values, puzzle.values, strict=True)
     right = bytes(0 if given or value != true else value for value, true, given in pairs)
