@@ -271,6 +271,8 @@ def test_a_board_in_the_fog_lights_up(page: Any) -> None:
     put(page, json.dumps(lamp | cage), "solve")
     dark = page.locator(".cell.dark")
     expect(dark).to_have_count(7)
+    covered = "cell => getComputedStyle(cell).backgroundColor"
+    assert dark.first.evaluate(covered) == "rgb(180, 188, 196)"  # opaque
     corner = cell(page, 4, 4)
     expect(corner).to_have_text("")  # there is a 4
     assert corner.get_attribute("aria-label") == "row 4 column 4, empty, in the fog"
