@@ -27,6 +27,7 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant, first_number
+from satsudoku.constraints.relations.automaton import Automaton
 from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.constraints.workbench import Table, Workbench
 from satsudoku.deadline import check_time
@@ -242,9 +243,13 @@ class _Composition:
         first = first_number(self.variant.symbols)
         reader = TomlReader(table, key, "generated", VariantError, first)
         try:
-            return kind.read(reader, kind.family_name, 1, index, len(self.variant.symbols))
+            constraint = kind.read(reader, kind.family_name, 1, index, len(self.variant.symbols))
+            for relation in constraint.relations:
+                if isinstance(relation, Automaton):
+                    _ = relation.diagram  # some have too many states
         except VariantError:
             return None
+        return constraint
 
     def _keep(self, drawn: _DrawnConstraint) -> None:
         self.constraints.append((drawn.constraint, drawn.table))
