@@ -14,10 +14,14 @@ from random_constraints import drawn, killer
 
 import satsudoku
 from satsudoku import Puzzle, formats, variant
+from satsudoku.board.encoding import build_encoding
 from satsudoku.cli import run
 from satsudoku.errors import SolverError
 from satsudoku.proof.checker import RefusedError, check_files, verdicts
-from satsudoku.proof.checker.graphs import GRAPH
+from satsudoku.proof.checker.graphs import GRAPH, _Graph
+from satsudoku.proof.checker.parts import Board, Part
+from satsudoku.proof.checker.rules import rules_of
+from satsudoku.proof.shared import shared_by
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 EMPTY = Puzzle("." * 16, "classic4")
@@ -179,6 +183,22 @@ def test_what_does_not_fit_into_memory(monkeypatch: pytest.MonkeyPatch) -> None:
         check_files(files)
     with pytest.raises(SolverError, match="classic49 has 117,649 candidates"):
         satsudoku.prove_count(Puzzle("." * 49**2, "classic49"))
+
+
+def test_a_renaming_keeps_groups() -> None:
+    """Two cells of a house that holds every symbol are no image of two of another house."""
+    area = {"family": "area", "kind": "regions", "map": "AAABB"}
+    grid = {"rows": 1, "columns": 5}
+    rules = build_encoding(
+        {"symbols": "123", "grids": [grid], "houses": [area]}, "areas", "areas.json"
+    )
+    graph = _Graph(Board(rules_of(shared_by(rules).declaration)), b"all 0 0\n")
+    graph.check(None)
+    for first in (0, 3):
+        part = Part(0b111111 << 3 * first)
+        assert graph._renamed(part, [first + 1, first], [0, 2, 1]) == part
+    with pytest.raises(RefusedError, match="a renaming that changes groups"):
+        graph._renamed(Part(0b111111), [3, 4], [0, 1, 2])
 
 
 def test_a_node_that_none_needs() -> None:
