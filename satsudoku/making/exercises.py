@@ -143,9 +143,7 @@ class Course:
 
     def first(self, state: State) -> Deduction | None:
         """The first deduction of the technique; None if there is none."""
-        lesson = self.lesson
-        found = (d for used in lesson.rules if used.serves(self.variant) for d in used.find(state))
-        return next(filter(lesson.counts, found), None)
+        return _first(self.lesson, state)
 
     def exercise(self, puzzle: Puzzle, state: State) -> Exercise:
         """The exercise of a puzzle that needs the technique, and of where the easier rules end."""
@@ -191,6 +189,24 @@ class Course:
             if not left:
                 return Exercise(puzzle, state, True)
         return None
+
+
+def stands(lesson: Lesson, position: Puzzle) -> bool:
+    """Whether the easier rules find nothing in a position, and the technique does.
+
+    What the marks of a position exclude, the puzzle itself excludes, so a rule of uniqueness may
+    find less than where the easier rules ended.
+    """
+    state = State.of(position)
+    easier = [used for used in lesson.below if used.serves(position.variant)]
+    stuck = next(deduce(state.fork(), easier), None) is None
+    return stuck and _first(lesson, state) is not None
+
+
+def _first(lesson: Lesson, state: State) -> Deduction | None:
+    rules = (used for used in lesson.rules if used.serves(state.geometry.variant))
+    found = (deduction for used in rules for deduction in used.find(state))
+    return next(filter(lesson.counts, found), None)
 
 
 def state_of(possible: NDArray[np.bool_], puzzle: Puzzle) -> State:

@@ -33,6 +33,7 @@ from satsudoku.human.ladders.rater_library import rater
 from satsudoku.lanes.loading import Puzzles
 from satsudoku.lanes.sharing import thread_count
 from satsudoku.making.exercise_search import check_lesson, kinds_for, of_trials, search
+from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
 from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
@@ -154,6 +155,8 @@ class Generation(Iterator[Puzzle]):
         met: set[bytes] = set() if self._met is None else self._met
         for exercise in search(self._wishes, lesson, self.seed, self._passing, self._climb):
             position = exercise.position()
+            if self._position and not stands(lesson, position):
+                continue
             boards = (exercise.puzzle, Puzzle(position.values, position.variant))
             images = {self._image(board) for board in boards}
             if images.isdisjoint(met):
