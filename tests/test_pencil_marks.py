@@ -36,7 +36,8 @@ from satsudoku.human.ladders.library import ladder
 from satsudoku.human.state import State
 from satsudoku.solvers import solver
 from satsudoku.stream import dedupe
-from satsudoku.symmetry.canonical import canonical, canonical_many, is_equivalent
+from satsudoku.symmetry.canonical import canonical, canonical_many
+from satsudoku.symmetry.likeness import is_equivalent
 
 SOLVERS = ["dlx", "sat", "lanes"]
 LIMIT = 40

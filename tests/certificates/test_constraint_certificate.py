@@ -50,7 +50,7 @@ def assert_rules_agree(state: State, seen: Counter[str]) -> None:
 @pytest.mark.parametrize("kind", PROVABLE)
 def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     random, seen = Random(kind), Counter[str]()
-    for side, number in [(4, 1), (4, 3), (6, 2)] * 2:
+    for side, number in [(4, 1), (4, 3), (6, 2)]:
         for state in states(random, *drawn(random, side, [kind], number)):
             assert_rules_agree(state, seen)
     assert seen or kind == "thermometers"  # of two cells these are marks
@@ -85,7 +85,7 @@ def test_cases_exclude_what_those_of_the_ladder_exclude(kind: str) -> None:
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize(("side", "number"), [(4, 12), (6, 8), (9, 2), (12, 2)])
+@pytest.mark.parametrize(("side", "number"), [(4, 8), (6, 4), (9, 1), (12, 1)])
 def test_rules_of_cages_agree(side: int, number: int) -> None:
     random, seen = Random(side), Counter[str]()
     for _ in range(number):

@@ -177,12 +177,12 @@ def _lit(given: Parameters) -> Iterator[dict[str, Any]]:
     attempt = Attempt.of(puzzle, given["entries"])
     fog = Fog.read(entry.extras.other.get("fog", {}) if entry.extras else {}, puzzle)
     pairs = zip(attempt.values, only_solution(puzzle).values, puzzle.values, strict=True)
-    right = bytes(0 if given or value != true else value for value, true, given in pairs)
+    right = bytes(value if value == true and not own else 0 for value, true, own in pairs)
     lit, names = view(puzzle, fog, right).lit, puzzle.variant.cell_names
     yield {
         "lit": [name for cell, name in enumerate(names) if cell in lit],
         "dark": [name for cell, name in enumerate(names) if cell not in lit],
-    }
+    } | remarked(entry)
 
 
 @answers(
