@@ -75,12 +75,18 @@ def check_lesson(lesson: Lesson, variant: Variant, *, drawn: bool, position: boo
 
     Raises:
         LadderError: a technique that no board of the variant has.
-        SolverError: positions of a technique that takes givens for another thing than entries.
+        SolverError: positions of a technique that takes givens for another thing than entries; or
+            constraints, which the easier rules do not look at.
     """
     if not drawn and not lesson.is_on(variant):
         raise LadderError(
             f"{lesson.name} has nothing to look at on {variant.name}; expected another technique, "
             "or constraints"
+        )
+    if drawn and lesson.is_on(variant):
+        raise SolverError(
+            f"what is easier than {lesson.name} knows no constraints; expected none of these, or a "
+            "ladder, too"
         )
     if position and any(used.name.startswith("avoidable-rectangle") for used in lesson.rules):
         raise SolverError(

@@ -1,4 +1,4 @@
-"""Exercises: boards on which a lesson's easier rules get stuck, and its technique goes on.
+"""Exercises: boards where a lesson's easier rules get stuck, and its technique finds more.
 
 ::
 

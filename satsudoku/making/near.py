@@ -1,7 +1,7 @@
 """Search near boards: rare puzzles are often neighbours of one another.
 
 A board changes by a few clues, {-1+1} or {-2+2}, or by orbits of them; what has one solution is
-thinned out again. The search goes on from the boards that meet the wishes. Where trials make a
+thinned out again. The search continues from the boards that meet the wishes. Where trials make a
 tier, it also climbs: from the boards nearest the tier, and of equally near ones from those of which
 suppositions refute the smallest share of candidates.
 """

@@ -54,14 +54,15 @@ def positions(
     Raises:
         PuzzleError: no puzzle, or not exactly one solution.
         LadderError: the ladder does not solve it.
-        SolverError: a negative number or seed.
+        SolverError: a number below 1, or a negative seed.
         UnknownNameError: no such ladder or tier.
 
     >>> [position] = positions("1.....2..3.....4", ladder="rank8", seed=1)
     >>> position.attempt.line, position.place, position.steps
     ('12433421.3122134', 11, 12)
     """
-    check_whole(number=number, seed=seed)
+    check_whole(1, number=number)
+    check_whole(seed=seed)
     puzzle = given.puzzle(puzzle)
     chosen = rater(ladder) if isinstance(ladder, str) else ladder
     least = chosen.tier_number(least_tier)

@@ -86,9 +86,12 @@ class Wishes:
         kinds = read_kinds(constraints)
         if kinds and not (pattern is None and clues is None and symmetry == "none"):
             raise SolverError("constraints stand for clues; expected no symmetry, pattern or clues")
+        if mix is not None and not kinds:
+            raise SolverError(f"mix is {mix}, without constraints; expected some to mix")
         if mix is not None and not 1 <= mix <= len(kinds):
-            has = f"{len(kinds)} kinds of constraints" if kinds else "no constraints"
-            raise SolverError(f"{mix} of them in a puzzle, but there are {has}; expected fewer")
+            raise SolverError(
+                f"mix is {mix}, expected 1 to {len(kinds)}: there are no more kinds of constraints"
+            )
         if kinds and len(variant.symbols) > MOST_SYMBOLS:
             raise SolverError(
                 f"constraints are drawn on boards of up to {MOST_SYMBOLS} symbols, "

@@ -33,8 +33,8 @@ from satsudoku.solvers.engine import SOLVERS, Engine
 _LARGE = 10_000
 # Of options that exclude each other: with more, the clauses of a nearly open 49x49 take a gigabyte.
 _MOST_PAIRS = 150_000
-# Slices of a search for one model, about ten thousand conflicts; then a solver goes on that is
-# slower at first, and decides a 36x36 with half of its cells given where the other takes minutes.
+# Slices of a search for one model, about ten thousand conflicts; then another solver takes over. It
+# is slower at first, but decides a 36x36 with half of its cells given where that takes minutes.
 _PATIENCE = 16
 _PATIENT = "cadical195"
 

@@ -52,7 +52,7 @@ class _Objects:
         begins: the first byte of each object's line.
         rows: the objects, if they hold more than puzzles.
         key: of their puzzles.
-        titles: of what else they hold.
+        titles: of the other values.
         entries: how they are read.
     """
 

@@ -10,7 +10,7 @@ import pytest
 
 import satsudoku
 from satsudoku import formats, stream
-from satsudoku.errors import PuzzleError, UnknownNameError
+from satsudoku.errors import PuzzleError, SolverError, UnknownNameError
 from satsudoku.judging.reward import VALUES, reward, state_of
 from satsudoku.making.positions import positions
 from satsudoku.teaching.attempt import Attempt
@@ -108,6 +108,20 @@ def test_position_records_read_back_as_states() -> None:
         state = state_of({**record.to_dict(), "layout": formats.to_dict(killer)})
         assert (state.line, state.removed) == (position.attempt.line, position.attempt.removed)
         assert reward(state, record.next_sentence).tier is not None
+
+
+def test_a_puzzle_without_such_a_position_says_so() -> None:
+    """Also where the path is empty: no puzzle is without a record."""
+    for line, least in (("1.....2..3.....4", 5), ("1243342143122134", 1)):
+        [record] = stream.positions(formats.read(io.StringIO(line)), least_tier=least)
+        assert record.error == f"its path has no step of tier {least} or above; " + (
+            "expected a lower tier"
+        )
+    for number in (0, -1):
+        with pytest.raises(SolverError, match=f"number is {number}, expected 1 or more"):
+            positions("1.....2..3.....4", number)
+        with pytest.raises(SolverError, match=f"number is {number}, expected 1 or more"):
+            stream.positions(formats.read(io.StringIO("1.....2..3.....4")), number=number)
 
 
 def test_puzzles_without_one_solution_have_no_positions() -> None:

@@ -169,6 +169,7 @@ def test_names_of_several_rules_and_of_cases_are_techniques_too() -> None:
         ({"needs": ["x-wnig"]}, UnknownNameError, "x-wing"),
         ({"needs": ["x-wing"], "position": True, "ladder": "satsudoku"}, SolverError, "position"),
         ({"position": True}, SolverError, "position"),
+        ({"needs": ["x-wing"], "constraints": ["killer"]}, SolverError, "knows no constraints"),
         ({"needs": ["search"]}, LadderError, "nobody knows"),
     ],
 )

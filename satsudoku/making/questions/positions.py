@@ -36,7 +36,7 @@ class Positions(OneByOne):
         timeout: seconds for each puzzle.
 
     Raises:
-        SolverError: a number or seed below 0.
+        SolverError: a number below 1, or a seed below 0.
         UnknownNameError: no such ladder or tier.
 
     >>> import io
@@ -61,7 +61,8 @@ class Positions(OneByOne):
         from satsudoku.errors import check_whole
         from satsudoku.human.ladders.rater_library import rater
 
-        check_whole(number=self.number, seed=self.seed)
+        check_whole(1, number=self.number)
+        check_whole(seed=self.seed)
         rater(self.ladder).tier_number(self.least_tier)
         super().__post_init__()
 
@@ -80,6 +81,10 @@ class Positions(OneByOne):
         except TimeoutError:
             check_time()  # a limit from outside is not for us to catch
             raise PuzzleError("there was no time for the path; expected a longer time") from None
+        if not found:
+            raise PuzzleError(
+                f"its path has no step of tier {self.least_tier} or above; expected a lower tier"
+            )
         for position in found:
             state = position.attempt.to_dict()
             yield {

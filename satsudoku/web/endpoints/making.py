@@ -121,7 +121,7 @@ asks(
     "Choose positions on the way to the solution of each puzzle, one record each.",
     {
         **PUZZLES,
-        "number": {"type": "integer", "minimum": 0, "maximum": 1000, "default": 1},
+        "number": {"type": "integer", "minimum": 1, "maximum": 1000, "default": 1},
         "seed": {"type": "integer", "minimum": 0, "maximum": 2**63 - 1, "default": 0},
         "least_tier": {"type": ["integer", "string"], "maxLength": 200, "default": 1},
         "ladder": LADDER,
