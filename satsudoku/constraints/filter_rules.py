@@ -23,10 +23,11 @@ from satsudoku.constraints.relations.matches import Matches
 from satsudoku.constraints.relations.occurrences import Occurrences
 from satsudoku.constraints.relations.pointer import PointedSum, PointedValue
 from satsudoku.constraints.relations.regions import Regions
+from satsudoku.constraints.relations.remote_value import RemoteValue
 from satsudoku.constraints.relations.runs import Runs
 from satsudoku.constraints.relations.span import Span
 from satsudoku.constraints.relations.state_machine import StateMachine
-from satsudoku.constraints.relations.visible import Visible
+from satsudoku.constraints.relations.visible import FirstHidden, Visible
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.cover.diagram_arrays import diagram_arrays
 
@@ -115,7 +116,7 @@ def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
 
 
 def _diagram(relation: Relation) -> FilterDiagram:
-    if type(relation) is StateMachine:
+    if isinstance(relation, StateMachine | FirstHidden):
         moves = np.array(relation.moves, dtype=np.int32)
         return FilterDiagram.of_machine(len(relation.cells), moves, [*relation.accepting])
     return FilterDiagram(relation.symbols, *diagram_arrays(relation.diagram)[1:])
@@ -175,14 +176,13 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     Sum: lambda f, cells, r: f.add_sum(cells, [1] * len(cells), r.total),
     WeightedSum: lambda f, cells, r: f.add_sum(cells, list(r.weights), r.total),
     Occurrences: _occurrences,
-    Visible: lambda f, cells, r: False if r.least else f.add_visible(cells, r.seen),
+    Visible: lambda f, cells, r: f.add_visible(cells, r.seen, r.least),
     Span: lambda f, cells, r: f.add_span(cells),
     Crust: lambda f, cells, r: f.add_crust(cells, r.total, False, r.zero),
     ExtremeCrust: lambda f, cells, r: f.add_crust(cells, r.total, True, r.zero),
-    PointedSum: lambda f, cells, r: False if r.zero else f.add_pointed_sum(cells, r.total),
-    PointedValue: (
-        lambda f, cells, r: False if r.zero else f.add_pointed_symbol(cells, r.value - 1)
-    ),
+    PointedSum: lambda f, cells, r: f.add_pointed_sum(cells, r.total, r.zero),
+    PointedValue: lambda f, cells, r: f.add_pointed_symbol(cells, r.value - 1, r.zero),
+    RemoteValue: lambda f, cells, r: f.add_remote(cells, r.line, r.first),
     LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
     Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
     Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),

@@ -62,6 +62,19 @@ class FirstHidden(Automaton):
         return self.symbols if symbol == self.value - 1 else None
 
     @property
+    def moves(self) -> list[list[int]]:
+        """See `StateMachine.moves`: state ``h + 1`` for height ``h``, then one for hidden."""
+        every, end = range(self.symbols), self.symbols + 1
+        hidden = [end if symbol == self.value - 1 else -1 for symbol in every]
+        rising = [hidden[:state] + [s + 1 for s in every[state:]] for state in range(end)]
+        return [*rising, [end] * self.symbols]
+
+    @property
+    def accepting(self) -> tuple[int]:
+        """See `StateMachine.accepting`."""
+        return (self.symbols + 1,)
+
+    @property
     def most_states(self) -> int:
         return self.symbols + 2
 

@@ -50,31 +50,38 @@ bool add_crust(Filters& filters, const Cells& cells, int total, bool own, bool z
     return true;
 }
 
-bool add_pointed_sum(Filters& filters, const Cells& cells, int total) {
+bool add_pointed_sum(Filters& filters, const Cells& cells, int total, bool zero) {
     filters.check(cells);
     if (!has_sets(filters, cells)) {
         return false;
     }
-    add<PointedSumRule>(filters, cells, filters.symbols, total);
+    add<PointedSumRule>(filters, cells, filters.symbols, total, zero ? 0 : 1);
     return true;
 }
 
-bool add_pointed_symbol(Filters& filters, const Cells& cells, int symbol) {
+bool add_pointed_symbol(Filters& filters, const Cells& cells, int symbol, bool zero) {
     filters.check(cells);
     if (!has_sets(filters, cells)) {
         return false;
     }
-    add<PointedSymbolRule>(filters, cells, symbol);
+    add<PointedSymbolRule>(filters, cells, symbol, zero ? 0 : 1);
     return true;
 }
 
-bool add_visible(Filters& filters, const Cells& cells, int seen) {
+void add_remote(Filters& filters, const Cells& cells, const Cells& line, int first) {
+    require_shapes(cells.size() >= 2 && std::all_of(line.begin(), line.end(), [&](int place) {
+                       return place >= 0 && static_cast<std::size_t>(place) < cells.size();
+                   }));
+    add<RemoteRule>(filters, cells, line, first);
+}
+
+bool add_visible(Filters& filters, const Cells& cells, int seen, int least) {
     filters.check(cells);
     if (cells.size() >= static_cast<std::size_t>(most_symbols) || seen < 0 ||
-        seen >= most_symbols) {
+        seen >= most_symbols || least < 0 || least >= filters.symbols) {
         return false;
     }
-    add<VisibleRule>(filters, cells, filters.symbols, seen, filters.differ(cells));
+    add<VisibleRule>(filters, cells, filters.symbols, seen, least, filters.differ(cells));
     return true;
 }
 
@@ -363,12 +370,15 @@ void bind(nb::module_& module) {
         .def("add_crust", &add_crust, "cells"_a, "total"_a, "own"_a, "zero"_a,
              "Add the sum of the cells between the least and the greatest symbol, of all or of "
              "the cells' own.\n\nThis function and the next ones return whether the rule serves.")
-        .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a,
+        .def("add_pointed_sum", &add_pointed_sum, "cells"_a, "total"_a, "zero"_a,
              "Add the sum of the first x cells, where x is the first of them.")
-        .def("add_pointed_symbol", &add_pointed_symbol, "cells"_a, "symbol"_a,
+        .def("add_pointed_symbol", &add_pointed_symbol, "cells"_a, "symbol"_a, "zero"_a,
              "Add the symbol of the x-th cell, where x is the first cell.")
-        .def("add_visible", &add_visible, "cells"_a, "seen"_a,
-             "Add the number of symbols that are greater than all before them.")
+        .def("add_visible", &add_visible, "cells"_a, "seen"_a, "least"_a,
+             "Add the number of symbols, from `least`, that are greater than all before them.")
+        .def("add_remote", &add_remote, "cells"_a, "line"_a, "first"_a,
+             "Add that the x-th place of a line holds the symbol of the first cell; x is the "
+             "second cell, where the value `first` names the first place.")
         .def("add_span", &add_span, "cells"_a, "Add cells of consecutive symbols.")
         .def("add_runs", &add_runs, "cells"_a, "arms"_a, "start"_a,
              "Add the length of arms that hold the symbol of the first cell: the last cell counts, "

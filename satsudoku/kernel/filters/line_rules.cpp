@@ -45,22 +45,23 @@ using Kept = std::array<Mask, most_symbols>;
 }  // namespace
 
 // For each height (the greatest symbol so far, plus 1; 0 for none), a mask of the numbers seen:
-// before each cell by the cells before it, and after it by those after it.
+// before each cell by the cells before it, and after it by those after it. A gap leaves any height.
 bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
     using Counts = std::array<std::uint32_t, most_symbols + 1>;
     std::array<Counts, most_symbols + 1> before;
     const std::size_t length = masks.size();
     const int heights = symbols_ + 1;
     const int equal = differ_ ? 1 : 0;  // the least distance of a hidden symbol below the height
+    const Mask gaps = up_to(least_);
     before[0].fill(0);
     before[0][0] = 1;
     for (std::size_t k = 0; k < length; ++k) {
         Counts& after = before[k + 1];
-        const int lowest = std::countr_zero(masks[k]) + 1 + equal;
+        const int lowest = masks[k] & gaps ? 0 : std::countr_zero(masks[k]) + 1 + equal;
         std::uint32_t lower = 0;
         for (int height = 0; height < heights; ++height) {
             const std::uint32_t here = before[k][height];
-            const bool fresh = height > 0 && (masks[k] >> (height - 1) & 1);
+            const bool fresh = height > least_ && (masks[k] >> (height - 1) & 1);
             after[height] = (fresh ? lower << 1 : 0) | (height >= lowest ? here : 0);
             lower |= here;
         }
@@ -69,12 +70,12 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
     behind.fill(std::uint32_t{1} << seen_);
     for (std::size_t k = length; k-- > 0;) {
         const Mask mask = masks[k];
-        const int lowest = std::countr_zero(mask) + 1 + equal;
+        const int lowest = mask & gaps ? 0 : std::countr_zero(mask) + 1 + equal;
         Mask kept = 0;
         std::uint32_t lower = 0;
-        int hiding = 0;
+        int hiding = -1;
         for (int height = 0; height < heights; ++height) {
-            if (height > 0 && (mask >> (height - 1) & 1) && (lower << 1 & behind[height])) {
+            if (height > least_ && (mask >> (height - 1) & 1) && (lower << 1 & behind[height])) {
                 kept |= Mask{1} << (height - 1);
             }
             lower |= before[k][height];
@@ -82,7 +83,9 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
                 hiding = height;
             }
         }
-        kept |= mask & up_to(std::max(hiding - equal, 0));
+        if (hiding >= 0) {
+            kept |= mask & (up_to(std::max(hiding - equal, 0)) | gaps);
+        }
         if (kept == 0) {
             return false;
         }
@@ -90,7 +93,7 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
         for (int height = heights - 1; height >= 0; --height) {
             const std::uint32_t here = behind[height];
             behind[height] = higher | (height >= lowest ? here : 0);
-            if (height > 0 && (mask >> (height - 1) & 1)) {
+            if (height > least_ && (mask >> (height - 1) & 1)) {
                 higher |= here >> 1;
             }
         }
@@ -197,13 +200,16 @@ bool PointedSumRule::prune(std::span<Mask> masks, Workspace&) const {
     const std::span<const Mask> line = masks;
     Kept kept{};
     for (Mask firsts = masks[0]; firsts != 0; firsts &= firsts - 1) {
-        const int more = std::countr_zero(firsts);  // cells after the first one
+        const int value = std::countr_zero(firsts) + first_, more = value - 1;  // after the first
         const Mask first = firsts & -firsts;
+        if (more < 0) {
+            continue;
+        }
         if (more >= length) {
             break;
         }
         const auto inner = line.subspan(1, more), outer = line.subspan(1 + more);
-        for (const Mask set : sets.of_sum(more, total_ - (more + 1) - more)) {
+        for (const Mask set : sets.of_sum(more, total_ - value - first_ * more)) {
             const Mask rest = up_to(symbols_) & ~set & ~first;
             if ((set & first) || !fits(set, inner) ||
                 !(length == symbols_ ? fits(rest, outer) : all_meet(rest, outer))) {
@@ -218,14 +224,16 @@ bool PointedSumRule::prune(std::span<Mask> masks, Workspace&) const {
 }
 
 bool PointedSymbolRule::prune(std::span<Mask> masks, Workspace&) const {
+    const auto below = static_cast<std::size_t>(1 - first_);  // the symbol that names no cell
     Mask first = 0;
     for (std::size_t k = 0; k < masks.size(); ++k) {
-        if ((masks[0] >> k & 1) && (masks[k] & symbol_) && (k > 0 || symbol_ == 1)) {
-            first |= Mask{1} << k;
+        const Mask place = Mask{1} << (k + below);
+        if ((masks[0] & place) && (masks[k] & symbol_) && (k > 0 || symbol_ == place)) {
+            first |= place;
         }
     }
     for (std::size_t k = 1; k < masks.size(); ++k) {
-        if (!(first >> k & 1)) {
+        if (!(first >> (k + below) & 1)) {
             masks[k] &= ~symbol_;
         } else if (single(first)) {
             masks[k] &= symbol_;
@@ -233,6 +241,31 @@ bool PointedSymbolRule::prune(std::span<Mask> masks, Workspace&) const {
     }
     masks[0] = first;
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
+}
+
+bool RemoteRule::prune(std::span<Mask> masks, Workspace&) const {
+    Mask own = 0, places = 0;
+    std::size_t last = 0;
+    for (Mask left = masks[1]; left != 0; left &= left - 1) {
+        const int place = std::countr_zero(left) + 1 - first_;
+        if (place < 0 || static_cast<std::size_t>(place) >= line_.size()) {
+            continue;
+        }
+        const Mask bit = left & -left;
+        const auto target = static_cast<std::size_t>(line_[place]);
+        const Mask common = masks[0] & (target == 1 ? bit : masks[target]);
+        if (common != 0) {
+            own |= common;
+            places |= bit;
+            last = target;
+        }
+    }
+    masks[0] = own;
+    masks[1] = places;
+    if (single(places)) {
+        masks[last] &= own;
+    }
+    return own != 0;
 }
 
 bool IntervalRule::prune(std::span<Mask> masks, Workspace&) const {

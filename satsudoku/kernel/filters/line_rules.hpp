@@ -1,27 +1,29 @@
 // Rules of lines and cages about the order of symbols, as filters.
 //
-// All but VisibleRule try the few possible shapes of a line, each with its sets of symbols, so they
-// know that the cells differ.
+// Those of sums try the few possible shapes of a line, each with its sets of symbols, so they know
+// that the cells differ.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "filters/rule.hpp"
 
 namespace satsudoku::filters {
 
-// A number of symbols are greater than all before them.
+// A number of symbols are greater than all before them. Symbols below `least` are gaps, which
+// nobody sees.
 class VisibleRule : public Rule {
 public:
     // Pre: at most 31 cells.
-    VisibleRule(std::span<const std::int32_t> cells, int symbols, int seen, bool differ)
-        : Rule(cells), symbols_(symbols), seen_(seen), differ_(differ) {}
+    VisibleRule(std::span<const std::int32_t> cells, int symbols, int seen, int least, bool differ)
+        : Rule(cells), symbols_(symbols), seen_(seen), least_(least), differ_(differ) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    int symbols_, seen_;
+    int symbols_, seen_, least_;
     bool differ_;  // all cells
 };
 
@@ -43,28 +45,46 @@ private:
     int first_;
 };
 
-// The first x cells add to a total, where x is the first of them. Pre: as for CrustRule.
+// The first x cells add to a total, where x is the first of them; symbol s counts as s + `first`.
+// Pre: as for CrustRule.
 class PointedSumRule : public Rule {
 public:
-    PointedSumRule(std::span<const std::int32_t> cells, int symbols, int total)
-        : Rule(cells), symbols_(symbols), total_(total) {}
+    PointedSumRule(std::span<const std::int32_t> cells, int symbols, int total, int first)
+        : Rule(cells), symbols_(symbols), total_(total), first_(first) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    int symbols_, total_;
+    int symbols_, total_, first_;
 };
 
-// The x-th cell holds a symbol, from 0, where x is the first cell. Pre: the cells differ.
+// The x-th cell holds a symbol, from 0, where x is the first cell; symbol s counts as s + `first`.
+// Pre: the cells differ.
 class PointedSymbolRule : public Rule {
 public:
-    PointedSymbolRule(std::span<const std::int32_t> cells, int symbol)
-        : Rule(cells), symbol_(Mask{1} << symbol) {}
+    PointedSymbolRule(std::span<const std::int32_t> cells, int symbol, int first)
+        : Rule(cells), symbol_(Mask{1} << symbol), first_(first) {}
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
     Mask symbol_;
+    int first_;
+};
+
+// The x-th cell of a line holds the symbol of the first cell, where x is the second cell; symbol s
+// counts as s + 1 - `first`.
+class RemoteRule : public Rule {
+public:
+    // `line`: places among the cells.
+    RemoteRule(std::span<const std::int32_t> cells, std::span<const std::int32_t> line, int first)
+        : Rule(cells), line_(line.begin(), line.end()), first_(first) {}
+
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+
+private:
+    std::vector<std::int32_t> line_;
+    int first_;
 };
 
 // The first two cells are the ends, with at least a gap between them; the others lie strictly
