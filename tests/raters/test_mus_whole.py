@@ -19,7 +19,9 @@ from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.state import State
 from satsudoku.raters.mus.cause import CauseRule
-from satsudoku.raters.mus.hasty import hasty
+from satsudoku.raters.mus.cores import Cores
+from satsudoku.raters.mus.fillings import Fillings
+from satsudoku.raters.mus.hasty import Hasty, Prover
 from satsudoku.raters.mus.parts import cell_clauses, whole_parts_of
 
 HOUSES = rater("mus:parts=houses")
@@ -153,13 +155,36 @@ def test_a_time_limit_leaves_two_bounds(monkeypatch: pytest.MonkeyPatch) -> None
     assert verdict.path[-1].filled == 16
 
 
-def test_hasty_causes_are_causes() -> None:
-    state = State.of(INNIE, declared_geometry(INNIE.variant))
+@pytest.mark.parametrize("by_cores", [False, True])
+def test_hasty_paths_get_better(by_cores: bool) -> None:
+    geometry = declared_geometry(INNIE.variant)
+    state = State.of(INNIE, geometry)
     [solution] = satsudoku.solutions(INNIE)
-    path = tuple(hasty(state, solution, 1, whole=True))
-    verdict = Classification("mus", INNIE, path=path)
-    replayed(verdict, INNIE)
-    assert any("A smaller cause may exist." in step.text for step in path)
+    prover: Prover = Cores(geometry, solution, whole=True) if by_cores else Fillings(geometry)
+    paths = [*Hasty(state, solution, prover, 1).paths()]
+    largest = [max(step.tier for step in path) for path in paths]
+    assert largest == sorted({*largest}, reverse=True)
+    assert largest[0] == len(whole_parts_of(geometry)[0])
+    assert largest[-1] == HOUSES.classify(INNIE).tier
+    for path in paths:
+        replayed(Classification("mus", INNIE, path=tuple(path)), INNIE)
+        assert "A smaller cause may exist." in max(path, key=lambda step: step.tier).text
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", KINDS)
+def test_bounds_enclose_the_tier(kind: str) -> None:
+    random = Random(f"bounds of {kind}")
+    [(puzzle, _)] = islice(puzzles([kind, "cages"], random), 1)
+    [solution] = satsudoku.solutions(puzzle)
+    geometry = declared_geometry(puzzle.variant)
+    state = State.of(puzzle, geometry)
+    *_, path = Hasty(state, solution, Fillings(geometry), 1).paths()
+    verdict = Classification("mus", puzzle, path=tuple(path))
+    replayed(verdict, puzzle)
+    tier = HOUSES.classify(puzzle).tier
+    assert tier is not None
+    assert tier <= max(step.tier for step in path)
 
 
 def test_options() -> None:

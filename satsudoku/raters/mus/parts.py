@@ -55,38 +55,71 @@ def parts_of(geometry: Geometry) -> tuple[list[Said], int]:
     return parts, variables_of(geometry.variant)
 
 
-def whole_parts_of(geometry: Geometry) -> tuple[list[Said], int]:
-    """The houses and constraints of a variant, and how many variables they have.
+class Rules(NamedTuple):
+    """What a house or a constraint says: cells without a repeated symbol, and relations.
+
+    Attributes:
+        houses: numbers in `Variant.houses`.
+        relations: numbers in `Variant.relations`.
+    """
+
+    houses: tuple[int, ...] = ()
+    relations: tuple[int, ...] = ()
+
+
+def whole_rules(variant: Variant) -> dict[CausePart, Rules]:
+    """The houses and constraints of a variant, each with its rules.
 
     What several rules say of one drawn constraint is one part: of a cage, that its symbols differ
     and that they have a sum; of a line, all its pairs. A rule without a place, such as anti-knight,
     has a part for each pair of cells.
 
-    >>> from satsudoku.cover.geometry import declared_geometry
     >>> import satsudoku
     >>> board = satsudoku.build("classic4").cage("r1c1 r2c2", sum=3).whisper("r3c1 r3c2 r4c3")
-    >>> parts, _ = whole_parts_of(declared_geometry(board.puzzle().variant))
-    >>> [part.name for part, _ in parts if part.house is None]
-    ['cage 1', 'whisper 1']
+    >>> rules = whole_rules(board.puzzle().variant)
+    >>> [(part.name, len(said.relations)) for part, said in rules.items() if part.house is None]
+    [('cage 1', 1), ('whisper 1', 2)]
     """
-    variant = geometry.variant
-    said: dict[tuple[str, tuple[int, ...]], Said] = {}
+    said: dict[tuple[str, tuple[int, ...]], tuple[CausePart, Rules]] = {}
 
-    def part(name: str, cells: tuple[int, ...], house: int | None = None) -> list[Clause]:
+    def add(name: str, cells: tuple[int, ...], rules: Rules) -> None:
+        check_time()
         owner = _constraint(name, variant)
         key = (name, cells) if owner is None else (owner, ())
-        number = house if owner is None else None
-        known, clauses = said.get(key, (CausePart(None, owner or name, (), None, number), []))
-        together = tuple(sorted({*known.cells, *cells}))
-        said[key] = known._replace(cells=together), clauses
-        return clauses
+        number = rules.houses[0] if owner is None and rules.houses else None
+        fresh = CausePart(None, owner or name, (), None, number), Rules()
+        part, known = said.get(key, fresh)
+        together = Rules(known.houses + rules.houses, known.relations + rules.relations)
+        cells = tuple(sorted({*part.cells, *cells}))
+        said[key] = part._replace(cells=cells), together
 
     for number, house in enumerate(variant.houses):
-        own = within_time(house_clauses(house.cells, geometry.symbols))
-        part(house.name, house.cells, number).extend(own)
-    for relation, own_clauses in relation_clauses(variant):
-        part(relation.name, relation.cells).extend(within_time(own_clauses))
-    return [*said.values()], variables_of(variant)
+        add(house.name, house.cells, Rules(houses=(number,)))
+    for number, relation in enumerate(variant.relations):
+        add(relation.name, relation.cells, Rules(relations=(number,)))
+    return dict(said.values())
+
+
+def whole_parts_of(geometry: Geometry) -> tuple[list[Said], int]:
+    """The houses and constraints of a variant, and how many variables they have.
+
+    Raises:
+        SolverError: a relation has no clauses.
+    """
+    variant = geometry.variant
+    related = [clauses for _, clauses in relation_clauses(variant)]
+    parts = []
+    for part, rules in whole_rules(variant).items():
+        check_time()
+        clauses = [
+            clause
+            for number in rules.houses
+            for clause in house_clauses(variant.houses[number].cells, geometry.symbols)
+        ]
+        for number in rules.relations:
+            clauses += within_time(related[number])
+        parts.append((part, clauses))
+    return parts, variables_of(variant)
 
 
 def _constraint(name: str, variant: Variant) -> str | None:

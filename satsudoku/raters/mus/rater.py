@@ -32,7 +32,9 @@ from satsudoku.human.ladders.rater import Choice, Rater, prove
 from satsudoku.human.path import Step
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
-from satsudoku.raters.mus.hasty import hasty
+from satsudoku.raters.mus.cores import Cores
+from satsudoku.raters.mus.fillings import Fillings, serves
+from satsudoku.raters.mus.hasty import Hasty, Prover
 from satsudoku.raters.mus.rounds import Rounds
 from satsudoku.raters.mus.steps import LARGEST, LeastSteps
 
@@ -182,10 +184,21 @@ class Mus(Rater):
 
     def _at_most(self, state: State, solution: Grid, path: list[Step], at_least: int) -> int | None:
         """A bound of the tier from above, whose steps extend the path; None if time is over."""
-        whole = self.by_houses(state.geometry.variant)
+        prover = self._prover(state, solution)
+        best: list[Step] | None = None
         try:
-            for step in hasty(state, solution, at_least, whole=whole):
-                path.append(step._replace(number=len(path) + 1))
+            for steps in Hasty(state, solution, prover, at_least).paths():
+                best = steps
         except TimeoutError:
+            pass
+        if best is None:
             return None
-        return max((step.tier for step in path), default=1) if state.solved else None
+        path += [step._replace(number=len(path) + k) for k, step in enumerate(best, start=1)]
+        return max((step.tier for step in path), default=1)
+
+    def _prover(self, state: State, solution: Grid) -> Prover:
+        """What refutes candidates by parts of a puzzle."""
+        whole = self.by_houses(state.geometry.variant)
+        if whole and serves(state.geometry.variant):
+            return Fillings(state.geometry)
+        return Cores(state.geometry, solution, whole=whole)

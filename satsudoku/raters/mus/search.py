@@ -179,25 +179,12 @@ class Causes:
                 model = self._model(literal, grown, modest=True)
         return None
 
-    def some(self, literal: int) -> list[CausePart] | None:
-        """A cause of a literal that none of its parts can leave; None if it does not follow."""
-        kept: list[int] = []
-        waiting = self._refuting(literal, range(len(self.parts)))
-        if waiting is None:
-            return None
-        while waiting:
-            part = waiting.pop()
-            smaller = self._refuting(literal, [*kept, *waiting])
-            if smaller is None:
-                kept.append(part)
-            else:
-                waiting = [other for other in waiting if other in smaller]
-        return [self.parts[number] for number in sorted(kept)]
-
-    def _refuting(self, literal: int, parts: Iterable[int]) -> list[int] | None:
-        """Some of these parts that refute a literal's contrary; None if they do not."""
-        assumed = [-literal, *(self._first + part for part in parts)]
-        if satisfiable_in_time(self._solver, assumed):
+    def refuting(self, option: int, parts: Iterable[int], conflicts: int) -> list[int] | None:
+        """Some of these parts that exclude an option; None if so many conflicts do not show it."""
+        check_time()
+        assumed = [option + 1, *(self._first + part for part in parts)]
+        self._solver.conf_budget(conflicts)
+        if self._solver.solve_limited(assumptions=assumed, expect_interrupt=True) is not False:
             return None
         core = self._solver.get_core() or ()
         return [number - self._first for number in core if number >= self._first]
