@@ -111,8 +111,8 @@ def examples() -> list[Puzzle]:
 
 
 @pytest.mark.quick(2)
-@pytest.mark.parametrize("puzzle", examples()[::2], ids=lambda puzzle: puzzle.variant.name)
-def test_causes_in_every_second_variant(puzzle: Puzzle) -> None:
+@pytest.mark.parametrize("puzzle", examples()[1::4], ids=lambda puzzle: puzzle.variant.name)
+def test_causes_in_every_fourth_variant(puzzle: Puzzle) -> None:
     grid = next(solver("auto", puzzle.variant).solutions(puzzle))
     cell = puzzle.values.index(0)
     name, symbols = puzzle.variant.cell_names[cell], puzzle.variant.symbols

@@ -44,7 +44,7 @@ def fillings(state: State, area_cells: tuple[int, ...], relations: list) -> list
 @pytest.mark.parametrize("looking", [PAIR, HOUSE, LARGE], ids=lambda looking: looking.name)
 def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None:
     random, used = Random(f"{looking.name} {seed}"), 0
-    for _ in range(12):
+    for _ in range(8):
         rules, grid = drawn(random, 4, list(KINDS), 4)
         state = State.of(Puzzle(bytes(16), rules))
         true = {4 * cell + value - 1 for cell, value in enumerate(grid)}
