@@ -74,7 +74,8 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
 
 def _by_filters(puzzle: Puzzle) -> NDArray[np.bool_]:
     """Decide the options by filters; for each option whether it is true."""
-    masks = supported(load_filters(puzzle.variant), candidate_masks(puzzle))
+    left = supported(load_filters(puzzle.variant), candidate_masks(puzzle).tolist())
+    masks = np.array(left, dtype=np.uint32)
     bits = np.uint32(1) << np.arange(len(puzzle.variant.symbols), dtype=np.uint32)
     return np.not_equal(masks[:, None] & bits, 0).ravel()
 

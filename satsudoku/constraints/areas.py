@@ -9,7 +9,7 @@ The rules of areas share this; they differ in what they look at, and in their se
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
@@ -78,14 +78,17 @@ class Area:
 
 
 def joint_houses(
-    geometry: Geometry, cells: Iterable[int]
+    geometry: Geometry, cells: Sequence[int]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The houses that two or more of some cells lie in, as `Area.houses`."""
-    inside = [
-        (number, tuple(cell for cell in cells if cell in house.cells))
-        for number, house in enumerate(geometry.variant.houses)
-    ]
-    return tuple((number, shared) for number, shared in inside if len(shared) > 1)
+    inside = frozenset(cells)
+    shared = [(number, inside & house) for number, house in enumerate(_house_sets(geometry))]
+    return tuple((n, tuple(c for c in cells if c in both)) for n, both in shared if len(both) > 1)
+
+
+@lru_cache(maxsize=64)
+def _house_sets(geometry: Geometry) -> tuple[frozenset[int], ...]:
+    return tuple(frozenset(house.cells) for house in geometry.variant.houses)
 
 
 @lru_cache(maxsize=1024)
@@ -101,10 +104,7 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
 @lru_cache(maxsize=1 << 13)
 def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
-    masks = np.array(domains, dtype=np.uint32)
-    known = _known(area, houses)
-    kept: list[int] = supported(_filters(area, houses, None), masks, known).tolist()
-    return kept
+    return supported(_filters(area, houses, None), domains, _known(area, houses))
 
 
 @lru_cache(maxsize=1024)

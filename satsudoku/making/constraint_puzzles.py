@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -25,6 +26,7 @@ from satsudoku.board.constraint import Constraint, Drawer
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.encoding import build_encoding
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.relations.automaton import Automaton
@@ -46,7 +48,8 @@ EVERY = "all"
 
 _KINDS = {kind.key: kind for kind in constraint_kinds() if kind.key in DRAWERS}
 _MOST_JOINED = 5  # cells of a cage that a lonely cell has joined
-_TRIES = 60  # constraints drawn before a given is added
+_TRIES = 30  # constraints drawn before a given is added
+_FEW_TRIES = 6  # where so many were of no use for the filling before
 _POLLS = 50  # of a search, about a tenth of a second; the same everywhere, unlike a time
 
 
@@ -132,6 +135,7 @@ class _Composition:
 
     def complete(self) -> None:
         """Add constraints until no other filling fits."""
+        tries = _TRIES
         while True:
             check_time()
             try:
@@ -143,7 +147,8 @@ class _Composition:
                 continue
             if other is None:
                 return
-            if not self._add_against(other):
+            tries = _TRIES if self._add_against(other, tries) else _FEW_TRIES
+            if tries < _TRIES:
                 wrong = [cell for cell, value in enumerate(self.grid) if other[cell] != value]
                 self.givens.add(self._cages.pick(wrong))
 
@@ -192,7 +197,7 @@ class _Composition:
         houses += [house.cells for constraint, _ in self.constraints for house in constraint.houses]
         relations = [*self.variant.relations]
         relations += [
-            relation for constraint, _ in self.constraints for relation in constraint.relations
+            relation for constraint, _ in self.constraints for relation in _relations(constraint)
         ]
         filters = make_filters(range(len(self.grid)), symbols, houses, relations)
         search = FilterSearch(filters, masks)
@@ -207,9 +212,9 @@ class _Composition:
 
     # --- constraints -----------------------------------------------------------------------------
 
-    def _add_against(self, other: Sequence[int]) -> bool:
+    def _add_against(self, other: Sequence[int], tries: int) -> bool:
         """Add a constraint that another filling breaks; False if none was found."""
-        for _ in range(_TRIES):
+        for _ in range(tries):
             key = self.kinds[self._lines.pick(range(len(self.kinds)))]
             if key == "cages":
                 if self._split(other):
@@ -223,8 +228,10 @@ class _Composition:
 
     def _fits(self, drawn: _DrawnConstraint, other: Sequence[int]) -> bool:
         """Whether a filling breaks it, and no dot or quadruple stands at its place already."""
+        if not _breaks(drawn.constraint, other):
+            return False
         spots = {spot for constraint, _ in self.constraints for spot in _spots(constraint)}
-        return spots.isdisjoint(_spots(drawn.constraint)) and _breaks(drawn.constraint, other)
+        return spots.isdisjoint(_spots(drawn.constraint))
 
     def _drawn(self, key: str) -> _DrawnConstraint | None:
         """A constraint of a kind; None if there was no place for one."""
@@ -244,7 +251,7 @@ class _Composition:
         reader = TomlReader(table, key, "generated", VariantError, first)
         try:
             constraint = kind.read(reader, kind.family_name, 1, index, len(self.variant.symbols))
-            for relation in constraint.relations:
+            for relation in _relations(constraint):
                 if isinstance(relation, Automaton):
                     _ = relation.diagram  # some have too many states
         except VariantError:
@@ -320,6 +327,12 @@ class _Composition:
         return len(reached) == len(cells)
 
 
+@lru_cache(maxsize=256)
+def _relations(constraint: Constraint) -> tuple[Relation, ...]:
+    """The relations of a constraint, with the diagrams that they build."""
+    return constraint.relations
+
+
 def _spots(constraint: Constraint) -> set[frozenset[int]]:
     """The borders and corners at which something is drawn."""
     return {
@@ -334,7 +347,7 @@ def _breaks(constraint: Constraint, values: Sequence[int]) -> bool:
     return (
         any(
             relation.breaks([values[c] for c in relation.cells])
-            for relation in constraint.relations
+            for relation in _relations(constraint)
         )
         or any(len({values[c] for c in h.cells}) < len(h.cells) for h in constraint.houses)
         or any(values[mark.cell] - 1 not in mark.allowed for mark in constraint.marks)

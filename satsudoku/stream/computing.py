@@ -12,6 +12,7 @@ from satsudoku.board.text import read_cells
 from satsudoku.errors import SatsudokuError
 from satsudoku.formats import Entry
 from satsudoku.stream.batch import Batch, Part
+from satsudoku.stream.columns import Column
 from satsudoku.stream.question import Question
 from satsudoku.stream.questions import asked_for, find_field, settings_of
 from satsudoku.stream.record_value import Record
@@ -110,6 +111,9 @@ class Adding:
         for name in fields:
             question = replace(asked_for(name, **settings), threads=threads)
             self._fields.setdefault(question, []).append(name)
+        self._order = fields
+        # First those that find fields of others along.
+        self._questions = sorted(self._fields, key=lambda question: not _finds_more(question))
         self._batch: Batch | None = None
         self._columns: dict[int, Columns] = {}  # of its parts, as far as they are known
 
@@ -154,14 +158,24 @@ class Adding:
         return answers
 
     def _of(self, part: Part) -> Columns:
-        columns: Columns = {}
-        for question, names in self._fields.items():
+        found: dict[str, Column] = {}
+        for question in self._questions:
+            names = {name for name in self._fields[question] if name not in found}
+            if not names:
+                continue  # found along with those of another one
+            for other, wanted in self._fields.items() if _finds_more(question) else ():
+                if other.shared_settings == question.shared_settings:
+                    names.update(wanted)
             try:
-                answered = question.many(part).columns or _of_one_puzzle(question, part)
+                answered = question.along(part).columns or _of_one_puzzle(question, part)
             except SatsudokuError:
                 continue  # candidates have no symmetries, for one
-            columns = {**columns, **{name: answered[name] for name in names if name in answered}}
-        return columns
+            found |= {name: answered[name] for name in names if name in answered}
+        return {name: found[name] for name in self._order if name in found}
+
+
+def _finds_more(question: Question) -> bool:
+    return type(question).along is not Question.along
 
 
 def _of_one_puzzle(question: Question, part: Part) -> Mapping[str, Any]:

@@ -195,6 +195,23 @@ class Question(ABC):
         1
         """
 
+    def along(self, part: batch.Part) -> Together:
+        """As `many`, with the fields of others that it finds on the way.
+
+        They are as with the same `shared_settings`; where they are computed, nobody else is asked.
+
+        >>> from satsudoku import Puzzle
+        >>> from satsudoku.stream.batch import Part
+        >>> from satsudoku.teaching.questions.sentences import Sentences
+        >>> part = Part.of(Puzzle("1.....2..3.....4", "classic4"))
+        >>> {*Sentences().along(part).columns} - {*Sentences().many(part).columns} == {
+        ...     "tier",
+        ...     "tier_name",
+        ... }
+        True
+        """
+        return self.many(part)
+
     def one(self, puzzle: Puzzle) -> Iterator[Fields]:
         """The answers for a puzzle, one for each of its records.
 

@@ -162,7 +162,7 @@ def check_division(values: int, seed: int) -> None:
     true = np.zeros_like(masks)
     for solution in expected:
         true |= np.uint32(1) << (np.frombuffer(solution, dtype=np.uint8) - 1).astype(np.uint32)
-    assert supported(filters, masks).tolist() == true.tolist()
+    assert supported(filters, masks.tolist()) == true.tolist()
 
 
 @pytest.mark.quick(6)

@@ -16,8 +16,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar
+from typing import ClassVar, TypeAlias
 
+from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
@@ -46,23 +47,26 @@ _CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
 
+_Owned: TypeAlias = tuple[Constraint, Sequence[Relation]]
+
 
 @lru_cache(maxsize=64)
 def _areas(geometry: Geometry) -> tuple[Area, ...]:
     variant = geometry.variant
     if geometry.symbols > MOST_SYMBOLS:
         return ()
-    owned = {relation for own in variant.constraints for relation in own.relations}
-    general = [relation for relation in variant.relations if relation not in owned]
-    shapes = {tuple(sorted(cells)): None for cells in _shapes(variant) if len(cells) <= _LARGEST}
-    return tuple(_area(geometry, cells, general) for cells in sorted(shapes, key=len))
+    owned = [(own, own.relations) for own in variant.constraints]
+    known = {relation for _, relations in owned for relation in relations}
+    general = [relation for relation in variant.relations if relation not in known]
+    lines = [cells for _, relations in owned if (cells := _cells(relations))]
+    shapes = {tuple(sorted(c)): None for c in _shapes(variant, lines) if len(c) <= _LARGEST}
+    return tuple(_area(geometry, cells, owned, general) for cells in sorted(shapes, key=len))
 
 
-def _shapes(variant: Variant) -> Iterator[frozenset[int]]:
-    """The cells of each area, some of them several times."""
+def _shapes(variant: Variant, lines: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
+    """The cells of each area, some of them several times; `lines` are those of constraints."""
     full = len(variant.symbols)
     houses = [frozenset(house.cells) for house in variant.houses if len(house.cells) == full]
-    lines = [cells for own in variant.constraints if (cells := _cells(own.relations))]
     joints = {frozenset(relation.cells) for relation in variant.relations}
     for one, other in combinations(houses, 2):
         if len(both := one | other) <= _LARGEST:
@@ -95,14 +99,16 @@ def _groups(houses: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
             yield whole
 
 
-def _area(geometry: Geometry, cells: tuple[int, ...], general: Iterable[Relation]) -> Area:
+def _area(
+    geometry: Geometry, cells: tuple[int, ...], owned: Iterable[_Owned], general: Iterable[Relation]
+) -> Area:
     """Cells with all that lies in them."""
     inside = frozenset(cells)
 
     def within(relations: Iterable[Relation]) -> tuple[Relation, ...]:
         return tuple(relation for relation in relations if inside.issuperset(relation.cells))
 
-    parts = ((own, within(own.relations)) for own in geometry.variant.constraints)
+    parts = ((own, within(relations)) for own, relations in owned)
     return Area(
         cells,
         tuple((own, relations) for own, relations in parts if relations),

@@ -166,85 +166,100 @@ def make_filters(
 
 _MOST_KNOWN = 1000  # solutions kept for the next question
 _MOST_EXCLUDED = 32
+_WIDTH = 4  # bytes of a cell's mask
 
 
 class Known(NamedTuple):
     """What `supported` found out about the same filters with other candidates.
 
+    Candidates of all cells are one mask, in which each cell has 32 bits.
+
     Attributes:
-        solutions: as masks; they serve where they still fit.
+        solutions: they serve where they still fit.
         excluded: candidates, and those of them that stand in no solution; nor do they with fewer.
     """
 
-    solutions: list[NDArray[np.uint32]]
-    excluded: list[tuple[NDArray[np.uint32], NDArray[np.uint32]]]
+    solutions: list[int]
+    excluded: list[tuple[int, int]]
 
 
-def supported(
-    filters: Filters, masks: NDArray[np.uint32], known: Known | None = None
-) -> NDArray[np.uint32]:
+def supported(filters: Filters, masks: Sequence[int], known: Known | None = None) -> list[int]:
     """Keep of each cell's candidates, a mask each, those that stand in some solution.
 
     Args:
         filters: the rules.
-        masks: is changed.
+        masks: of the cells' candidates.
         known: what needs no search; what is found here is added.
     """
     known = Known([], []) if known is None else known
-    before = masks.copy()
+    before = left = int.from_bytes(np.array(masks, dtype="<u4").tobytes(), "little")
     for wider, gone in known.excluded:
-        if not (before & ~wider).any():
-            masks &= ~gone
-    true = _supported(filters, masks, known.solutions)
-    if (before & ~true).any():
+        if not before & ~wider:
+            left &= ~gone
+    true = _supported(filters, left, len(masks), known.solutions)
+    if before & ~true:
         known.excluded.append((before, before & ~true))
     del known.solutions[:-_MOST_KNOWN], known.excluded[:-_MOST_EXCLUDED]
-    return true
+    kept: list[int] = _each_cell(true, len(masks)).tolist()
+    return kept
 
 
-def _supported(
-    filters: Filters, masks: NDArray[np.uint32], known: list[NDArray[np.uint32]]
-) -> NDArray[np.uint32]:
-    true = _together(known, masks)
+def _supported(filters: Filters, left: int, cells: int, known: list[int]) -> int:
+    true = 0
+    for solution in reversed(known):
+        if not solution & ~left:
+            true |= solution
+            if true == left:
+                return true
+    masks = _each_cell(left, cells)
     if not masks.all():
         return true
-    if not true.any():
+    if not true:
         search = FilterSearch(filters, masks)
-        for solution in search.solutions(1):
-            known.append(_bits(solution))
+        for found in search.solutions(1):
+            known.append(_as_mask(found))
             true |= known[-1]
-        if not true.any() or _last(search):
+        if not true or _last(search):
             return true
     # Any order gives the same answer; a shuffled one gives solutions that differ more.
-    symbols = int(masks.max()).bit_length()
-    for option in np.random.default_rng(0).permutation(len(masks) * symbols).tolist():
-        cell, symbol = divmod(option, symbols)
-        bit = np.uint32(1 << symbol)
-        if true[cell] & bit or not masks[cell] & bit:
+    missing = left & ~true
+    raw = np.frombuffer(missing.to_bytes(_WIDTH * cells, "little"), np.uint8)
+    places = np.unpackbits(raw, bitorder="little").nonzero()[0].tolist()
+    for place in _shuffled(len(places)):
+        bit = 1 << places[place]
+        if not missing & bit:
             continue
-        tried = masks.copy()
-        tried[cell] = bit
+        cell, symbol = divmod(places[place], 8 * _WIDTH)
+        tried = _each_cell(left, cells)
+        tried[cell] = 1 << symbol
         solutions = FilterSearch(filters, tried).solutions(1)
         if not solutions:  # excluded from all searches that follow
-            masks[cell] ^= bit
-        for solution in solutions:
-            known.append(_bits(solution))
+            left ^= bit
+            missing ^= bit
+        for found in solutions:
+            known.append(_as_mask(found))
             true |= known[-1]
+            missing &= ~true
     return true
 
 
-def _together(known: Sequence[NDArray[np.uint32]], masks: NDArray[np.uint32]) -> NDArray[np.uint32]:
-    """What the solutions hold that have no candidates but these."""
-    if not known:
-        return np.zeros_like(masks)
-    rows = np.array(known)
-    fitting = rows[(rows & masks).all(axis=1)]
-    together: NDArray[np.uint32] = np.bitwise_or.reduce(fitting, axis=0, dtype=np.uint32)
-    return together
+def _each_cell(mask: int, cells: int) -> NDArray[np.uint32]:
+    """The masks of the cells in one of them all."""
+    raw = bytearray(mask.to_bytes(_WIDTH * cells, "little"))
+    return np.frombuffer(raw, "<u4").astype(np.uint32, copy=False)
 
 
-def _bits(solution: bytes) -> NDArray[np.uint32]:
-    return np.uint32(1) << np.frombuffer(solution, dtype=np.uint8).astype(np.uint32)
+_SYMBOLS = [(1 << symbol).to_bytes(_WIDTH, "little") for symbol in range(MOST_SYMBOLS)]
+
+
+def _as_mask(solution: bytes) -> int:
+    return int.from_bytes(b"".join([_SYMBOLS[symbol] for symbol in solution]), "little")
+
+
+@cache
+def _shuffled(number: int) -> list[int]:
+    order: list[int] = np.random.default_rng(0).permutation(number).tolist()
+    return order
 
 
 def _last(search: FilterSearch) -> bool:

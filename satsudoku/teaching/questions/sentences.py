@@ -67,11 +67,18 @@ class Sentences(Question):
         return rater(self.ladder)
 
     def many(self, part: Part) -> Together:
+        columns = self.along(part).columns
+        return Together({field.name: columns[field.name] for field in self.fields})
+
+    def along(self, part: Part) -> Together:
+        """See `Question.along`: the path shows the tier."""
+        from satsudoku.human.ladders.ladder import Ladder
         from satsudoku.stream.columns import Each
 
         ranks = self._rater
         steps: list[list[str] | None] = [None] * len(part)
         sentences: list[list[str] | None] = [None] * len(part)
+        tiers: list[tuple[int | None, str | None]] = [(None, None)] * len(part)
         serves = ranks.serves(part.variant)
         for row, unique in enumerate(_unique(part) if serves else ()):
             if not unique:
@@ -80,7 +87,12 @@ class Sentences(Question):
             words = [_words_of(step.deduction) for step in verdict.path]
             steps[row] = [written for written, _ in words]
             sentences[row] = [text for _, text in words]
-        return Together({"steps": Each(steps), "sentences": Each(sentences)})
+            tiers[row] = verdict.tier, verdict.tier_name
+        columns = {"steps": Each(steps), "sentences": Each(sentences)}
+        if serves and isinstance(ranks, Ladder) and ranks.confluent:
+            numbers, names = zip(*tiers, strict=True)
+            columns |= {"tier": Each(numbers), "tier_name": Each(names)}
+        return Together(columns)
 
 
 def _unique(part: Part) -> list[bool]:
