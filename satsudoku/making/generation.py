@@ -190,7 +190,7 @@ class Generation(Iterator[Puzzle]):
         """Puzzles of constraints, one by one, with their tiers."""
         for turn in turns(self._wishes, self.seed, self._most):
             self.tried += turn.tried
-            if turn.tier:
+            if turn.tier and turn.puzzle is not None:
                 yield turn.tier, turn.puzzle
 
     def _thinned(self, room: dict[int, int] | None) -> Iterator[tuple[int, Puzzle]]:

@@ -7,7 +7,8 @@
     ...
 
 A turn depends on its number and the seed alone. So processes may take turns side by side, and
-their number changes no puzzle.
+their number changes no puzzle. A try that fails with an error is reported with the turn, and the
+next one goes on.
 """
 
 from __future__ import annotations
@@ -17,8 +18,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, NamedTuple
+from warnings import warn
 
 from satsudoku.board.puzzle import Puzzle
+from satsudoku.errors import SatsudokuError, SatsudokuWarning
 from satsudoku.making.constraint_puzzles import draw_puzzle
 from satsudoku.making.randomness import Words
 from satsudoku.making.wishes import Wishes
@@ -27,6 +30,7 @@ from satsudoku.stream.parts.workers import Submit, processes
 _TRIES = 16  # of a turn
 _ORDERS = 1 << 33  # the first stream of random words for the orders of kinds
 _AHEAD = 4  # turns for each process
+_MOST_FAULTS = 40  # tries that fail before the first puzzle; more are no bad luck
 
 
 class Turn(NamedTuple):
@@ -35,12 +39,14 @@ class Turn(NamedTuple):
     Attributes:
         tried: how many puzzles were drawn.
         tier: of the last of them, if it meets the wishes, else 0; 1 if no tier is wished.
-        puzzle: the last of them.
+        puzzle: the last of them; None if no try came to one.
+        faults: the errors of tries, each with the seed, the stream of random words and the kinds.
     """
 
     tried: int
     tier: int
-    puzzle: Puzzle
+    puzzle: Puzzle | None
+    faults: tuple[str, ...] = ()
 
 
 def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
@@ -51,12 +57,15 @@ def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
         seed: of all turns.
         most: how many puzzles to draw, at most; None for no end.
 
+    Raises:
+        SatsudokuError: nothing but errors came; others are warnings.
+
     >>> from satsudoku import rater, variant
     >>> wishes = Wishes.of(variant("classic4"), rater("rank8"), 1, constraints=["arrows"])
     >>> [turn.tried for turn in turns(wishes, 1, 3)]
     [1, 1, 1]
     """
-    tried = 0
+    tried = faults = 0
     with ExitStack() as stack:
         number = wishes.threads
         submit = None if number == 1 else stack.enter_context(processes(number))
@@ -64,6 +73,13 @@ def turns(wishes: Wishes, seed: int, most: int | None) -> Iterator[Turn]:
             if most is not None and tried + turn.tried > most:
                 return
             tried += turn.tried
+            faults += len(turn.faults)
+            for fault in turn.faults:
+                told = f"left out, because it could not be made: {fault}"
+                warn(told, SatsudokuWarning, stacklevel=2)
+            if faults == tried >= _MOST_FAULTS:
+                none = f"none of the first {tried} tries came to a puzzle"
+                raise SatsudokuError(f"{none}; the last: {turn.faults[-1]}")
             yield turn
             if most is not None and tried == most:
                 return
@@ -106,14 +122,27 @@ def _plan(wishes: Wishes, seed: int) -> Iterator[tuple[tuple[str, ...], int | No
 
 def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
     """Draw puzzles until one meets the wishes, from the first stream of random words on."""
-    tier = 0
-    for tried in range(1, tries + 1):
-        words = Words(seed, first + tried - 1)
-        puzzle = draw_puzzle(wishes.variant, wishes.kinds, words, minimal=wishes.minimal)
-        techniques = wishes.needs or wishes.avoids
-        tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
-        if tier and techniques and not wishes.on_path(puzzle):
-            tier = 0
+    faults: list[str] = []
+    puzzle: Puzzle | None = None
+    for stream in range(first, first + tries):
+        try:
+            puzzle = draw_puzzle(
+                wishes.variant, wishes.kinds, Words(seed, stream), minimal=wishes.minimal
+            )
+            tier = _wished_tier(wishes, puzzle)
+        except TimeoutError:
+            raise
+        except Exception as error:  # of one kind, perhaps of a user's own; the others go on
+            why = str(error) if isinstance(error, SatsudokuError) else repr(error)
+            faults.append(f"{', '.join(wishes.kinds)}, seed {seed}, stream {stream}: {why}")
+            continue
         if tier:
-            break
-    return Turn(tried, tier, puzzle)
+            return Turn(stream - first + 1, tier, puzzle, tuple(faults))
+    return Turn(tries, 0, puzzle, tuple(faults))
+
+
+def _wished_tier(wishes: Wishes, puzzle: Puzzle) -> int:
+    """The tier of a puzzle that meets the wishes, else 0; 1 if no tier is wished."""
+    tier = wishes.tier_of(puzzle) if wishes.in_time(puzzle) else 0
+    techniques = wishes.needs or wishes.avoids
+    return 0 if tier and techniques and not wishes.on_path(puzzle) else tier
