@@ -138,7 +138,7 @@ if TYPE_CHECKING:
     from satsudoku.symmetry.likeness import is_equivalent as is_equivalent
     from satsudoku.teaching.attempt import Attempt as Attempt
     from satsudoku.teaching.attempt import find_mistakes as find_mistakes
-    from satsudoku.teaching.hint import hint as hint
+    from satsudoku.teaching.hinting import hint as hint
     from satsudoku.teaching.minutes import minutes as minutes
     from satsudoku.teaching.minutes import minutes_many as minutes_many
     from satsudoku.teaching.pages import explain as explain
@@ -176,7 +176,7 @@ _LATE = {
     "fewest": "satsudoku.analysis.fewest",
     "find_mistakes": "satsudoku.teaching.attempt",
     "generate": "satsudoku.making.generation",
-    "hint": "satsudoku.teaching.hint",
+    "hint": "satsudoku.teaching.hinting",
     "is_equivalent": "satsudoku.symmetry.likeness",
     "is_minimal": "satsudoku.analysis.minimal",
     "is_minimal_many": "satsudoku.analysis.minimal",

@@ -150,7 +150,7 @@ def answers(puzzle: Puzzle) -> Answers:
     found = satsudoku.classify(puzzle)
     told = [step.tier for step in told_by(ladder(DEFAULT_LADDER), State.of(puzzle), found.path)]
     # How far a hint looks within a second depends on the machine.
-    with patch.multiple("satsudoku.teaching.hint", _LOOK_AHEAD=300.0, _PATIENCE=600.0):
+    with patch.multiple("satsudoku.teaching.hinting", _LOOK_AHEAD=300.0, _PATIENCE=600.0):
         step = satsudoku.hint(puzzle).step
     time = satsudoku.minutes(puzzle) if is_timed(puzzle.variant) else None
     kinds = {puzzle.variant.place_names[one.name]: one.key for one in puzzle.variant.constraints}

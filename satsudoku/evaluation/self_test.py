@@ -36,7 +36,8 @@ from satsudoku.solvers import Count, solver
 from satsudoku.solvers.methods import is_unique, solve
 from satsudoku.solvers.sat import SatSolver
 from satsudoku.symmetry.canonical import canonical_many
-from satsudoku.teaching.hint import Hint, hint
+from satsudoku.teaching.hint import Hint
+from satsudoku.teaching.hinting import hint
 
 _SEED = 2026
 _PUZZLES = 1_000

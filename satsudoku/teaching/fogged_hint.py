@@ -16,7 +16,8 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.teaching.attempt import Attempt, find_mistakes, only_solution
-from satsudoku.teaching.hint import Hint, hint
+from satsudoku.teaching.hint import Hint
+from satsudoku.teaching.hinting import hint
 
 
 def fogged_hint(

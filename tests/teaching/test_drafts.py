@@ -10,7 +10,7 @@ import satsudoku
 from satsudoku.errors import PuzzleError
 from satsudoku.teaching.attempt import Attempt
 from satsudoku.teaching.drafts import certain_mistakes
-from satsudoku.teaching.hint import hint
+from satsudoku.teaching.hinting import hint
 
 DRAFT = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5........."
 

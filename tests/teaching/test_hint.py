@@ -28,7 +28,8 @@ from satsudoku.human.wording import wording
 from satsudoku.stream.record import schema
 from satsudoku.teaching.attempt import Attempt, find_mistakes
 from satsudoku.teaching.attempt_file import attempt_all, read_attempts
-from satsudoku.teaching.hint import STRENGTHS, Hint, hint
+from satsudoku.teaching.hint import STRENGTHS, Hint
+from satsudoku.teaching.hinting import hint
 
 ONE = Puzzle("1.....2..3.....4", "classic4")
 SOLVED = "1243342143122134"
@@ -541,7 +542,7 @@ def test_a_hint_names_a_cage_by_sum_and_place() -> None:
 def test_a_hint_says_if_it_did_not_look_as_far_as_a_digit(monkeypatch: pytest.MonkeyPatch) -> None:
     (puzzle,) = satsudoku.generate(1, "classic6", constraints=["arrows", "whispers"], seed=3)
     assert not hint(puzzle).near
-    monkeypatch.setattr("satsudoku.teaching.hint._LOOK_AHEAD", 1e-9)
+    monkeypatch.setattr("satsudoku.teaching.hinting._LOOK_AHEAD", 1e-9)
     advice = hint(puzzle)
     assert advice.near
     assert advice.step is not None

@@ -256,7 +256,7 @@ class Card(OneByOne):
         """The answers of solvers: the tier, the minutes, the next step, and redundant parts."""
         from satsudoku.human.ladders.rater_library import rater
         from satsudoku.teaching.attempt import Attempt
-        from satsudoku.teaching.hint import hint
+        from satsudoku.teaching.hinting import hint
 
         facts: Fields = {}
         ranks = rater(self.ladder)

@@ -156,7 +156,7 @@ class Hint(OneByOne):
         self, attempt: Attempt, fog: Mapping[str, Any] | None = None, entered: str | None = None
     ) -> Iterator[Fields]:
         from satsudoku.human.ladders.rater_library import rater
-        from satsudoku.teaching.hint import hint as find_hint
+        from satsudoku.teaching.hinting import hint as find_hint
 
         rules = rater(self.ladder)
         how: dict[str, Any] = {"check": self.check, "timeout": self.timeout}
