@@ -139,6 +139,7 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "constraint-pair": (*_DRAWN_LOCKED, "constraint-houses"),
     "constraint-chain": (*_DRAWN_PAIRS, "x-wing", "aic"),
     "large-areas": (*_DRAWN_PAIRS, "constraint-houses", "constraint-pair", "house-constraints"),
+    "constraint-templates": (*_DRAWN_PAIRS, "x-wing", *_TURBOT),
     "cases": (*_DRAWN_PAIRS, "constraint-houses", "constraint-pair", "house-constraints"),
 }
 """The rules that are easier than a rule; of one that is missing, those below its example."""

@@ -147,10 +147,13 @@ def overlapping() -> Iterator[Puzzle]:
 @lru_cache
 def mixed(name: str = "constraint-houses") -> tuple[Puzzle, dict[str, bytes]]:
     """A puzzle with cages and lines, and a certificate with steps of a rule."""
+    lines, caged = ["palindromes", "region_sum_lines"], ["cages", "whispers", "arrows"]
     for puzzle in (
         overlapping()
         if name in TOGETHER
-        else generate(8, "classic4", constraints=["cages", "whispers", "arrows"], seed=2)
+        else generate(4, "classic6", constraints=lines, seed=0)
+        if name == "constraint-templates"
+        else generate(8, "classic4", constraints=caged, seed=2)
     ):
         certificate = prove_least_tier(puzzle, "satsudoku")
         steps = certificate.files[STEPS].splitlines()

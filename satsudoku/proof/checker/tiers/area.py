@@ -107,11 +107,11 @@ class Area:
         if key not in self._pruned:
             if len(self._pruned) >= _MOST_KEPT:
                 self._pruned.clear()
-            self._pruned[key] = _supported(relation, before)
+            self._pruned[key] = supported(relation, before)
         return self._pruned[key]
 
 
-def _supported(relation: Relation, before: Sequence[int]) -> list[int]:
+def supported(relation: Relation, before: Sequence[int]) -> list[int]:
     """For each cell the symbols of paths from the first node to the last one."""
     layers = [{0}]
     for mask, arcs in zip(before, relation.arcs, strict=True):

@@ -21,6 +21,8 @@ links: then the links' other candidates are false. The families differ in where 
     large-areas                     the same of houses that a relation joins or that share cells,
                                     of a house with what crosses it, of a long line
     constraint-locked               a symbol that every filling has goes where its places see it
+    constraint-templates            a symbol goes from where no way to lay it out over the board, by
+                                    full houses and relations of few cells, has it
 
 Beside these there are
 
@@ -58,6 +60,7 @@ from .causes import Cause
 from .chains import Chain, HamadaLogic
 from .constraint_chains import ConstraintChain
 from .constraints import Fillings, Locked
+from .layouts import Layout
 from .marks import Change, Marks
 from .patterns import Covering, Direct, Single
 from .rule import Rule, Step
@@ -107,6 +110,7 @@ PATTERNS: dict[str, Rule] = {
     "constraint-pair": Together("pair"),
     "house-constraints": Together("house"),
     "large-areas": Together("large"),
+    "constraint-templates": Layout(),
     "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),
     "turbot-chain": Chain("grouped x", 2),

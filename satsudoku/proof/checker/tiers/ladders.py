@@ -26,7 +26,10 @@ _SATSUDOKU: Tiers = [
     ("Turbot fish", ["turbot-chain"]),
     ("Wings", ["wing-chain"]),
     ("Chains", ["x-chain", "xy-chain", "aic", "constraint-chain"]),
-    ("Grouped chains and large areas", ["grouped-aic", "large-areas"]),
+    (
+        "Grouped chains and large areas",
+        ["grouped-aic", "constraint-templates", "large-areas"],
+    ),
     ("Trial and error", ["te1", "cases"]),
     ("Trial and error, two deep", ["te2"]),
     ("Trial and error, three deep", ["te3"]),
