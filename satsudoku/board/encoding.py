@@ -6,6 +6,7 @@ Every error names the file and the key, says what was expected, and repeats the 
 from __future__ import annotations
 
 import os
+from collections.abc import Set
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
@@ -29,11 +30,11 @@ _TEXTS = ("extends", "title", "titles", "description")
 
 
 @cache
-def layout_keys() -> tuple[str, ...]:
+def layout_keys() -> Set[str]:
     """The keys that a puzzle's table may have, too: the layout, and all kinds of constraints."""
     from satsudoku.board.constraint_kinds import constraint_kinds
 
-    return (*_LAYOUT, *(kind.key for kind in constraint_kinds()))
+    return dict.fromkeys((*_LAYOUT, *(kind.key for kind in constraint_kinds()))).keys()
 
 
 def parse_encoding(text: str, name: str, file: str | None = None) -> Variant:

@@ -7,16 +7,33 @@ The name of such a variant is its drawing, ``jigsaw4:AABBCABBCADDCCDD``. `satsud
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 from math import isqrt
 
 from satsudoku.board.encoding import shipped_variant
 from satsudoku.board.shipped import variant_names
-from satsudoku.board.variant import House, Variant, connected
+from satsudoku.board.variant import House, Variant
 from satsudoku.errors import PuzzleError, excerpt
 
 LABELS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def connected(cells: Iterable[tuple[int, int]]) -> bool:
+    """Whether cells (row, column) are connected side by side.
+
+    >>> connected([(1, 1), (1, 2), (2, 2)]), connected([(1, 1), (2, 2)])
+    (True, False)
+    """
+    rest = set(cells)
+    reached = [rest.pop()]
+    while reached:
+        r, c = reached.pop()
+        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
+        rest -= near
+        reached.extend(near)
+    return not rest
 
 
 def is_regions(text: str) -> bool:

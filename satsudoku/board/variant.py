@@ -8,10 +8,10 @@ cover, CNF, kernel, human rules) is derived from the frozen value that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.empty import EMPTY, LOOSELY_EMPTY
@@ -20,7 +20,7 @@ from satsudoku.board.house import House as House
 from satsudoku.board.mark import Mark as Mark
 from satsudoku.board.relation import Meaning, Relation, moved
 
-__all__ = ["House", "Mark", "Variant", "cell_name", "character_values", "connected"]
+__all__ = ["House", "Mark", "Variant", "cell_name", "character_values"]
 
 _Structure: TypeAlias = tuple[
     frozenset[frozenset[int]], frozenset[Meaning], frozenset[tuple[int, int]]
@@ -34,22 +34,6 @@ def cell_name(row: int, column: int) -> str:
     'r4c7'
     """
     return f"r{row}c{column}"
-
-
-def connected(cells: Iterable[tuple[int, int]]) -> bool:
-    """Whether cells (row, column) are connected side by side.
-
-    >>> connected([(1, 1), (1, 2), (2, 2)]), connected([(1, 1), (2, 2)])
-    (True, False)
-    """
-    rest = set(cells)
-    reached = [rest.pop()]
-    while reached:
-        r, c = reached.pop()
-        near = rest & {(r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)}
-        rest -= near
-        reached.extend(near)
-    return not rest
 
 
 def _repeated(names: Mapping[str, str]) -> set[str]:
@@ -110,8 +94,18 @@ class Variant:
     def _hash(self) -> int:
         """For tables kept by variant; a part of the value is enough."""
         parts = self.constraints or self.relations
-        sizes = len(self.houses), len(self.marks)
-        return hash((self.name, sizes, tuple([part.cells for part in parts[:64]])))
+        sizes = len(self.cells), len(self.houses), len(self.marks)
+        return hash((self.symbols, sizes, tuple([part.cells for part in parts[:64]])))
+
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, key):
+            """The name and the title of a variant that is named late: see `named_late`."""
+            if key not in ("name", "title") or "_late" not in vars(self):
+                raise AttributeError(f"a Variant has no {key}")
+            name = vars(self)["_late"]()
+            vars(self).update(name=name, title=name)
+            return name
 
     @cached_property
     def cell_names(self) -> tuple[str, ...]:
@@ -291,6 +285,13 @@ class Variant:
         if sorted(cells) != [*same_cells] or sorted(values) != [*same_values]:
             return False
         return self._moved(cells, values) == self._structure
+
+
+def named_late(variant: Variant, name: Callable[[], str]) -> Variant:
+    """A new variant, with a name that is made when somebody asks for it; so is its title."""
+    vars(variant)["_late"] = name
+    del vars(variant)["name"], vars(variant)["title"]
+    return variant
 
 
 def first_number(symbols: str) -> int:

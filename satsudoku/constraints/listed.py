@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -81,8 +82,8 @@ class Listed(Constraint):
         """Its further attributes, read from the keys in `flags` and `own_properties`."""
         if not cls.flags:
             return {}
-        zero = reader.first == 0
-        return {f: reader.truth(f, default=zero and f == "zero") for f in cls.flags}
+        zero, table = reader.first == 0, reader.table
+        return {f: reader.truth(f) if f in table else zero and f == "zero" for f in cls.flags}
 
     @classmethod
     def most_cells(cls, symbols: int) -> int | None:
@@ -93,24 +94,22 @@ class Listed(Constraint):
     def read(
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
-        key = cls.number_key
+        key, table = cls.number_key, reader.table
         reader.only(cls.schema["properties"])
         repeats = cls.repeats or cls.excludes_repeats
-        cells = named_cells(reader, "cells", reader.table.get("cells"), index, repeats=repeats)
+        cells = named_cells(reader, "cells", table.get("cells"), index, repeats=repeats)
+        most, value, growth, least, greatest = _bounds(cls, len(cells), symbols)
         if cls.excludes_repeats and len(set(cells)) < len(cells):
             raise reader.impossible("cells", "different cells, separated by blanks")
-        most = cls.most_cells(symbols)
         if len(cells) < cls.least_cells:
             raise reader.fail("cells", f"at least {cls.least_cells} cells")
         if most is not None and len(cells) > most:
             raise reader.impossible("cells", f"at most {most} cells")
         if not cls.stays and any(cell == following for cell, following in pairwise(cells)):
             raise reader.impossible("cells", "a line without a cell beside itself")
-        value = cls.default(symbols)
-        if key and (key in reader.table or not cls.optional):
-            grown = cls.growth(len(cells)) * (1 - reader.first)
-            least, greatest = cls.numbers(len(cells), symbols)
-            stated: Any = reader.table.get(key)
+        if key and (key in table or not cls.optional):
+            grown = growth * (1 - reader.first)
+            stated: Any = table.get(key)
             whole = type(stated) is int
             if not whole or not least <= stated + grown <= greatest:
                 expected = f"a whole number from {least - grown} to {greatest - grown}"
@@ -155,6 +154,15 @@ class Listed(Constraint):
     @property
     def _number(self) -> int | None:
         return self.value
+
+
+@lru_cache(maxsize=1024)
+def _bounds(
+    kind: type[Listed], cells: int, symbols: int
+) -> tuple[int | None, int | None, int, int, int]:
+    """The most cells of a kind; its default number, and for so many cells growth and bounds."""
+    growth, bounds = kind.growth(cells), kind.numbers(cells, symbols)
+    return kind.most_cells(symbols), kind.default(symbols), growth, *bounds
 
 
 @dataclass(frozen=True)

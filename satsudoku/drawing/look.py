@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from satsudoku.board.jigsaw import connected
 from satsudoku.board.own_parts import own_parts
-from satsudoku.board.variant import Variant, connected
+from satsudoku.board.variant import Variant
 
 _Place = tuple[int, int]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, pairwise, zip_longest
 from typing import Any
 
@@ -559,15 +560,21 @@ def negative_tables(
     >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]
     ['23', '32']
     """
+    forbid = list(_forbidden(flag, size, frozenset(ratios), start))
+    name = "non-consecutive" if flag == "difference" else f"negative {flag}"
+    table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
+    if exempt:
+        table["except"] = list(exempt)
+    return [table] if forbid else []
+
+
+@lru_cache(maxsize=64)
+def _forbidden(flag: str, size: int, ratios: frozenset[int], start: int) -> tuple[str, ...]:
+    """The pairs of symbols that a dot would allow."""
     tests: dict[str, Callable[[int, int], bool]] = {
         "difference": lambda a, b: abs(a - b) == 1,
         "ratio": lambda a, b: any(a == k * b or b == k * a for k in ratios or {2}),
         "xv": lambda a, b: a + b in (5, 10),
     }
     every = range(start, size + start)
-    forbid = [NUMERALS[a] + NUMERALS[b] for a in every for b in every if tests[flag](a, b)]
-    name = "non-consecutive" if flag == "difference" else f"negative {flag}"
-    table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
-    if exempt:
-        table["except"] = list(exempt)
-    return [table] if forbid else []
+    return tuple(NUMERALS[a] + NUMERALS[b] for a in every for b in every if tests[flag](a, b))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from math import isqrt
 from typing import Any
@@ -50,6 +50,7 @@ def diagonal(start: int, rows: int, columns: int) -> list[int]:
     return cells
 
 
+@lru_cache(maxsize=1024)
 def whole_number(text: str) -> int:
     """A number of at most four digits.
 
@@ -96,6 +97,7 @@ class IssBoard:
         impossible: why no filling obeys the settings.
         regions: the cells of each box that is a house, or if there are none, of each piece.
         pieces: the cells of each jigsaw region that is a house.
+        neighbours: the pairs of cells that share an edge, each in both orders.
         variant: its cells, symbols and houses.
 
     Raises:
@@ -142,6 +144,7 @@ class IssBoard:
         self._places = _places(self.rows, self.columns)
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
+        self.neighbours = frozenset(self._neighbours())
         self.pieces: Sequence[Sequence[int]] = ()
         self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)
@@ -239,15 +242,13 @@ class IssBoard:
     def _by_place(self) -> Mapping[tuple[str, int, int], int]:
         return {place: cell for cell, place in self.extra.places.items()}
 
-    def beside(self, first: int, second: int) -> bool:
-        """Whether two cells share an edge."""
-        if max(first, second) < len(self.cells):
-            apart = abs(first - second)
-            return apart == self.columns or (
-                apart == 1 and first // self.columns == second // self.columns
-            )
-        (group, r1, c1), (other, r2, c2) = self.place(first), self.place(second)
-        return group == other and abs(r1 - r2) + abs(c1 - c2) == 1
+    def _neighbours(self) -> Iterator[tuple[int, int]]:
+        """The pairs of cells that share an edge, each in both orders."""
+        at = {self.place(cell): cell for cell in range(self.count)}
+        for (group, row, column), cell in at.items():
+            for down, right in (0, 1), (1, 0), (0, -1), (-1, 0):
+                if (other := at.get((group, row + down, column + right))) is not None:
+                    yield cell, other
 
     def lines(self, kind: str) -> list[list[int]]:
         """The cells of each row (``R``) or column (``C``)."""

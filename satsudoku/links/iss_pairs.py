@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any
 
@@ -26,10 +27,10 @@ def _adjacent(board: IssTables, kind: str, args: Sequence[str]) -> list[tuple[in
         FormatError: none of them are neighbours.
     """
     cells = board.once(kind, args)
-    pairs = [(a, b) for a, b in combinations(cells, 2) if board.beside(a, b)]
+    pairs = [pair for pair in combinations(cells, 2) if pair in board.neighbours]
     if not pairs:
         raise fault(f"{kind}: expected cells side by side")
-    for lonely in {*cells} - {cell for pair in pairs for cell in pair}:
+    for lonely in {*cells}.difference(*pairs) if cells[2:] else ():
         board.ignored.append(f"{board.name_of(lonely)} of {kind}, beside none of the others")
     return pairs
 
@@ -49,7 +50,8 @@ def _greater(board: IssTables, kind: str, args: list[str]) -> None:
         board.add("inequalities", {"cells": Numbered(pair)})
 
 
-def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
+@lru_cache(maxsize=256)
+def table_bits(text: str, alphabet: str = URL_SAFE) -> tuple[int, ...]:
     """The bits of a table.
 
     Raises:
@@ -58,7 +60,7 @@ def table_bits(text: str, alphabet: str = URL_SAFE) -> list[int]:
     text = text.rstrip("=")
     if any(symbol not in alphabet for symbol in text):
         raise fault(f"expected a table in base64: {excerpt(text)}")
-    return [alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)]
+    return tuple([alphabet.index(symbol) >> bit & 1 for symbol in text for bit in range(6)])
 
 
 def _pairs(board: IssTables, kind: str, args: list[str]) -> None:

@@ -125,8 +125,8 @@ def _read(items: list[Item]) -> dict[str, Any]:
 
 def _add(board: IssTables, item: Item) -> None:
     kind, arguments, inner = item
-    if kind in _KINDS:
-        read, least, most, _ = _KINDS[kind]
+    if (known := _KINDS.get(kind)) is not None:
+        read, least, most, _ = known
         if len(arguments) < least:
             raise fault(f"{kind}: {len(arguments)} arguments, expected {least} or more")
         if most is not None and len(arguments) > most:

@@ -67,9 +67,10 @@ def _anti_taxicab(board: IssTables, kind: str, args: list[str]) -> None:
 
 def _global(board: IssTables, kind: str, args: list[str]) -> None:
     key = "entropic_cages" if kind == "GlobalEntropy" else "modular_cages"
-    for corner in board.cells:
-        cells = board.square(corner)
-        if cells is not None:
+    wide = board.columns
+    for corner in board.cells[:-wide]:
+        if (corner + 1) % wide:
+            cells = corner, corner + 1, corner + wide, corner + wide + 1
             board.add(key, {"cells": Numbered(cells)})
 
 

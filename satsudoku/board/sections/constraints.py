@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from satsudoku.board.cell_names import CellIndex
@@ -43,28 +43,27 @@ def read_constraints(
 ) -> tuple[tuple[Constraint, ...], Parts]:
     """The inherited constraints whose family is not declared again, then those of this table."""
     own: list[Constraint] = []
-    first = first_number(symbols)
+    top.first, size = first_number(symbols), len(symbols)
     numbers: dict[str, int] = {}
     for kind in _declared(top):
+        read = kind.read
         for reader in top.tables(kind.key):
-            reader.first = first
             family = reader.text("name") if "name" in reader.table else kind.family_name
-            numbers[family] = numbers.get(family, 0) + 1
-            own.append(kind.read(reader, family, numbers[family], index, len(symbols)))
+            number = numbers[family] = numbers.get(family, 0) + 1
+            own.append(read(reader, family, number, index, size))
     constraints = (*[part for part in inherited if part.family not in numbers], *own)
     parts = Parts.of(constraints)
     _check_size(parts.relations, top.file)
     return constraints, parts
 
 
-def _check_size(relations: Iterable[Relation], file: str) -> None:
+def _check_size(relations: Sequence[Relation], file: str) -> None:
     """Check that the diagrams of all relations fit.
 
     Raises:
         VariantError: they do not; it names the first relation that does not.
     """
-    relations = list(relations)
-    if sum(relation.most_arcs for relation in relations) <= MAX_ENTRIES:
+    if sum([relation.most_arcs for relation in relations]) <= MAX_ENTRIES:
         return
     arcs = 0
     for relation in relations:

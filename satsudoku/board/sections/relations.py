@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -39,16 +39,16 @@ def read_relations(
     grids: tuple[GridShape, ...],
     symbols: str,
     index: CellIndex,
-    inherited: Iterable[Relation],
+    inherited: Sequence[Relation],
 ) -> tuple[Relation, ...]:
     """The inherited relations whose name is not declared again, then those of this table."""
     key = (repr(top.table["relations"]), symbols, grids)
-    own = _KNOWN.get(key)
-    if own is None:
+    if key not in _KNOWN:
         if len(_KNOWN) >= _MOST_KNOWN:
             _KNOWN.clear()
-        own = _KNOWN[key] = _declared(top, symbols, index)
-    names = {relation.name for relation in own}
+        _KNOWN[key] = _declared(top, symbols, index)
+    own = _KNOWN[key]
+    names = {relation.name for relation in own} if inherited else ()
     return (*[relation for relation in inherited if relation.name not in names], *own)
 
 
@@ -84,10 +84,8 @@ def _forbidden(reader: TomlReader, symbols: str) -> tuple[_Pairs, _Pairs]:
         return _pairs(value, (), symbols, key == "forbid")
     expected = f'{choice(PREDICATES)}, or a list of symbol pairs such as ["12", "21"]'
     texts = reader.several(key, expected)
-    every = set(symbols)
-    for text in texts:
-        if not isinstance(text, str) or len(text) != 2 or not every.issuperset(text):
-            raise reader.fail(key, expected)
+    if {*map(type, texts)} != {str} or {*map(len, texts)} != {2} or {*"".join(texts)} - {*symbols}:
+        raise reader.fail(key, expected)
     return _pairs("", tuple(texts), symbols, key == "forbid")
 
 
