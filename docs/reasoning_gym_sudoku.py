@@ -68,7 +68,7 @@ class SudokuDataset(ProceduralDataset):  # type: ignore[misc]
         kinds = config.constraints.split(",") if config.constraints else []
         self._made: list[satsudoku.Puzzle] = []
         self._more = satsudoku.generate(
-            config.size,
+            None,  # those who give a data set new seeds may ask for more than its size
             config.variant,
             constraints=kinds,
             mix=config.mix if kinds else None,
@@ -95,15 +95,25 @@ class SudokuDataset(ProceduralDataset):  # type: ignore[misc]
         return {
             "question": f"{written_rules(variant)}\n\n{board}\n\n{task}",
             "answer": answer,
-            "metadata": {"source_dataset": "satsudoku", "kinds": sorted(kinds), "state": state},
+            "metadata": {
+                "source_dataset": "satsudoku",
+                "source_index": idx,
+                "task": self.config.task,
+                "kinds": sorted(kinds),
+                "state": state,
+                "difficulty": {"variant": self.config.variant, "mix": self.config.mix},
+            },
         }
 
     def score_answer(self, answer: str | None, entry: dict[str, Any]) -> float:
-        """1 for the solution, or a move that follows; 0.1 for a true move that does not; else 0."""
-        text = (answer or "").strip()
-        if self.config.task == "solve":
+        """1 for the solution, or a move that follows; 0.1 for a true move that does not; else 0.
+
+        The item says which task it is of: reasoning-gym may ask a data set of other settings.
+        """
+        text, about = (answer or "").strip(), entry["metadata"]
+        if about["task"] == "solve":
             return float("".join(text.split()) == entry["answer"])
-        state = state_of(entry["metadata"]["state"])
+        state = state_of(about["state"])
         worth = {"guess": 0.1, "wrong": 0.0, "unreadable": 0.0}
         return reward(state, text, up_to=self.config.up_to, values=worth).value
 

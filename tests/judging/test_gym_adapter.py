@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import runpy
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -54,8 +55,38 @@ def test_a_true_move_that_does_not_follow_scores_a_tenth(names: dict[str, Any]) 
     assert data.score_answer(f"r{row + 1}c{column + 1}={digit}", item) == 0.1
 
 
+def test_items_beyond_the_size_and_scores_by_a_data_set_of_other_settings(
+    names: dict[str, Any],
+) -> None:
+    def made(**settings: Any) -> Any:
+        config = names["SudokuConfig"](variant="classic4", constraints="", **settings)
+        return names["SudokuDataset"](config)
+
+    move, solve = made(task="move", size=1)[2], made(task="solve", size=1)[2]
+    assert move["metadata"]["source_index"] == solve["metadata"]["source_index"] == 2
+    for scorer in (made(task="move"), made(task="solve")):
+        assert [scorer.score_answer(item["answer"], item) for item in (move, solve)] == [1, 1]
+        assert scorer.score_answer(move["answer"], solve) == 0
+
+
 def test_reasoning_gym_takes_it(names: dict[str, Any]) -> None:
-    gym = pytest.importorskip("reasoning_gym")
+    gym = pytest.importorskip("reasoning_gym", reason="needs reasoning-gym")
+    from reasoning_gym.coaching.experiment import Experiment
+    from reasoning_gym.composite import CompositeConfig, CompositeDataset, DatasetSpec
+    from reasoning_gym.dataset import ReseedingDataset
+    from reasoning_gym.version_manager import DatasetVersionManager
+
     data = gym.create_dataset("satsudoku", task="move", variant="classic4", size=2, seed=1)
+    score = gym.get_score_answer_fn("satsudoku")
     for item in data:
-        assert data.score_answer(item["answer"], item) == 1
+        assert data.score_answer(item["answer"], item) == score(item["answer"], item) == 1
+    again = ReseedingDataset(data, chunk_size=3)
+    assert len({item["question"] for item in islice(again, 6)}) == 6
+    spec = DatasetSpec("satsudoku", weight=1, config={"variant": "classic4"})
+    both = [spec, DatasetSpec("mini_sudoku", weight=1, config={})]
+    config = CompositeConfig(size=6, seed=3, datasets=both)
+    experiment = Experiment("both", CompositeDataset(config, DatasetVersionManager()))
+    for item in experiment.composite:
+        number = item["metadata"]["entry_id"]
+        assert experiment.score_answer_with_id(item["answer"], number) == 1
+    assert len({*experiment.score_board.scores}) == 2
