@@ -12,7 +12,7 @@ candidates vanish; and where one end of a strong link vanishes, the fillings lea
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -88,34 +88,39 @@ def _of_unit(
     weak: dict[_Pair, None] = {}
     strong: dict[_Pair, None] = {}
     for place, domain in enumerate(domains):
-        for symbol in POSITIONS[domain] if domain & (domain - 1) else ():
+        if not domain & (domain - 1):
+            continue
+        left = {symbol: _left(unit, domains, place, symbol) for symbol in POSITIONS[domain]}
+        for symbol, kept in left.items():
             option = unit.cells[place] * symbols + symbol
-            chosen = [*domains[:place], 1 << symbol, *domains[place + 1 :]]
-            for other, lost, _ in _changes(unit, domains, chosen):
-                for s in POSITIONS[lost] if other != place else ():
-                    weak[frozenset((option, unit.cells[other] * symbols + s))] = None
-            without = [*domains[:place], domain ^ 1 << symbol, *domains[place + 1 :]]
-            for other, lost, kept in _changes(unit, domains, without):
-                if other != place and lost and not kept & (kept - 1):
-                    last = unit.cells[other] * symbols + kept.bit_length() - 1
-                    strong[frozenset((option, last))] = None
+            others = [masks for s, masks in left.items() if s != symbol and masks]
+            for other, before in enumerate(domains):
+                if other == place:
+                    continue
+                cell = unit.cells[other] * symbols
+                for s in POSITIONS[before & ~kept[other]] if kept else ():
+                    weak[frozenset((option, cell + s))] = None
+                # What is left without the symbol is what the others leave.
+                without = 0
+                for masks in others:
+                    without |= masks[other]
+                if without and before & ~without and not without & (without - 1):
+                    strong[frozenset((option, cell + without.bit_length() - 1))] = None
     return tuple(weak), tuple(strong)
 
 
-def _changes(
-    unit: _Unit, domains: Sequence[int], supposed: Sequence[int]
-) -> Iterator[tuple[int, int, int]]:
-    """For each place what it loses, and what it keeps; nothing if there is no filling."""
-    left = dict(zip(unit.cells, supposed, strict=True))
+def _left(unit: _Unit, domains: Sequence[int], place: int, symbol: int) -> list[int]:
+    """What the fillings with a symbol in some place leave each place; empty if there is none."""
+    left = dict(zip(unit.cells, domains, strict=True))
+    left[unit.cells[place]] = 1 << symbol
     before: dict[int, int] = {}
     while left != before:
         before = dict(left)
         for relation in unit.relations:
-            kept = pruned(relation, tuple(left[cell] for cell in relation.cells))
+            kept = pruned(relation, tuple([left[cell] for cell in relation.cells]))
             if kept is None:
-                return
+                return []
             left.update(zip(relation.cells, kept, strict=True))
         if len(unit.relations) == 1:
             break
-    for place, (cell, domain) in enumerate(zip(unit.cells, domains, strict=True)):
-        yield place, domain & ~left[cell], left[cell]
+    return [*left.values()]

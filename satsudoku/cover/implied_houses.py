@@ -71,7 +71,20 @@ def implied_houses(variant: Variant) -> tuple[ImpliedHouse, ...]:
     """
     if is_plain(variant):
         return ()
-    return _Search(variant).run()
+    size, apart = len(variant.symbols), []
+    for relation in variant.relations:
+        excluded = relation.exclusions
+        if excluded and all((symbol, symbol) in excluded for symbol in range(size)):
+            apart.append(relation.cells)
+    return _found(variant.houses, len(variant.cells), size, tuple(apart))
+
+
+@lru_cache(maxsize=64)
+def _found(
+    houses: tuple[House, ...], cells: int, size: int, apart: tuple[tuple[int, ...], ...]
+) -> tuple[ImpliedHouse, ...]:
+    """See `implied_houses`; the same for all variants of a layout with the same cells apart."""
+    return _Search(houses, cells, size, apart).run()
 
 
 @lru_cache(maxsize=16)
@@ -87,27 +100,31 @@ def with_implied_houses(variant: Variant) -> Variant:
 
 
 class _Search:
-    """The search in one variant. Sets of cells are the bits of an integer.
+    """The search in one layout. Sets of cells are the bits of an integer.
 
     full      the houses of S cells found so far, each set once
     apart     for each cell those that must differ from it
     found     the implied houses among `full`
     """
 
-    def __init__(self, variant: Variant) -> None:
-        self._size = len(variant.symbols)
+    def __init__(
+        self,
+        houses: Sequence[House],
+        cells: int,
+        size: int,
+        apart: Sequence[Sequence[int]],
+    ) -> None:
+        self._size = size
         self._full: dict[int, House] = {}
-        self._apart = [0] * len(variant.cells)
+        self._apart = [0] * cells
         self._found: list[ImpliedHouse] = []
-        for house in variant.houses:
-            cells = sum(1 << cell for cell in house.cells)
+        for house in houses:
+            mask = sum(1 << cell for cell in house.cells)
             if len(house.cells) == self._size:
-                self._full.setdefault(cells, house)
-            self._set_apart(cells)
-        for relation in variant.relations:
-            excluded = relation.exclusions
-            if excluded and all((symbol, symbol) in excluded for symbol in range(self._size)):
-                self._set_apart(sum(1 << cell for cell in relation.cells))
+                self._full.setdefault(mask, house)
+            self._set_apart(mask)
+        for pair in apart:
+            self._set_apart(sum(1 << cell for cell in pair))
         self._most = 2 * len(self._full)
 
     def _set_apart(self, cells: int) -> None:
