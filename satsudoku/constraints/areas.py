@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import ClassVar
 
 import numpy as np
@@ -51,6 +51,11 @@ class Area:
     def constraints(self) -> tuple[Constraint, ...]:
         """Those that say something here."""
         return tuple(constraint for constraint, _ in self.parts)
+
+    @cached_property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers of the houses."""
+        return tuple(number for number, _ in self.houses)
 
     def needed(self, deduction: Deduction) -> tuple[Constraint, ...]:
         """Constraints enough for a deduction, and none redundant."""
@@ -186,7 +191,7 @@ class AreaRule(Rule):
         """All that the area says in a state, in one step: see `FillingRule.whole`."""
         area, geometry = self.area(deduction), state.geometry
         domains = tuple(state.left[cell] for cell in area.cells)
-        left = left_in(area, tuple(n for n, _ in area.houses), domains)
+        left = left_in(area, area.numbers, domains)
         kept = dict(zip(area.cells, left, strict=True))
         if not any(left):  # as in `_of`
             left = [0, *domains[1:]]
@@ -211,10 +216,12 @@ class AreaRule(Rule):
 
     def _of(self, state: State, area: Area, said: set[tuple[int, int]]) -> Iterator[Deduction]:
         """What an area says; `said` has what others say, as cells and masks."""
-        domains = tuple(state.left[cell] for cell in area.cells)
+        domains = tuple([state.left[cell] for cell in area.cells])
         if not all(domains):
             return
-        kept, end = left_in(area, tuple(n for n, _ in area.houses), domains), ""
+        kept, end = left_in(area, area.numbers, domains), ""
+        if (*kept,) == domains:
+            return
         if not any(kept):  # the first cell loses all its candidates, and the state is dead
             kept, end = [0, *domains[1:]], ", none"
         for place, (cell, domain, mask) in enumerate(zip(area.cells, domains, kept, strict=True)):
@@ -232,7 +239,7 @@ class AreaRule(Rule):
     ) -> tuple[int, ...]:
         if self.names_houses:
             return _needed_houses(area, domains, gone)
-        return tuple(number for number, _ in area.houses)
+        return area.numbers
 
     def _deduction(
         self,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from satsudoku.cover.geometry import Geometry
-from satsudoku.human.links import mask_of, positions
+from satsudoku.human.links import mask_of
 from satsudoku.human.state import State
 from satsudoku.human.view import View, view_of
 
@@ -24,23 +24,23 @@ def crossings(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
     return tuple(masks)
 
 
-def groups_of(state: State) -> tuple[tuple[int, tuple[int, ...], tuple[int, ...]], ...]:
-    """The items whose options left fall into two nodes, at least one of them a group."""
+def groups_of(state: State) -> tuple[tuple[int, int, int], ...]:
+    """The items whose options left fall into two nodes (masks), at least one of them a group."""
     view = view_of(state)
     return view.remember("groups", lambda: tuple(_groups(view)))
 
 
-def _groups(view: View) -> Iterator[tuple[int, tuple[int, ...], tuple[int, ...]]]:
-    geometry = view.geometry
+def _groups(view: View) -> Iterator[tuple[int, int, int]]:
+    geometry, near = view.geometry, crossings(view.geometry)
     for item in range(geometry.cells, geometry.primary):
         left = view.masks[item]
         if left.bit_count() < 3:
             continue
-        groups = dict.fromkeys(left & shared for shared in crossings(geometry)[item])
+        groups = dict.fromkeys([left & shared for shared in near[item]])
         wide = [group for group in groups if group & (group - 1) and group != left]
         done = set()
         for group in wide:
             rest = left ^ group
             if group not in done and (not rest & (rest - 1) or rest in wide):
                 done |= {group, rest}
-                yield item, tuple(positions(group)), tuple(positions(rest))
+                yield item, group, rest

@@ -61,10 +61,6 @@ def _cells(options: Iterable[int], symbols: int) -> set[int]:
     return {option // symbols for option in options}
 
 
-def _is_open(state: State, option: int) -> bool:
-    return state.possible(option) and not state.covered[option // state.geometry.symbols]
-
-
 @lru_cache(maxsize=1024)
 def _every_place(geometry: Geometry, symbol: int) -> int:
     """The options of a symbol, as a mask."""
@@ -135,7 +131,8 @@ class LockedInConstraint(Rule):
 
     def _of(self, state: State, relation: Relation) -> Iterator[Deduction]:
         geometry, symbols = state.geometry, state.geometry.symbols
-        domains = [state.left[cell] for cell in relation.cells]
+        left, covered = state.left, state.covered
+        domains = [left[cell] for cell in relation.cells]
         if pruned(relation, tuple(domains)) is None:
             return  # a contradiction, which the rule of the constraint names
         for symbol in POSITIONS[symbols_of(state, relation.cells)]:
@@ -146,7 +143,11 @@ class LockedInConstraint(Rule):
                 if domain & bit
             ]
             others = seen_by_all(geometry, mask_of(places)) & _every_place(geometry, symbol)
-            gone = [o for o in positions(others) if _is_open(state, o)]
+            gone = [
+                option
+                for option in positions(others)
+                if left[option // symbols] >> symbol & 1 and not covered[option // symbols]
+            ]
             rest = tuple(domain & ~bit for domain in domains)
             if not gone or pruned(relation, rest) is not None:
                 continue

@@ -47,7 +47,7 @@ from satsudoku.human.declaration import (
 from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.lane_form import LaneForm
-from satsudoku.human.links import mask_of, positions
+from satsudoku.human.links import positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
@@ -216,8 +216,7 @@ class Chains(WholeStateRule):
 
 def in_groups(state: State) -> list[StrongLink]:
     """The links of items whose options fall into two groups."""
-    groups = groups_of(state)
-    return [StrongLink(mask_of(first), mask_of(second), (item,)) for item, first, second in groups]
+    return [StrongLink(first, second, (item,)) for item, first, second in groups_of(state)]
 
 
 def two_left(state: State, items: Iterable[int]) -> list[StrongLink]:

@@ -51,7 +51,8 @@ class EmptyRectangle(WholeStateRule):
             if view.masks[item].bit_count() == 2:
                 left, right = positions(view.masks[item])
                 links.setdefault(left % geometry.symbols, []).append((item, (left,), (right,)))
-        splits = [*groups_of(state), *(link for group in links.values() for link in group)]
+        splits = [(item, (*positions(a),), (*positions(b),)) for item, a, b in groups_of(state)]
+        splits += (link for group in links.values() for link in group)
         for item, first, last in splits:
             if in_line(geometry, item):
                 continue
