@@ -71,7 +71,7 @@ def test_no_cause_is_smaller_by_another_search() -> None:
         Causes(board, solution) as causes,
         Groups(marks, [clauses for _, clauses in parts], variables) as groups,
     ):
-        causes.learn(state.options(), placed)
+        causes.learn(state)
         for option in [o for o in options if state.possible(o) and o not in placed][::11]:
             literal = option + 1 if option in true else -option - 1
             cause = causes.smallest(literal, 4)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import combinations, islice
 from random import Random
 
+import numpy as np
 import pytest
 from constraint_images import puzzles, random_image
 from constraint_meanings import MEANINGS
@@ -13,16 +15,19 @@ from pysat.solvers import Solver
 
 import satsudoku
 from satsudoku import Puzzle, rater
+from satsudoku._kernel import FilterSearch
 from satsudoku.certificates.tier_certificate import prove_least_tier
+from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.cover.geometry import declared_geometry
 from satsudoku.errors import LadderError, UnknownNameError
 from satsudoku.human.classification import Classification
 from satsudoku.human.state import State
+from satsudoku.raters.mus import rounds
 from satsudoku.raters.mus.cause import CauseRule
 from satsudoku.raters.mus.cores import Cores
 from satsudoku.raters.mus.fillings import Fillings
 from satsudoku.raters.mus.hasty import Hasty, Prover
-from satsudoku.raters.mus.parts import cell_clauses, whole_parts_of
+from satsudoku.raters.mus.parts import CausePart, cell_clauses, whole_parts_of, whole_rules
 
 HOUSES = rater("mus:parts=houses")
 # The others have no clauses.
@@ -31,12 +36,44 @@ CAGES = satsudoku.build("classic4").cage("r1c1 r1c2", sum=5).cage("r3c2 r4c2 r4c
 INNIE = CAGES.cage("r2c4 r3c4", sum=6).puzzle()
 
 
-def brute(puzzle: Puzzle) -> list[tuple[int, frozenset[int]]]:
-    """The rounds that are no singles, by trying all sets of parts with another solver."""
+Refuted = Callable[[State, Sequence[CausePart], Sequence[int]], set[int]]
+"""Which of some options none of a state's fillings has, by some parts alone."""
+
+
+def by_clauses(state: State, parts: Sequence[CausePart], options: Sequence[int]) -> set[int]:
+    """By another SAT solver."""
+    geometry = state.geometry
+    said = dict(whole_parts_of(geometry)[0])
+    gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
+    facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
+    clauses = [clause for part in parts for clause in said[part]]
+    with Solver("cadical153", facts + clauses) as solver:
+        return {o for o in options if not solver.solve(assumptions=[o + 1])}
+
+
+def by_filters(state: State, parts: Sequence[CausePart], options: Sequence[int]) -> set[int]:
+    """By fillings of the whole board."""
+    geometry = state.geometry
+    variant, rules = geometry.variant, whole_rules(geometry.variant)
+    houses = [variant.houses[n].cells for part in parts for n in rules[part].houses]
+    relations = [variant.relations[n] for part in parts for n in rules[part].relations]
+    filters = make_filters(range(geometry.cells), geometry.symbols, houses, relations)
+    refuted = set()
+    for option in options:
+        cell, symbol = divmod(option, geometry.symbols)
+        masks = np.array(state.left[: geometry.cells], dtype=np.uint32)
+        masks[cell] = 1 << symbol
+        if not FilterSearch(filters, masks).solutions(1):
+            refuted.add(option)
+    return refuted
+
+
+def brute(puzzle: Puzzle, refuted: Refuted = by_clauses) -> list[tuple[int, frozenset[int]]]:
+    """The rounds that are no singles, by trying all sets of parts."""
     geometry = declared_geometry(puzzle.variant)
     state = State.of(puzzle, geometry)
-    said, _ = whole_parts_of(geometry)
-    rounds = []
+    parts = [*whole_rules(puzzle.variant)]
+    all_rounds = []
     while state.unfilled:
         left = [o for o in state.options() if not state.covered[o // geometry.symbols]]
         singles = [
@@ -48,60 +85,62 @@ def brute(puzzle: Puzzle) -> list[tuple[int, frozenset[int]]]:
         if singles:
             state.place(singles[0])
             continue
-        gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
-        facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
         found: set[int] = set()
         size = 0
         while not found:
             size += 1
-            for chosen in combinations(said, size):
-                clauses = [clause for _, own in chosen for clause in own]
-                with Solver("cadical153", facts + clauses) as solver:
-                    found |= {o for o in left if not solver.solve(assumptions=[o + 1])}
-        rounds.append((size, frozenset(found)))
+            for chosen in combinations(parts, size):
+                found |= refuted(state, chosen, left)
+        all_rounds.append((size, frozenset(found)))
         state.eliminate(found)
-    return rounds
+    return all_rounds
 
 
 def rounds_of(verdict: Classification) -> list[tuple[int, frozenset[int]]]:
     """The rounds of a path that are no singles, by size, and what goes."""
-    rounds: dict[int, tuple[int, frozenset[int]]] = {}
+    rounds_found: dict[int, tuple[int, frozenset[int]]] = {}
     for step in verdict.path:
         rule = step.deduction.rule
         if isinstance(rule, CauseRule):
-            _, gone = rounds.get(rule.round, (0, frozenset()))
-            rounds[rule.round] = step.tier, gone | {*step.deduction.eliminated}
-    return [*rounds.values()]
+            _, gone = rounds_found.get(rule.round, (0, frozenset()))
+            rounds_found[rule.round] = step.tier, gone | {*step.deduction.eliminated}
+    return [*rounds_found.values()]
 
 
-def replayed(verdict: Classification, puzzle: Puzzle) -> None:
+def replayed(verdict: Classification, puzzle: Puzzle, refuted: Refuted = by_clauses) -> None:
     """Each cause refutes what goes, by another solver."""
-    geometry = declared_geometry(puzzle.variant)
-    said = dict(whole_parts_of(geometry)[0])
-    state = State.of(puzzle, geometry)
+    state = State.of(puzzle, declared_geometry(puzzle.variant))
     for step in verdict.path:
         rule = step.deduction.rule
         if isinstance(rule, CauseRule):
-            gone = [o for o in range(geometry.cells * geometry.symbols) if not state.possible(o)]
-            facts = [*cell_clauses(geometry), *([-o - 1] for o in gone)]
             for options, parts in rule.facts:
                 assert len(parts) == step.tier
-                kept = [clause for part in parts for clause in said[part]]
-                with Solver("glucose4", facts + kept) as solver:
-                    assert not any(solver.solve(assumptions=[o + 1]) for o in options)
+                assert refuted(state, parts, options) == {*options}
         state.apply(step.deduction)
     assert state.solved
 
 
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("kind", KINDS)
-def test_rounds_are_those_of_brute_force(kind: str) -> None:
+def test_rounds_are_those_of_brute_force(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(f"causes of {kind}")
     small = (p for p, base in puzzles([kind, "cages"], random) if base == "classic4")
-    for puzzle in islice(small, 2):
+    for puzzle, by_fillings in zip(small, [True, False], strict=False):
+        monkeypatch.setattr(rounds, "fillings_serve", lambda _, chosen=by_fillings: chosen)
         verdict = HOUSES.classify(puzzle)
         assert rounds_of(verdict) == brute(puzzle)
         replayed(verdict, puzzle)
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("kind", ["full_ranks", "chaos_regions"])
+def test_boards_without_clauses_are_rated(kind: str) -> None:
+    random = Random(f"causes of {kind}")
+    small = (p for p, base in puzzles([kind], random) if base == "classic4")
+    for puzzle in islice(small, 2):
+        verdict = HOUSES.classify(puzzle)
+        assert rounds_of(verdict) == brute(puzzle, by_filters)
+        replayed(verdict, puzzle, by_filters)
 
 
 @pytest.mark.thorough
@@ -160,7 +199,9 @@ def test_hasty_paths_get_better(by_cores: bool) -> None:
     geometry = declared_geometry(INNIE.variant)
     state = State.of(INNIE, geometry)
     [solution] = satsudoku.solutions(INNIE)
-    prover: Prover = Cores(geometry, solution, whole=True) if by_cores else Fillings(geometry)
+    prover: Prover = Fillings(geometry, solution)
+    if by_cores:
+        prover = Cores(geometry, solution, whole=True)
     paths = [*Hasty(state, solution, prover, 1).paths()]
     largest = [max(step.tier for step in path) for path in paths]
     assert largest == sorted({*largest}, reverse=True)
@@ -179,7 +220,7 @@ def test_bounds_enclose_the_tier(kind: str) -> None:
     [solution] = satsudoku.solutions(puzzle)
     geometry = declared_geometry(puzzle.variant)
     state = State.of(puzzle, geometry)
-    *_, path = Hasty(state, solution, Fillings(geometry), 1).paths()
+    *_, path = Hasty(state, solution, Fillings(geometry, solution), 1).paths()
     verdict = Classification("mus", puzzle, path=tuple(path))
     replayed(verdict, puzzle)
     tier = HOUSES.classify(puzzle).tier

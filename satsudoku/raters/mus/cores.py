@@ -8,7 +8,6 @@ from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.state import State
 from satsudoku.raters.mus.parts import CausePart
-from satsudoku.raters.mus.rounds import filled
 from satsudoku.raters.mus.search import Causes
 
 _CONFLICTS = 20
@@ -33,7 +32,7 @@ class Cores:
         options = set(state.options())
         if not options.isdisjoint(self._gone):
             self._causes = Causes(self._geometry, self._solution, whole=self.whole)
-        self._causes.learn(options, filled(state))
+        self._causes.learn(state)
         self._gone = {*range(self._geometry.cells * self._geometry.symbols)} - options
 
     def refuting(self, option: int, parts: Collection[int], effort: int) -> list[int] | None:

@@ -144,9 +144,8 @@ class Hasty:
         if least is not None and len(least.parts) <= level:
             return least
         self._prover.learn(state)
-        if left not in self._to_try:
-            self._to_try[left] = self._ranked(state)
-        to_try = self._to_try[left]
+        to_try = self._to_try.get(left) or self._ranked(state)
+        self._to_try[left] = to_try
         for _ in range(min(tries, len(to_try))):
             option, effort = to_try.pop()
             parts = self._shrunk(option, effort)

@@ -33,7 +33,8 @@ from satsudoku.human.path import Step
 from satsudoku.human.spelling import spell
 from satsudoku.human.state import State
 from satsudoku.raters.mus.cores import Cores
-from satsudoku.raters.mus.fillings import Fillings, serves
+from satsudoku.raters.mus.fillings import Fillings
+from satsudoku.raters.mus.fillings import serve as fillings_serve
 from satsudoku.raters.mus.hasty import Hasty, Prover
 from satsudoku.raters.mus.rounds import Rounds
 from satsudoku.raters.mus.steps import LARGEST, LeastSteps
@@ -164,10 +165,9 @@ class Mus(Rater):
             at_least = max([steps.size, *(step.tier for step in path)])
             at_most = self._at_most(state, solution, path, at_least)
         timed_out = at_least is not None
-        tier = None
-        if state.solved:
-            most = max((step.tier for step in path), default=1)
-            tier = most if at_least in (None, most) else None
+        most = max((step.tier for step in path), default=1) if at_most is None else at_most
+        is_known = at_least == at_most if timed_out else state.solved
+        tier = most if is_known else None
         return Classification(
             ladder=self.name,
             puzzle=puzzle,
@@ -199,6 +199,6 @@ class Mus(Rater):
     def _prover(self, state: State, solution: Grid) -> Prover:
         """What refutes candidates by parts of a puzzle."""
         whole = self.by_houses(state.geometry.variant)
-        if whole and serves(state.geometry.variant):
-            return Fillings(state.geometry)
+        if whole and fillings_serve(state.geometry.variant):
+            return Fillings(state.geometry, solution)
         return Cores(state.geometry, solution, whole=whole)

@@ -21,8 +21,10 @@ from satsudoku.human.deduction import Deduction
 from satsudoku.human.path import Step, steps_of
 from satsudoku.human.state import State
 from satsudoku.raters.mus.cause import Facts, deduction_by_wholes
+from satsudoku.raters.mus.fillings import Fillings
+from satsudoku.raters.mus.fillings import serve as fillings_serve
 from satsudoku.raters.mus.parts import CausePart
-from satsudoku.raters.mus.search import Causes
+from satsudoku.raters.mus.search import Causes, CauseSearch
 from satsudoku.raters.mus.steps import LARGEST, first_single
 
 Found = dict[int, tuple[CausePart, ...]]
@@ -45,21 +47,25 @@ class Rounds:
 
     def _sized(self, state: State, solution: Grid) -> Iterator[tuple[int, Deduction]]:
         rounds = 0
-        with Causes(state.geometry, solution, whole=True) as causes:
-            while state.unfilled:
-                single = first_single(state)
-                if single is not None:
-                    yield 1, single
-                    continue
-                causes.learn(state.options(), filled(state))
-                size, found = self._round(causes, open_literals(state, solution))
-                if not found:
-                    return
-                rounds += 1
-                for facts in by_cells(found, state.geometry.symbols):
-                    yield size, deduction_by_wholes(state, facts, size, round=rounds)
+        causes: CauseSearch = (
+            Fillings(state.geometry, solution)
+            if fillings_serve(state.geometry.variant)
+            else Causes(state.geometry, solution, whole=True)
+        )
+        while state.unfilled:
+            single = first_single(state)
+            if single is not None:
+                yield 1, single
+                continue
+            causes.learn(state)
+            size, found = self._round(causes, open_literals(state, solution))
+            if not found:
+                return
+            rounds += 1
+            for facts in by_cells(found, state.geometry.symbols):
+                yield size, deduction_by_wholes(state, facts, size, round=rounds)
 
-    def _round(self, causes: Causes, literals: Sequence[int]) -> tuple[int, Found]:
+    def _round(self, causes: CauseSearch, literals: Sequence[int]) -> tuple[int, Found]:
         """What has the least causes, and their size."""
         for size in range(1, LARGEST + 1):
             self.size = max(self.size, size)
@@ -83,13 +89,9 @@ def open_literals(state: State, solution: Grid) -> list[int]:
     return [-option - 1 for option in sorted(state.options()) if option not in true]
 
 
-def filled(state: State) -> list[int]:
-    """The candidates that are placed."""
-    symbols = state.geometry.symbols
-    return [option for option in state.options() if state.covered[option // symbols]]
-
-
-def following(causes: Causes, parts: Sequence[CausePart], literals: Sequence[int]) -> list[int]:
+def following(
+    causes: CauseSearch, parts: Sequence[CausePart], literals: Sequence[int]
+) -> list[int]:
     """What follows from the same parts; from whole ones, in the cells that they speak of."""
     if not all(part.cells for part in parts):
         return causes.following(parts, literals)

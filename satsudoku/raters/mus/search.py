@@ -11,6 +11,7 @@ kept while the candidates that they use last:
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Self
 
@@ -18,6 +19,7 @@ from satsudoku.board.grid import Grid
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time, within_time
 from satsudoku.human.links import positions
+from satsudoku.human.state import State
 from satsudoku.raters.mus.parts import CausePart, cell_clauses, parts_of, whole_parts_of
 from satsudoku.solvers.satisfiable import satisfiable_in_time
 
@@ -111,55 +113,29 @@ def _narrowed(sets: Iterable[int], most: int) -> list[int] | None:
         sets = [members & together for members in left]
 
 
-class Causes:
-    """Smallest causes in one puzzle, while candidates vanish; use it as a context manager.
+class CauseSearch(ABC):
+    """Smallest causes in one puzzle, while candidates vanish.
 
-    Args:
-        geometry: of the puzzle's variant.
-        solution: of the puzzle.
-        whole: whether houses and constraints are one part each.
+    Attributes:
+        parts: of which causes are made.
+        symbols: their number.
     """
 
-    def __init__(self, geometry: Geometry, solution: Grid, *, whole: bool = False) -> None:
-        from pysat.solvers import Solver
-
-        parts, variables = whole_parts_of(geometry) if whole else parts_of(geometry)
-        self.parts: list[CausePart] = [part for part, _ in parts]
-        self._number = {part: number for number, part in enumerate(self.parts)}
+    def __init__(self, parts: Sequence[CausePart], geometry: Geometry) -> None:
+        self.parts = [*parts]
         self.symbols = geometry.symbols
+        self._number = {part: number for number, part in enumerate(self.parts)}
         self._options = geometry.cells * geometry.symbols
-        self._first = variables + 1  # part p holds where variable _first + p does
-        self._solver = Solver(_SOLVER, bootstrap_with=cell_clauses(geometry) if whole else ())
-        for number, (_, clauses) in enumerate(parts):
-            for clause in within_time(clauses):
-                self._solver.add_clause([-self._first - number, *clause])
-        true = [cell * geometry.symbols + v for cell, v in enumerate(solution.values)]
-        selectors = range(self._first, self._first + len(parts))
-        if satisfiable_in_time(self._solver, [*true, *selectors]):
-            self._solver.set_phases(self._solver.get_model())
-        # Whole parts are few, and a model may serve each candidate in which it is wrong.
-        self._false = ((1 << self._options) - 1 - sum(1 << o - 1 for o in true)) if whole else 0
         self._hypotheses: dict[int, _Hypothesis] = {}
         self._placed = self._gone = 0
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._solver.delete()
-
-    def learn(self, possible: Iterable[int], placed: Iterable[int]) -> None:
-        """Take note of the options that are left, and of those that are placed."""
-        left = sum(1 << option for option in possible)
-        gone = ((1 << self._options) - 1) & ~left
-        for option in positions(gone & ~self._gone):
-            self._solver.add_clause([-option - 1])
-        now = sum(1 << option for option in placed)
-        for option in positions(now & ~self._placed):
-            self._solver.add_clause([option + 1])
-        self._gone, self._placed = gone, now
+    def learn(self, state: State) -> None:
+        """Take note of the options that are left in a state, and of those that are placed."""
+        left = sum(1 << option for option in state.options())
+        self._gone = ((1 << self._options) - 1) & ~left
+        self._placed = sum(1 << option for option in filled(state))
         for hypothesis in self._hypotheses.values():
-            hypothesis.keep(now, gone)
+            hypothesis.keep(self._placed, self._gone)
 
     def smallest(self, literal: int, most: int) -> list[CausePart] | None:
         """The smallest cause of a literal, or None if that has more than `most` parts.
@@ -179,16 +155,6 @@ class Causes:
                 model = self._model(literal, grown, modest=True)
         return None
 
-    def refuting(self, option: int, parts: Iterable[int], conflicts: int) -> list[int] | None:
-        """Some of these parts that exclude an option; None if so many conflicts do not show it."""
-        check_time()
-        assumed = [option + 1, *(self._first + part for part in parts)]
-        self._solver.conf_budget(conflicts)
-        if self._solver.solve_limited(assumptions=assumed, expect_interrupt=True) is not False:
-            return None
-        core = self._solver.get_core() or ()
-        return [number - self._first for number in core if number >= self._first]
-
     def models(self, literals: Iterable[int]) -> dict[int, list[Model]]:
         """The models of each literal's contrary that are known."""
         return {literal: list(self._hypotheses[literal].models) for literal in literals}
@@ -206,11 +172,72 @@ class Causes:
                     hypothesis.add(model)
         return same
 
+    @abstractmethod
     def _model(self, literal: int, parts: int, *, modest: bool = False) -> Model | None:
         """A model of a literal's contrary and of some parts, given as bits, if there is one.
 
         A modest search gives up soon.
         """
+
+    def _shared(self, model: Model, options: int) -> Model:
+        """Note that a model serves each of some options, given as bits, that it has."""
+        for option in positions(model.chosen & options):
+            self._hypotheses.setdefault(-option - 1, _Hypothesis()).add(model)
+        return model
+
+
+class Causes(CauseSearch):
+    """Smallest causes by a SAT solver; use it as a context manager.
+
+    Args:
+        geometry: of the puzzle's variant.
+        solution: of the puzzle.
+        whole: whether houses and constraints are one part each.
+    """
+
+    def __init__(self, geometry: Geometry, solution: Grid, *, whole: bool = False) -> None:
+        from pysat.solvers import Solver
+
+        parts, variables = whole_parts_of(geometry) if whole else parts_of(geometry)
+        super().__init__([part for part, _ in parts], geometry)
+        self._first = variables + 1  # part p holds where variable _first + p does
+        self._solver = Solver(_SOLVER, bootstrap_with=cell_clauses(geometry) if whole else ())
+        for number, (_, clauses) in enumerate(parts):
+            for clause in within_time(clauses):
+                self._solver.add_clause([-self._first - number, *clause])
+        true = [cell * geometry.symbols + v for cell, v in enumerate(solution.values)]
+        selectors = range(self._first, self._first + len(parts))
+        if satisfiable_in_time(self._solver, [*true, *selectors]):
+            self._solver.set_phases(self._solver.get_model())
+        # Whole parts are few, and a model may serve each candidate in which it is wrong.
+        self._false = ((1 << self._options) - 1 - sum(1 << o - 1 for o in true)) if whole else 0
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._solver.delete()
+
+    def learn(self, state: State) -> None:
+        """Take note of the options that are left in a state, and of those that are placed."""
+        gone, placed = self._gone, self._placed
+        super().learn(state)
+        for option in positions(self._gone & ~gone):
+            self._solver.add_clause([-option - 1])
+        for option in positions(self._placed & ~placed):
+            self._solver.add_clause([option + 1])
+
+    def refuting(self, option: int, parts: Iterable[int], conflicts: int) -> list[int] | None:
+        """Some of these parts that exclude an option; None if so many conflicts do not show it."""
+        check_time()
+        assumed = [option + 1, *(self._first + part for part in parts)]
+        self._solver.conf_budget(conflicts)
+        if self._solver.solve_limited(assumptions=assumed, expect_interrupt=True) is not False:
+            return None
+        core = self._solver.get_core() or ()
+        return [number - self._first for number in core if number >= self._first]
+
+    def _model(self, literal: int, parts: int, *, modest: bool = False) -> Model | None:
         assumed = [-literal, *(self._first + part for part in positions(parts))]
         if modest:
             self._solver.conf_budget(_MODEST)
@@ -225,6 +252,10 @@ class Causes:
             sum(1 << part for part, value in enumerate(holds) if value < 0),
             sum(1 << number - 1 for number in model[: self._options] if number > 0),
         )
-        for option in positions(found.chosen & self._false):
-            self._hypotheses.setdefault(-option - 1, _Hypothesis()).add(found)
-        return found
+        return self._shared(found, self._false)
+
+
+def filled(state: State) -> list[int]:
+    """The candidates that are placed."""
+    symbols = state.geometry.symbols
+    return [option for option in state.options() if state.covered[option // symbols]]

@@ -66,7 +66,7 @@ class LeastSteps:
         true = {cell * symbols + value - 1 for cell, value in enumerate(solution.values)}
         placed = {option for option in true if state.covered[option // symbols]}
         possible = list(state.options())
-        causes.learn(possible, placed)
+        causes.learn(state)
         literals = [option + 1 for option in sorted(true - placed)]
         literals += [-option - 1 for option in possible if option not in true]
         for self.size in range(1, LARGEST + 1):
