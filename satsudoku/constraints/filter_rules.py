@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -104,7 +103,10 @@ def _alike(relation: Relation, numbers: frozenset[int]) -> bool:
 
 @lru_cache(maxsize=256)
 def _allowed(forbidden: _Forbidden, symbols: int) -> bytes:
-    return bytes(pair not in forbidden for pair in product(range(symbols), repeat=2))
+    allowed = bytearray(b"\1" * symbols**2)
+    for first, second in forbidden:
+        allowed[first * symbols + second] = 0
+    return bytes(allowed)
 
 
 def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
@@ -131,13 +133,13 @@ def _plain_diagram(relation: Automaton) -> FilterDiagram:
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:
     """Counts of different symbols in the same cells, which together are as many as the cells."""
     while relations:
-        together: list[tuple[int, list[int]]] = []
+        together: list[tuple[int, tuple[int, ...]]] = []
         counted: set[int] = set()
         rest = []
         for relation in relations:
             if counted.isdisjoint(relation.counted):
                 counted |= relation.counted
-                together.append((_mask(relation.counted), sorted(relation.counts)))
+                together.append((_mask(relation.counted), _sorted(relation.counts)))
             else:
                 rest.append(relation)
         if not filters.add_tally(cells, together):
@@ -146,14 +148,20 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
         relations = rest
 
 
+@lru_cache(maxsize=256)
 def _mask(symbols: frozenset[int]) -> int:
     return sum(1 << symbol for symbol in symbols)
+
+
+@lru_cache(maxsize=256)
+def _sorted(counts: frozenset[int]) -> tuple[int, ...]:
+    return tuple(sorted(counts))
 
 
 def _occurrences(filters: Filters, cells: _Cells, relation: Occurrences) -> bool:
     if not set(relation.weights) <= {1, -1}:
         return False
-    counts, weights = sorted(relation.counts), list(relation.weights)
+    counts, weights = _sorted(relation.counts), list(relation.weights)
     filters.add_count(cells, weights, _mask(relation.counted), counts)
     return True
 

@@ -12,6 +12,9 @@ using Sums = std::uint64_t;  // bit k: a sum of k
 
 constexpr int most_sum = 63;
 
+int lowest(Sums sums) { return std::countr_zero(sums); }
+int highest(Sums sums) { return std::bit_width(sums) - 1; }
+
 std::vector<std::int32_t> all_cells(std::span<const EqualPart> parts) {
     std::vector<std::int32_t> cells;
     for (const EqualPart& part : parts) {
@@ -32,6 +35,34 @@ int shift_of(const EqualPart& part, std::span<const EqualPart> parts) {
         least = std::min(least, shift(other));
     }
     return static_cast<int>(std::min<std::int64_t>(shift(part) - least, most_sum + 1));
+}
+
+// The sums of two different symbols, one of each mask.
+Sums sums_of_pair(Mask one, Mask other) {
+    Sums sums = 0;
+    for (Mask left = one; left != 0; left &= left - 1) {
+        sums |= Sums{other & ~(left & -left)} << std::countr_zero(left);
+    }
+    return sums;
+}
+
+// Restricts two different cells to some of their sums. Returns the symbols that all such pairs
+// have.
+Mask keep_pair(Mask& one, Mask& other, Sums sums) {
+    Mask kept = 0, beside = 0, needed = ~Mask{0};
+    for (Mask left = one; left != 0; left &= left - 1) {
+        const Mask symbol = left & -left;
+        const int value = std::countr_zero(left);
+        const auto partners = static_cast<Mask>((Sums{other & ~symbol} << value & sums) >> value);
+        if (partners != 0) {
+            kept |= symbol;
+            beside |= partners;
+            needed &= symbol | (single(partners) ? partners : 0);
+        }
+    }
+    one = kept;
+    other = beside;
+    return needed;
 }
 
 bool fits(std::span<const EqualPart> parts, int symbols) {
@@ -135,7 +166,10 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     sets.clear();
     starts.clear();
     workspace.fits.clear();
-    Sums common = ~Sums{0};
+    Sums common = bounds(masks);
+    if (common == 0) {
+        return false;
+    }
     for (const Part& part : parts_) {
         Sums sums = 1;
         for (const auto& group : part.groups) {
@@ -143,16 +177,27 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
             starts.push_back(sets.size());
             if (group.size() == 1) {
                 mine = masks[group[0]];
+            } else if (group.size() == 2) {
+                mine = sums_of_pair(masks[group[0]], masks[group[1]]);
             } else {
                 int least = 0, greatest = 0;
                 workspace.open.clear();
                 for (const int place : group) {
-                    least += std::countr_zero(masks[place]);
-                    greatest += std::bit_width(masks[place]) - 1;
+                    least += lowest(masks[place]);
+                    greatest += highest(masks[place]);
                     workspace.open.push_back(masks[place]);
                 }
+                // What the other groups of the part leave of the common sum.
+                const Range whole = range_of(part, masks);
+                const Sums left = common >> part.shift;
+                const int from = std::max(least, lowest(left) - (whole.greatest - greatest)),
+                          to = std::min(greatest, highest(left) - (whole.least - least));
                 const SymbolSets& all = SymbolSets::of(symbols_);
-                for (int sum = least; sum <= greatest; ++sum) {
+                for (int sum = from; sum <= to; ++sum) {
+                    const bool alone = part.groups.size() == 1;
+                    if (alone && !(left >> sum & 1)) {
+                        continue;
+                    }
                     const std::size_t fit = workspace.fits.size();
                     const Mask needed =
                         workspace.sums.find(all, workspace.open, sum, workspace.fits);
@@ -171,9 +216,9 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
             sums = after;
         }
         common &= sums << part.shift;
-    }
-    if (common == 0) {
-        return false;
+        if (common == 0) {
+            return false;
+        }
     }
     starts.push_back(sets.size());
     std::size_t last = 0;
@@ -197,6 +242,28 @@ bool EqualSumsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     return std::find(masks.begin(), masks.end(), Mask{0}) == masks.end();
 }
 
+// The least and the greatest sum of a part, judged cell by cell.
+EqualSumsRule::Range EqualSumsRule::range_of(const Part& part, std::span<const Mask> masks) {
+    Range range{};
+    for (const auto& group : part.groups) {
+        for (const int place : group) {
+            range.least += lowest(masks[place]);
+            range.greatest += highest(masks[place]);
+        }
+    }
+    return range;
+}
+
+// The common sums that no part excludes by its range.
+Sums EqualSumsRule::bounds(std::span<const Mask> masks) const {
+    Sums common = ~Sums{0};
+    for (const Part& part : parts_) {
+        const auto [least, greatest] = range_of(part, masks);
+        common &= ~Sums{0} >> (most_sum - greatest) >> least << least << part.shift;
+    }
+    return common;
+}
+
 // Restricts a group to its possible sums, and reports the symbols that they need.
 void EqualSumsRule::keep(const std::vector<int>& group, Sums sums, std::size_t number,
                          std::span<Mask> masks, Workspace& workspace) const {
@@ -204,26 +271,30 @@ void EqualSumsRule::keep(const std::vector<int>& group, Sums sums, std::size_t n
         masks[group[0]] &= static_cast<Mask>(sums);
         return;
     }
-    auto& kept = workspace.kept;
-    kept.assign(group.size(), 0);
     Mask needed = ~Mask{0};
-    for (std::size_t i = workspace.starts[number]; i < workspace.starts[number + 1]; ++i) {
-        const Workspace::Filled& filled = workspace.sets[i];
-        if (sums >> filled.sum & 1) {
-            needed &= filled.needed;
-            for (std::size_t k = 0; k < group.size(); ++k) {
-                kept[k] |= workspace.fits[filled.fit + k];
+    if (group.size() == 2) {
+        needed = keep_pair(masks[group[0]], masks[group[1]], sums);
+    } else {
+        auto& kept = workspace.kept;
+        kept.assign(group.size(), 0);
+        for (std::size_t i = workspace.starts[number]; i < workspace.starts[number + 1]; ++i) {
+            const Workspace::Filled& filled = workspace.sets[i];
+            if (sums >> filled.sum & 1) {
+                needed &= filled.needed;
+                for (std::size_t k = 0; k < group.size(); ++k) {
+                    kept[k] |= workspace.fits[filled.fit + k];
+                }
             }
         }
-    }
-    for (std::size_t k = 0; k < group.size(); ++k) {
-        masks[group[k]] &= kept[k];
+        for (std::size_t k = 0; k < group.size(); ++k) {
+            masks[group[k]] &= kept[k];
+        }
     }
     for (; sums != 0 && needed != 0; needed &= needed - 1) {
         const Mask symbol = needed & -needed;
         std::uint64_t places = 0;
         for (std::size_t k = 0; k < group.size(); ++k) {
-            places |= static_cast<std::uint64_t>((kept[k] & symbol) != 0) << group[k];
+            places |= static_cast<std::uint64_t>((masks[group[k]] & symbol) != 0) << group[k];
         }
         if (!single(places)) {
             workspace.needed.push_back({symbol, places});

@@ -38,6 +38,12 @@ private:
         std::vector<std::vector<int>> groups;  // places among `cells`, of cells that all differ
         int shift;                             // from a sum of symbols from 0 to the common one
     };
+    struct Range {
+        int least, greatest;
+    };
+
+    static Range range_of(const Part& part, std::span<const Mask> masks);
+    std::uint64_t bounds(std::span<const Mask> masks) const;
 
     void keep(const std::vector<int>& group, std::uint64_t sums, std::size_t first,
               std::span<Mask> masks, Workspace& workspace) const;

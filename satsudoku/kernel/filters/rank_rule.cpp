@@ -21,13 +21,11 @@ RankRule::RankRule(std::span<const std::int32_t> cells_, int line, int smaller, 
     size_ = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(cells.size()))));
     const auto size = static_cast<std::int32_t>(size_);
     for (int side = 0; side < sides; ++side) {
+        const std::int32_t along = side < 2 ? 1 : size, beside = side < 2 ? size : 1;
         for (std::int32_t across = 0; across < size; ++across) {
-            Line places;
-            for (std::int32_t k = 0; k < size; ++k) {
-                const std::int32_t along = side % 2 == 0 ? k : size - 1 - k;
-                places.push_back(side < 2 ? across * size + along : along * size + across);
-            }
-            lines_.push_back(std::move(places));
+            const std::int32_t start = across * beside;
+            lines_.push_back(side % 2 == 0 ? Line{start, along}
+                                           : Line{start + (size - 1) * along, -along});
         }
     }
 }
@@ -147,8 +145,8 @@ RankRule::Order RankRule::compare(const Line& other, std::span<const Mask> masks
 
 // At the first place where `low` and `high` may differ, removes the symbols that would make `low`
 // greater. Both start with the same symbol.
-bool RankRule::keep_order(const Line& low, const Line& high, std::span<Mask> masks) {
-    for (std::size_t k = 1; k < low.size(); ++k) {
+bool RankRule::keep_order(const Line& low, const Line& high, std::span<Mask> masks) const {
+    for (std::size_t k = 1; k < size_; ++k) {
         Mask &lesser = masks[low[k]], &greater = masks[high[k]];
         if (low[k] == high[k] || (lesser == greater && std::has_single_bit(lesser))) {
             continue;

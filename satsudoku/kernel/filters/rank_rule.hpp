@@ -28,7 +28,14 @@ public:
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    using Line = std::vector<std::int32_t>;  // places among the cells
+    // Places among the cells.
+    struct Line {
+        std::int32_t start, step;
+
+        std::int32_t operator[](std::size_t k) const {
+            return start + step * static_cast<std::int32_t>(k);
+        }
+    };
 
     struct Order {
         bool less, equal, greater;  // the possible orders
@@ -37,7 +44,7 @@ private:
     bool prune_sides(std::span<Mask> masks) const;
     bool prune_all(std::span<const Mask> masks) const;
     Order compare(const Line& other, std::span<const Mask> masks) const;
-    static bool keep_order(const Line& low, const Line& high, std::span<Mask> masks);
+    bool keep_order(const Line& low, const Line& high, std::span<Mask> masks) const;
 
     std::size_t size_, line_;
     int smaller_;
