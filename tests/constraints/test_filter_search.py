@@ -18,6 +18,7 @@ from random_constraints import drawn
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
 from satsudoku._kernel import FilterSearch
+from satsudoku.board.diagram import Diagram
 from satsudoku.board.encoding import build_encoding
 from satsudoku.constraints.solvers.filters import (
     FiltersSolver,
@@ -83,6 +84,18 @@ def check(board: str, key: str, random: Random) -> None:
         assert not expected, table
         return
     assert found(Puzzle(start, rules)) == sorted(expected), table
+
+
+@pytest.mark.parametrize("key", ["hidden_skyscrapers", "skyscrapers", "value_indexers"])
+def test_the_first_puzzle_of_a_layout_builds_no_diagram(
+    key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A diagram takes Python longer than reading, building and counting together."""
+    monkeypatch.delattr(Diagram, "build")
+    random, board = Random(f"no diagram {key}"), plain("more values than cells")
+    for _ in range(5):
+        table, _, _ = MEANINGS[key](Board(random, 4, 2, 2))
+        load_filters(build_encoding({key: [table]}, "mine", "mine.json", board))
 
 
 def check_many(key: str, number: int) -> None:

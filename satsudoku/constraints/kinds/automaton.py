@@ -189,15 +189,22 @@ def _machine(
     return machine
 
 
-def _parts(move: str, symbols: int, number: int) -> tuple[str, list[int], str] | None:
+def _parts(move: str, symbols: int, number: int) -> tuple[str, Sequence[int], str] | None:
     """The state, the values and the next state of a move; None if the text is not a move."""
     words = move.split()
-    if len(words) != 3 or not _VALUES.fullmatch(words[1]) or len(words[1]) > 1000:
-        return None
+    values = _listed(words[1], symbols, number) if len(words) == 3 else ()
+    return (words[0], values, words[2]) if values else None
+
+
+@lru_cache(maxsize=256)
+def _listed(text: str, symbols: int, number: int) -> tuple[int, ...]:
+    """The values of a move; none if the text does not list any."""
+    if not _VALUES.fullmatch(text) or len(text) > 1000:
+        return ()
     values: list[int] = []
-    for part in words[1].split(","):
+    for part in text.split(","):
         first, _, last = part.partition("-")
         if not number <= int(first) <= int(last or first) < symbols + number:
-            return None
+            return ()
         values += range(int(first), int(last or first) + 1)
-    return words[0], values, words[2]
+    return tuple(values)

@@ -66,7 +66,7 @@ class Automaton(Relation):
             raise VariantError(f"{self.name}: expected at most {MAX_ENTRIES} (state, symbol)")
         return replace(diagram, cells=self.cells)
 
-    @property
+    @cached_property
     def plain(self) -> Self:
         """The same for the cells 0, 1, 2 ..., without a name; equal if the parameters are."""
         return replace(self, name="", cells=tuple(range(len(self.cells))))

@@ -6,6 +6,12 @@
 
 namespace satsudoku::filters {
 
+namespace {
+
+constexpr int most_places = 4;  // of a symbol that other cells may see all
+
+}  // namespace
+
 CountRule::CountRule(std::span<const std::int32_t> cells_, std::span<const std::int32_t> weights,
                      Mask counted, std::span<const std::int32_t> counts)
     : Rule(cells_), weights_(weights.begin(), weights.end()), counted_(counted),
@@ -139,7 +145,7 @@ TallyRule::TallyRule(std::span<const std::int32_t> cells_, std::vector<Class> cl
     }
 }
 
-bool TallyRule::prune(std::span<Mask> masks, Workspace&) const {
+bool TallyRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     struct State {
         std::uint64_t may, must, counts;  // places; and how often
         int most;
@@ -194,6 +200,9 @@ bool TallyRule::prune(std::span<Mask> masks, Workspace&) const {
         }
         const Mask counted = classes_[c].counted;
         const int least = std::countr_zero(kept), most = std::bit_width(kept) - 1;
+        if (least > 0 && single(counted) && size_of(state.may) <= most_places) {
+            workspace.needed.push_back({counted, state.may});
+        }
         if (most == size_of(state.must)) {
             for (std::uint64_t left = state.may & ~state.must; left != 0; left &= left - 1) {
                 masks[std::countr_zero(left)] &= ~counted;

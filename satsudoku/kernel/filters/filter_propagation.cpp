@@ -125,9 +125,12 @@ bool FilterSearch::settle(std::int32_t cell) {
 }
 
 void FilterSearch::wait(std::int32_t rule) {
+    if (rule_waits_[rule]) {
+        return;
+    }
     const Rule& some = *filters_.rules[rule];
     const bool idle = some.only_orders && exchange_of_[some.cells.front()] != 0;
-    if (!rule_waits_[rule] && !idle) {
+    if (!idle) {
         rule_waits_[rule] = 1;
         if (some.patient) {
             patient_.push_back(rule);

@@ -42,60 +42,70 @@ bool take(std::span<Mask> masks, std::span<const Mask> kept) {
 
 using Kept = std::array<Mask, most_symbols>;
 
+// The symbols that some cells may hold, and those that one of them holds for sure.
+struct Together {
+    Mask any = 0, sure = 0;
+
+    void add(Mask mask) {
+        any |= mask;
+        sure |= single(mask) ? mask : 0;
+    }
+};
+
 }  // namespace
 
-// For each height (the greatest symbol so far, plus 1; 0 for none), a mask of the numbers seen:
-// before each cell by the cells before it, and after it by those after it. A gap leaves any height.
+// For each number of symbols seen, the possible heights (the greatest symbol so far, plus 1; 0 for
+// none) as bits: before each cell by the cells before it, and after it by those after it. A gap
+// leaves any height.
 bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
-    using Counts = std::array<std::uint32_t, most_symbols + 1>;
-    std::array<Counts, most_symbols + 1> before;
+    using Heights = std::uint64_t;
+    using Counts = std::array<Heights, most_symbols>;
+    const auto greater = [](Heights heights) {
+        const Heights least = heights & -heights;
+        return -least & ~least;
+    };
+    const auto smaller = [](Heights heights) {
+        return heights == 0 ? 0 : std::bit_floor(heights) - 1;
+    };
+    std::array<Counts, most_symbols> before;
     const std::size_t length = masks.size();
-    const int heights = symbols_ + 1;
+    const auto seen = static_cast<std::size_t>(seen_);
     const int equal = differ_ ? 1 : 0;  // the least distance of a hidden symbol below the height
     const Mask gaps = up_to(least_);
-    before[0].fill(0);
+    // The heights that stay where a symbol is hidden.
+    const auto staying = [&](Mask mask) {
+        return mask & gaps ? ~Heights{0} : ~Heights{0} << (std::countr_zero(mask) + 1 + equal);
+    };
+    const auto rising = [&](Mask mask) { return Heights{mask & ~gaps} << 1; };
+    std::fill_n(before[0].begin(), seen + 1, 0);
     before[0][0] = 1;
-    for (std::size_t k = 0; k < length; ++k) {
-        Counts& after = before[k + 1];
-        const int lowest = masks[k] & gaps ? 0 : std::countr_zero(masks[k]) + 1 + equal;
-        std::uint32_t lower = 0;
-        for (int height = 0; height < heights; ++height) {
-            const std::uint32_t here = before[k][height];
-            const bool fresh = height > least_ && (masks[k] >> (height - 1) & 1);
-            after[height] = (fresh ? lower << 1 : 0) | (height >= lowest ? here : 0);
-            lower |= here;
+    for (std::size_t k = 0; k + 1 < length; ++k) {
+        const Heights stay = staying(masks[k]), risen = rising(masks[k]);
+        before[k + 1][0] = before[k][0] & stay;
+        for (std::size_t count = 1; count <= seen; ++count) {
+            before[k + 1][count] =
+                (before[k][count] & stay) | (greater(before[k][count - 1]) & risen);
         }
     }
     Counts behind;
-    behind.fill(std::uint32_t{1} << seen_);
+    std::fill_n(behind.begin(), seen, 0);
+    behind[seen] = ~Heights{0};
     for (std::size_t k = length; k-- > 0;) {
-        const Mask mask = masks[k];
-        const int lowest = mask & gaps ? 0 : std::countr_zero(mask) + 1 + equal;
-        Mask kept = 0;
-        std::uint32_t lower = 0;
-        int hiding = -1;
-        for (int height = 0; height < heights; ++height) {
-            if (height > least_ && (mask >> (height - 1) & 1) && (lower << 1 & behind[height])) {
-                kept |= Mask{1} << (height - 1);
-            }
-            lower |= before[k][height];
-            if (before[k][height] & behind[height]) {
-                hiding = height;
-            }
+        const Heights stay = staying(masks[k]), risen = rising(masks[k]);
+        Heights fresh = 0, hiding = before[k][seen] & behind[seen];
+        for (std::size_t count = 0; count < seen; ++count) {
+            fresh |= greater(before[k][count]) & risen & behind[count + 1];
+            hiding |= before[k][count] & behind[count];
+            behind[count] = (behind[count] & stay) | smaller(behind[count + 1] & risen);
         }
-        if (hiding >= 0) {
-            kept |= mask & (up_to(std::max(hiding - equal, 0)) | gaps);
+        behind[seen] &= stay;
+        auto kept = static_cast<Mask>(fresh >> 1);
+        if (hiding != 0) {
+            const int height = std::bit_width(hiding) - 1;
+            kept |= masks[k] & (up_to(std::max(height - equal, 0)) | gaps);
         }
         if (kept == 0) {
             return false;
-        }
-        std::uint32_t higher = 0;
-        for (int height = heights - 1; height >= 0; --height) {
-            const std::uint32_t here = behind[height];
-            behind[height] = higher | (height >= lowest ? here : 0);
-            if (height > least_ && (mask >> (height - 1) & 1)) {
-                higher |= here >> 1;
-            }
         }
         masks[k] = kept;
     }
@@ -122,32 +132,33 @@ bool CrustRule::prune(std::span<Mask> masks, Workspace&) const {
 }
 
 // Keeps the ways in which the sum stands between two symbols.
-bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int low,
+void CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int low,
                         int high) const {
     const std::size_t length = masks.size();
     const Mask ends[] = {Mask{1} << low, Mask{1} << high};
     const Mask both = ends[0] | ends[1];
     const Mask within = own_ ? up_to(high) & ~up_to(low + 1) : up_to(symbols_) & ~both;
     // Cells without other symbols must be the ends.
-    int least_first = -1, greatest_first = static_cast<int>(length);
-    for (int k = 0; k < static_cast<int>(length); ++k) {
+    std::uint32_t ends_only = 0;
+    Together before;
+    std::array<Together, most_symbols + 1> behind;  // each cell and those after it
+    for (std::size_t k = length; k-- > 0;) {
         if ((masks[k] & within) == 0) {
             if ((masks[k] & both) == 0) {
-                return false;
+                return;
             }
-            greatest_first = std::min(greatest_first, k);
-            least_first = k;
+            ends_only |= std::uint32_t{1} << k;
         }
+        behind[k] = behind[k + 1];
+        behind[k].add(masks[k]);
     }
     const SymbolSets& sets = SymbolSets::of(symbols_);
     const bool all = !own_ && static_cast<int>(length) == symbols_;
-    std::array<Mask, most_symbols> outside;
     for (std::size_t one = 0; one < length; ++one) {
-        if (static_cast<int>(one) > greatest_first) {
-            break;
-        }
-        for (std::size_t two = one + 1; two < length; ++two) {
-            if (static_cast<int>(two) < least_first) {
+        Together between_them;
+        for (std::size_t two = one + 1; two < length; between_them.add(masks[two]), ++two) {
+            const std::uint32_t these = std::uint32_t{1} << one | std::uint32_t{1} << two;
+            if (ends_only & ~these) {
                 continue;
             }
             Mask first = 0, second = 0;  // the possible symbols of the ends
@@ -160,38 +171,31 @@ bool CrustRule::between(std::span<const Mask> masks, std::span<Mask> kept, int l
             if (first == 0) {
                 continue;
             }
-            bool forced = true;  // no third cell needs to be an end
-            for (std::size_t k = 0; k < length && forced; ++k) {
-                forced = k == one || k == two || (masks[k] & within) != 0;
-            }
-            if (!forced) {
-                continue;
-            }
-            const std::size_t size = two - one - 1, beyond = length - size - 2;
-            std::copy_n(masks.begin(), one, outside.begin());
-            std::copy(masks.begin() + two + 1, masks.end(), outside.begin() + one);
-            const auto inner = masks.subspan(one + 1, size);
-            const std::span<const Mask> outer{outside.data(), beyond};
+            const auto size = static_cast<int>(two - one - 1);
+            const auto inner = masks.subspan(one + 1, two - one - 1);
+            const auto left = masks.first(one), right = masks.subspan(two + 1);
+            const Together around{before.any | behind[two + 1].any,
+                                  before.sure | behind[two + 1].sure};
             bool possible = false;
-            for (const Mask set :
-                 sets.of_sum(static_cast<int>(size), total_ - first_ * static_cast<int>(size))) {
+            for (const Mask set : sets.of_sum(size, total_ - first_ * size)) {
                 const Mask rest = within & ~set;
-                if ((set & ~within) || !fits(set, inner) ||
-                    !(all ? fits(rest, outer) : all_meet(rest, outer))) {
+                if ((set & ~(within & between_them.any)) || (between_them.sure & ~set) ||
+                    (around.sure & set) || (all && (rest & ~around.any)) || !all_meet(set, inner) ||
+                    !all_meet(rest, left) || !all_meet(rest, right)) {
                     continue;
                 }
                 possible = true;
                 keep(set, inner, kept.data() + one + 1);
-                keep(rest, masks.first(one), kept.data());
-                keep(rest, masks.subspan(two + 1), kept.data() + two + 1);
+                keep(rest, left, kept.data());
+                keep(rest, right, kept.data() + two + 1);
             }
             if (possible) {
                 kept[one] |= first;
                 kept[two] |= second;
             }
         }
+        before.add(masks[one]);
     }
-    return true;
 }
 
 bool PointedSumRule::prune(std::span<Mask> masks, Workspace&) const {

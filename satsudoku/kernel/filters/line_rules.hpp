@@ -38,7 +38,7 @@ public:
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
 private:
-    bool between(std::span<const Mask> masks, std::span<Mask> kept, int low, int high) const;
+    void between(std::span<const Mask> masks, std::span<Mask> kept, int low, int high) const;
 
     int symbols_, total_;
     bool own_;

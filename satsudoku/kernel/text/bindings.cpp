@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "python.hpp"
+#include "text/json_columns.hpp"
 #include "text/json_lines.hpp"
 #include "text/lines.hpp"
 #include "text/rows.hpp"

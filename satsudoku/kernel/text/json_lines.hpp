@@ -4,8 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -42,9 +40,6 @@ struct Objects {
     std::vector<std::vector<Value>> columns;  // for each key the value of each object
 };
 
-// Whether there is no value, or null, false or an empty text.
-bool nothing(const Value& value);
-
 // Reads what Python's `json` takes for an object on a line; of equal keys the last one counts.
 // Lines with anything else are left out. Nothing where the caller has to read all of the text: an
 // object with escapes in a key, with more than `most_keys` together, deeply nested or with a very
@@ -52,35 +47,5 @@ bool nothing(const Value& value);
 std::optional<Objects> read_objects(std::string_view text);
 
 constexpr std::size_t most_keys = 64;
-
-// A number for each object, and for each number the first object that has it. Equal numbers mean
-// values that are spelled alike. Nothing if there are more than `most` numbers.
-struct Different {
-    std::vector<std::int32_t> codes;
-    std::vector<std::int64_t> firsts;
-};
-std::optional<Different> different(std::string_view text, std::span<const Value> column,
-                                   std::size_t most);
-
-// The numbers of a column; nothing if it has other values than natural ones.
-std::optional<std::vector<std::uint64_t>> naturals(std::string_view text,
-                                                   std::span<const Value> column);
-
-// A column as a list in JSON; null where an object lacks the key.
-std::string as_list(std::string_view text, std::span<const Value> column);
-
-// The plain texts of some objects behind one another, and where each ends; nothing of other values.
-struct PlainTexts {
-    std::string text;
-    std::vector<std::int64_t> ends;
-};
-PlainTexts plain_texts(std::string_view text, std::span<const Value> column,
-                       std::span<const std::int64_t> rows);
-
-// A line for each object: its puzzle of `cells` characters, and if there are solutions, a comma and
-// the solution, if there is one. Blank where an object is not chosen, or a value is anything else.
-std::string puzzle_lines(std::string_view text, std::span<const Value> puzzles,
-                         std::span<const Value> solutions, std::span<const bool> chosen,
-                         std::size_t cells);
 
 }  // namespace satsudoku::text
