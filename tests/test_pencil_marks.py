@@ -148,6 +148,38 @@ def test_texts_and_symmetries(rules: Variant, data: st.DataObject) -> None:
     assert moved.transform(back, names) == puzzle
 
 
+@pytest.mark.parametrize("rules", SMALL, ids=lambda rules: rules.name)
+@settings(max_examples=8)
+@given(data=st.data())
+def test_marks_are_as_a_person_pencils_them(rules: Variant, data: st.DataObject) -> None:
+    """A mark that a given excludes stands only where fewer than two others would be left."""
+    puzzle = data.draw(marked(rules))
+    if puzzle.candidates is None:
+        return
+    plain, count = State.of(Puzzle(puzzle.values, rules)), len(rules.symbols)
+    for cell, value in enumerate(puzzle.values):
+        marks = puzzle.text[cell * count : (cell + 1) * count].replace(".", "")
+        if value:
+            assert marks == rules.symbols[value - 1]
+            continue
+        seen = {
+            puzzle.values[other]
+            for house in rules.houses
+            if cell in house.cells
+            for other in house.cells
+        }
+        fitting = [
+            mark
+            for mark in marks
+            if rules.values[mark] not in seen
+            and cell * count + rules.values[mark] - 1 not in rules.excluded
+        ]
+        assert len(marks) > 1
+        assert len(fitting) in (0, 1, len(marks))
+        assert set(State.of(puzzle).symbols(cell)) <= set(marks)
+    assert plain.candidates >= State.of(puzzle).candidates
+
+
 def test_candidates_that_givens_exclude_are_not_repeated() -> None:
     plain = Puzzle("12..............", "classic4")
     left = [State.of(plain).symbols(cell) for cell in range(16)]

@@ -104,7 +104,10 @@ class Puzzle(Board):
                 expected = f"{size} for {variant.name}"
                 raise PuzzleError(f"{len(candidates)} candidates, expected {expected}")
             object.__setattr__(self, "values", self._with_singles(candidates))
-            object.__setattr__(self, "candidates", self._not_implied(candidates))
+            from satsudoku.board.pencil_marks import not_implied
+
+            kept = not_implied(candidates, self.values, variant)
+            object.__setattr__(self, "candidates", kept)
 
     def _with_singles(self, candidates: bytes) -> bytes:
         """The values, with cells of one candidate as givens."""
@@ -119,21 +122,6 @@ class Puzzle(Board):
             if part.count(1) == 1:
                 values[cell] = part.index(1) + 1
         return bytes(values)
-
-    def _not_implied(self, candidates: bytes) -> bytes | None:
-        """The candidates, without exclusions that the givens imply; None if no others are left."""
-        count = len(self.variant.symbols)
-        kept = bytearray(map(bool, candidates))
-        for option in self.variant.excluded:
-            kept[option] = 1
-        for cell, value in enumerate(self.values):
-            if value:
-                kept[cell * count : (cell + 1) * count] = b"\1" * count
-        for house in self.variant.houses:
-            for value in {self.values[cell] for cell in house.cells} - {0}:
-                for cell in house.cells:
-                    kept[cell * count + value - 1] = 1
-        return bytes(kept) if 0 in kept else None
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
@@ -164,7 +152,7 @@ class Puzzle(Board):
             PuzzleError: a wrong number of cells, or a character that is not a symbol.
 
         >>> Puzzle.from_marks(["1", "24", *["."] * 14], "classic4").text[:12]
-        '1...12.41234'
+        '1....2.4.234'
         """
         variant = find_variant(variant)
         if len(cells) != len(variant.cells):
@@ -204,22 +192,19 @@ class Puzzle(Board):
 
     @property
     def text(self) -> str:
-        """The whole puzzle on one line: `line`, or pencil marks if it has `candidates`.
+        """The whole puzzle on one line: `line`, or the pencil marks of its `candidates`.
 
-        >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).text[:12]
-        '1...12.412.4'
+        As a person pencils them: without what the givens exclude, but at least two in a cell, as
+        one alone is a given.
+
+        >>> Puzzle("1" + "." * 15, "classic4", bytes([1, 1, 0, 1]) * 16).text[:20]
+        '1....2.4.2.4.2.4.2.4'
         """
         if self.candidates is None:
             return self.line
-        symbols, out = self.variant.symbols, []
-        count = len(symbols)
-        for cell, value in enumerate(self.values):
-            part = self.candidates[cell * count : (cell + 1) * count]
-            out += [
-                s if (value == v if value else p) else "."
-                for v, (s, p) in enumerate(zip(symbols, part, strict=True), start=1)
-            ]
-        return "".join(out)
+        from satsudoku.board.pencil_marks import marks_text
+
+        return marks_text(self.candidates, self.values, self.variant)
 
     def __repr__(self) -> str:
         name = self.variant.name

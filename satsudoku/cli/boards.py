@@ -29,7 +29,8 @@ from satsudoku.stream.record import Record
 
 _FIELDS = ("puzzle", "variant", "clues")
 _RATED = ("ladder", "tier", "tier_name", "solution")  # also of puzzles made for tiers
-_IN_PYTHON = {"steps", "sentences"}  # fields that only processes find side by side
+# Fields that only processes find side by side.
+_IN_PYTHON = {"steps", "sentences", "hint", "sentence", "picture"}
 _TOGETHER = 64  # boards whose fields are computed together
 _WAIT = 0.5  # seconds that a board waits at most for the next one to come, once others came
 

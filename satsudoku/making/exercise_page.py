@@ -9,9 +9,8 @@ from collections.abc import Iterable
 
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.catalogue import say
-from satsudoku.drawing.svg import SVG_STYLE, Marks, draw_svg
+from satsudoku.drawing.svg import SVG_STYLE, draw_svg
 from satsudoku.errors import SolverError
-from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.path import steps_of
 from satsudoku.human.sentences import find_language
@@ -19,40 +18,28 @@ from satsudoku.human.state import State
 from satsudoku.making.exercises import Course
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.randomness import Words
-from satsudoku.teaching.attempt import Attempt
-from satsudoku.teaching.hint import Hint
-from satsudoku.teaching.marks import marks_of
+from satsudoku.teaching.key_step import KeyStep
+from satsudoku.teaching.pages.document import document
 from satsudoku.teaching.pages.markup import Markup, fill
 
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light; }}
-body {{ font: 1rem/1.5 system-ui, "Hiragino Sans", "Noto Sans CJK JP", sans-serif;
-  max-width: 72rem; margin: 1rem auto; padding: 0 1rem; background: #fff; color: #16191d; }}
-main {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
-  gap: 2rem 1.5rem; }}
-h2 {{ font-size: 1.1rem; margin: 0; }}
-figure {{ margin: .5rem 0; }}
-svg.ss {{ display: block; width: 100%; height: auto; }}
-summary {{ cursor: pointer; padding: .4rem 0; }}
-code {{ font-size: .75rem; overflow-wrap: anywhere; }}
-@media print {{ section {{ break-inside: avoid; }} }}
-{style}
-</style>
-</head>
-<body>
+_STYLE = """\
+:root { color-scheme: light; }
+body { font: 1rem/1.5 system-ui, "Hiragino Sans", "Noto Sans CJK JP", sans-serif;
+  max-width: 72rem; margin: 1rem auto; padding: 0 1rem; background: #fff; color: #16191d; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(20rem, 100%), 1fr));
+  gap: 2rem 1.5rem; }
+h2 { font-size: 1.1rem; margin: 0; }
+figure { margin: .5rem 0; }
+svg.ss { display: block; width: 100%; height: auto; }
+summary { cursor: pointer; padding: .4rem 0; }
+code { font-size: .75rem; overflow-wrap: anywhere; }
+@media print { section { break-inside: avoid; } }
+"""
+_BODY = """\
 <h1>{title}</h1>
 <p>{about}</p>
 <main>
 {exercises}</main>
-</body>
-</html>
 """
 _EXERCISE = """\
 <section>
@@ -86,19 +73,21 @@ def exercise_page(technique: str, puzzles: Iterable[Puzzle], language: str = "en
     lesson = Lesson.of(technique)
     find_language(language)
     title = f"{say('Exercises', language, 'printed')}: {_name(lesson, language)}"
-    easier = find_language(language).join([used.technique.name(language) for used in lesson.below])
+    puzzles = [*puzzles]
+    rules = {puzzle.variant for puzzle in puzzles}
+    looks = [used for used in lesson.below if any(map(used.serves, rules))]
+    easier = find_language(language).join([used.technique.name(language) for used in looks])
     about = say("Easier rules do not go on here: {easier}.", language, "printed")
     sections = (
         _exercise(number, lesson, puzzle, language) for number, puzzle in enumerate(puzzles, 1)
     )
-    return fill(
-        _PAGE,
-        language=language,
+    body = fill(
+        _BODY,
         title=title,
-        style=Markup(SVG_STYLE),
         about=about.format(easier=easier) if easier else "",
         exercises=Markup("".join(sections)),
     )
+    return document(language, title, f"{_STYLE}{SVG_STYLE}\n", body)
 
 
 def _name(lesson: Lesson, language: str) -> str:
@@ -113,31 +102,29 @@ def _exercise(number: int, lesson: Lesson, puzzle: Puzzle, language: str) -> Mar
     if found is None:
         raise SolverError(f"puzzle {number} does not need {lesson.name}: {puzzle.text}")
     [step] = steps_of(state.fork(), [(2, found)])
-    advice = Hint(Attempt.of(puzzle), lesson.ladder_name, "step", step=step)
+    key = KeyStep(puzzle, lesson.ladder_name, state, step)
     start = State.of(puzzle)
     easier = len(start.gone) < len(state.gone)
     return fill(
         _EXERCISE,
         heading=f"{number}. {title_in(language, puzzle.variant)}",
-        board=Markup(_drawn(start, puzzle, None, marked=puzzle.candidates is not None)),
+        board=Markup(_drawn(start, puzzle)),
         where=say("Where to look", language, "printed"),
-        place=advice.text(1, language),
+        place=key.hint().text(1, language),
         answer=say("The step", language, "printed"),
         before=say("Easier steps lead to this board.", language, "printed") if easier else "",
         sentence=found.tell(language),
-        picture=Markup(_drawn(state, puzzle, found, marked=True)),
+        picture=Markup(key.svg()),
         text=say("The puzzle as text", language, "printed"),
         line=puzzle.text,
     )
 
 
-def _drawn(state: State, puzzle: Puzzle, found: Deduction | None, *, marked: bool) -> str:
+def _drawn(start: State, puzzle: Puzzle) -> str:
     cells = range(len(puzzle.values))
+    marked = puzzle.candidates is not None
     return draw_svg(
-        state.values,
+        puzzle.values,
         puzzle.variant,
-        givens=puzzle.values,
-        candidates=[state.symbols(cell) for cell in cells] if marked else None,
-        marks=Marks() if found is None else marks_of(found),
-        title="" if found is None else found.technique,
+        candidates=[start.symbols(cell) for cell in cells] if marked else None,
     )

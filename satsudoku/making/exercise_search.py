@@ -22,17 +22,14 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.spelling import split_name
 from satsudoku.making.constraint_puzzles import read_kinds
-from satsudoku.making.exercises import Course, Exercise
+from satsudoku.making.exercises import Course, Exercise, Passing
+from satsudoku.making.exercises_of_constraints import drawn_exercises
 from satsudoku.making.images import random_images
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import Nearby
 from satsudoku.making.random_boards import batch_sizes, random_boards
 from satsudoku.making.randomness import Words
-from satsudoku.making.turns import turns
 from satsudoku.making.wishes import Wishes
-
-Passing = Callable[[NDArray[np.uint8]], NDArray[np.uint8] | None]
-"""Counts boards, and returns those that meet all other wishes; None if there were enough."""
 
 Climb = Callable[[int], Iterable[Puzzle]]
 """Makes puzzles of a tier of the default ladder."""
@@ -44,6 +41,8 @@ _ROUNDS = 8  # of neighbours, before random boards have their turn
 _PATIENCE = 2048  # boards, without one that the technique solves
 _RICH = (30, 60)  # clues of boards in every other batch, while none needs the technique
 _EASED = 16  # of a batch, to which clues are added: that takes long
+_SLOWLY_EASED = 4  # of a batch of a slow course
+_MANY = 8  # exercises that the technique does not solve, while it solves none, in a slow course
 _NEAR, _EASING = 1 << 32, 1 << 33  # the first streams of random words for these
 _DRAWN = ("cages", "whispers", "renbans", "thermometers", "arrows")
 _OF_CAGES = {"cage-combinations": ("cages",), "innies-outies": ("cages",)}
@@ -83,11 +82,6 @@ def check_lesson(lesson: Lesson, variant: Variant, *, drawn: bool, position: boo
             f"{lesson.name} has nothing to look at on {variant.name}; expected another technique, "
             "or constraints"
         )
-    if drawn and lesson.is_on(variant):
-        raise SolverError(
-            f"what is easier than {lesson.name} knows no constraints; expected none of these, or a "
-            "ladder, too"
-        )
     if position and any(used.name.startswith("avoidable-rectangle") for used in lesson.rules):
         raise SolverError(
             f"{lesson.name} tells entries from givens, and positions do not; expected whole puzzles"
@@ -109,7 +103,7 @@ def search(
     sought = _Search(wishes, lesson, seed, passing)
     try:
         if wishes.kinds:
-            yield from _drawn(wishes, lesson, seed, passing)
+            yield from drawn_exercises(wishes, lesson, seed, passing)
         elif tier := _tier_of_trials(lesson):
             yield from sought.among(climb(tier))
         else:
@@ -120,20 +114,6 @@ def search(
 
 class _EnoughError(Exception):
     """No more boards may be tried."""
-
-
-def _drawn(wishes: Wishes, lesson: Lesson, seed: int, passing: Passing) -> Iterator[Exercise]:
-    """Puzzles of constraints."""
-    for turn in turns(wishes, seed, None):
-        for _ in range(turn.tried):
-            if passing(np.zeros((1, len(wishes.variant.cells)), np.uint8)) is None:
-                raise _EnoughError
-        if turn.puzzle is None:
-            continue
-        course = Course(lesson, turn.puzzle.variant, Words(seed, _EASING))
-        state = course.arrive(turn.puzzle)
-        if turn.tier and course.needs(state):
-            yield course.exercise(turn.puzzle, state)
 
 
 def _tier_of_trials(lesson: Lesson) -> int:
@@ -190,7 +170,8 @@ class _Search:
     @property
     def _is_rare(self) -> bool:
         small = self.wishes.pattern is None and self.wishes.in_lanes
-        return small and self.drawn >= _RARE and self.needing * _RARE < self.drawn
+        enough = self.drawn >= _RARE or self.course.is_slow
+        return small and enough and self.needing * _RARE < self.drawn
 
     def _random(self, stream: int) -> Wishes:
         """The wishes for random boards: more clues in turn, where minimal ones need other rules."""
@@ -234,12 +215,15 @@ class _Search:
             else:
                 open_still.append(exercise)
         for number, exercise in enumerate(open_still):
-            eased = self.course.eased(exercise, self.most) if number < _EASED else None
+            lasts = number >= (_SLOWLY_EASED if self.course.is_slow else _EASED)
+            eased = None if lasts else self.course.eased(exercise, self.most)
             if eased is None:
                 self.waiting.append(exercise)
             else:
                 self.solving += 1
                 yield eased
-        if not self.solving and self.drawn >= _PATIENCE:
-            yield from self.waiting
-            self.waiting.clear()
+            many = self.course.is_slow and len(self.waiting) >= _MANY
+            enough = self.drawn >= _PATIENCE or many
+            if not self.solving and enough:
+                yield from self.waiting
+                self.waiting.clear()

@@ -16,7 +16,7 @@ and near the example that the technique's rule declares.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -30,7 +30,8 @@ from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.lane_form import LaneAbsent, LanePattern, lane_patterns
 from satsudoku.human.path import deduce
-from satsudoku.human.rules import declaration
+from satsudoku.human.rule import Rule
+from satsudoku.human.rules import declaration, rule
 from satsudoku.human.spelling import split_name
 from satsudoku.human.state import State
 from satsudoku.lanes.rules import Verdict, propagate
@@ -38,9 +39,14 @@ from satsudoku.lanes.states import pack_states, unpack_states
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.randomness import Words
 from satsudoku.solvers.methods import solve
+from satsudoku.techniques.rules.finned_fish import FinnedFish
+
+Passing = Callable[[NDArray[np.uint8]], NDArray[np.uint8] | None]
+"""Counts boards, and returns those that meet all other wishes; None if there were enough."""
 
 _MOST_EASED = 12  # clues that are added
 _TRIED = 32  # cells of a step of easing
+_QUICK_FISH = 4  # bases
 _WEIGHED = 5  # of them, those that keep the technique needed and are compared
 
 
@@ -71,7 +77,14 @@ class Exercise:
 
 
 class Course:
-    """The boards of a variant that need the technique of a lesson."""
+    """The boards of a variant that need the technique of a lesson.
+
+    Attributes:
+        lesson: the lesson.
+        variant: of the boards.
+        words: random ones.
+        serves: whether the technique has something to look at on them.
+    """
 
     def __init__(
         self,
@@ -81,10 +94,12 @@ class Course:
         orbits: Sequence[Sequence[int]] = (),
     ) -> None:
         """Orbits are cells that hold clues together; each cell is one if there are none."""
-        self.lesson, self.variant, self._words = lesson, variant, words
+        self.lesson, self.variant, self.words = lesson, variant, words
         self._orbit_of = {cell: orbit for orbit in orbits for cell in orbit}
         self._below = tuple(used for used in lesson.below if used.serves(variant))
-        self._all = (*self._below, *(used for used in lesson.rules if used.serves(variant)))
+        own = tuple(used for used in lesson.rules if used.serves(variant))
+        self.serves = bool(own)
+        self._all = (*self._below, *own)
         in_lanes = [u for u in self._below if isinstance(u.lanes, LanePattern | LaneAbsent)]
         # Lanes take a cell with one candidate for a filled one, as it is after naked singles.
         names = lane_patterns(in_lanes) or ()
@@ -103,21 +118,48 @@ class Course:
         """Those of some boards that need the technique: number, puzzle and where it is needed."""
         for number, state in self._open(boards):
             check_time()
-            if self.first(state) is None and not self._is_hidden:
+            if not self._may_show(state):
                 continue
             if not self._in_lanes:
                 deque(deduce(state, self._below), maxlen=0)
+                if self._templates and not self._may_show(state):
+                    continue
             if self.needs(state):
                 assert state.puzzle is not None
                 yield number, state.puzzle, state
+
+    def _may_show(self, state: State) -> bool:
+        """Whether the technique may show in a state, or after the easier rules of Python."""
+        if self._templates and next(self._templates.find(state), None) is None:
+            return False
+        return self._is_hidden or self.first(state) is not None
+
+    @cached_property
+    def _templates(self) -> Rule | None:
+        """The rule that removes whatever a fish does, and is sooner done; None without fish."""
+        return rule("template-delete") if self._fish else None
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether a board takes a tenth of a second: large fish, above all smaller ones."""
+        return self._fish > _QUICK_FISH
+
+    @cached_property
+    def _fish(self) -> int:
+        """The number of bases of a lesson of fish; 0 of others."""
+        rules = self.lesson.rules
+        return max((r.size if isinstance(r, FinnedFish) else 0 for r in rules), default=0)
 
     @cached_property
     def _is_hidden(self) -> bool:
         """Whether the technique may show only where Python's rules have been at work.
 
-        That is so for avoidable rectangles: other rules of uniqueness fill their cells.
+        That is so for avoidable rectangles: other rules of uniqueness fill their cells. Large fish
+        show on most boards, and are harder to find than what is easier.
         """
-        return not self._patterns or any(used.needs_uniqueness for used in self._below)
+        if self.is_slow or not self._patterns:
+            return True
+        return any(used.needs_uniqueness for used in self._below)
 
     def _open(self, boards: NDArray[np.uint8]) -> Iterator[tuple[int, State]]:
         """The boards that the easier patterns leave open, where these end."""
@@ -167,7 +209,7 @@ class Course:
             return None
         left = self._left(exercise.state)
         for _ in range(_MOST_EASED):
-            order = self._words.orders(1, len(left))[0][:_TRIED]
+            order = self.words.orders(1, len(left))[0][:_TRIED]
             cells = [left[k] for k in order.tolist()]
             boards = np.repeat(np.frombuffer(puzzle.values, np.uint8)[None], len(cells), axis=0)
             for board, cell in zip(boards, cells, strict=True):

@@ -36,6 +36,7 @@ from satsudoku.making.exercise_search import check_lesson, kinds_for, of_trials,
 from satsudoku.making.exercises import stands
 from satsudoku.making.lessons import Lesson
 from satsudoku.making.near import ROUNDS, Nearby, may_search_near, wished_tiers
+from satsudoku.making.never import doubt, refuse_never
 from satsudoku.making.random_boards import GROWTH, batch_sizes, random_boards
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.making.rarity import outlook, refuse_impossible
@@ -60,7 +61,8 @@ class Generation(Iterator[Puzzle]):
         seed: reproduces the puzzles.
         tried: the number of boards made so far, including unwanted ones.
         yielded: the number of puzzles so far.
-        outlook: how rare such puzzles are; None if they are not, or that is not known.
+        outlook: how rare such puzzles are, or why there may be none; None if nothing is known.
+        patience: seconds without a puzzle after which it ends; None where another limit holds.
         timed_out: whether a time limit ended it, or that no puzzle came in five minutes.
         ladder: the name of the rater of the wishes; of one technique alone, that of its lesson.
         lesson: the name of that technique; None where there is none.
@@ -82,12 +84,13 @@ class Generation(Iterator[Puzzle]):
         near: bool = True,
         lesson: Lesson | None = None,
         position: bool = False,
+        doubts: str | None = None,
     ) -> None:
         self.seed = seed
         self.tried = 0
         self.yielded = 0
         self.timed_out = False
-        self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson))
+        self.outlook = outlook(wishes if lesson is None else of_trials(wishes, lesson)) or doubts
         self.ladder = wishes.rater.name if lesson is None else lesson.ladder_name
         self.lesson = None if lesson is None else lesson.name
         self.draws = bool(wishes.kinds)
@@ -97,7 +100,7 @@ class Generation(Iterator[Puzzle]):
         self._met = met
         self._near = near and may_search_near(wishes)
         self._lesson, self._position = lesson, position
-        self._patience = _PATIENCE if most is None and limit.left is None else None
+        self.patience = _PATIENCE if most is None and limit.left is None else None
         self._puzzles = limit.steps(self._generated())
 
     def __repr__(self) -> str:
@@ -113,12 +116,12 @@ class Generation(Iterator[Puzzle]):
         if self._count is not None and self.yielded >= self._count:
             raise StopIteration
         try:
-            with TimeLimit(self._patience):
+            with TimeLimit(self.patience):
                 puzzle = next(self._puzzles)
         except TimeoutError:
             check_time()
             self.timed_out = True
-            if self._patience is not None:
+            if self.patience is not None:
                 self._give_up()
             raise StopIteration from None
         self.yielded += 1
@@ -127,7 +130,7 @@ class Generation(Iterator[Puzzle]):
     def _give_up(self) -> None:
         which = "no other puzzle" if self.yielded else "no puzzle"
         warn(
-            f"{which} came in {self._patience:g} seconds, and there may be none; to search longer, "
+            f"{which} came in {self.patience:g} seconds, and there may be none; to search longer, "
             "limit the boards (--most) or the time (--stop-after, timeout)",
             SatsudokuWarning,
             stacklevel=3,
@@ -355,6 +358,7 @@ def generate(
     if lesson is not None:
         needs, constraints = (), constraints or kinds_for(lesson, find_variant(variant))
         check_lesson(lesson, find_variant(variant), drawn=bool(constraints), position=position)
+        refuse_never(lesson, find_variant(variant))
     elif position:
         raise SolverError(
             "a position is made for one technique; expected needs of one, without a ladder, tiers "
@@ -389,7 +393,8 @@ def generate(
     number = new_seed() if seed is None else seed
     wishes.shares(count)  # refuses an endless balance
     limit = TimeLimit(timeout)
-    return Generation(wishes, count, number, most, limit, met, near, lesson, position)
+    doubts = doubt(needs, wishes.rater)
+    return Generation(wishes, count, number, most, limit, met, near, lesson, position, doubts)
 
 
 def _tiers_of(wishes: Wishes, boards: NDArray[np.uint8]) -> Iterator[int]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from satsudoku.making.generation import Generation
 
 _EVERY = 10.0  # seconds between two lines of progress, where there is no terminal
+_LONG = 20.0  # seconds without a puzzle, after which there may be none
 
 
 def read_range(option: str, text: str | None) -> tuple[int, int] | None:
@@ -178,6 +179,11 @@ def print_generation(
             so_far = f"{number} of {count} puzzles so far, of {generation.tried:,} boards"
             complain(f"{so_far} in {seconds:.0f} s")
 
+    def say_if_none() -> None:
+        if not done.wait(_LONG) and not number:
+            complain(_none_so_far(generation))
+
+    threading.Thread(target=say_if_none, daemon=True).start()
     saying = threading.Thread(target=say_how_far, daemon=True)
     if progress is None:
         saying.start()
@@ -225,6 +231,20 @@ def summary(generation: Generation, number: int, seconds: float) -> str:
         time=_time(seconds),
         rate=_short(rate),
         seed=generation.seed,
+    )
+
+
+def _none_so_far(generation: Generation) -> str:
+    boards, patience = f"{generation.tried:,}", generation.patience
+    if patience is None:
+        return said(
+            "none of {boards} boards so far meets the wishes, and there may be none", boards=boards
+        )
+    return said(
+        "none of {boards} boards so far meets the wishes, and there may be none; the search goes "
+        "on for {seconds} seconds",
+        boards=boards,
+        seconds=f"{patience - _LONG:.0f}",
     )
 
 

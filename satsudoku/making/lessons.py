@@ -40,6 +40,7 @@ _DRAWN = (*_SINGLES, "cage-combinations", "constraint-fillings")
 _DRAWN_LOCKED = (*_DRAWN, "locked-candidates", "constraint-locked", "innies-outies")
 _DRAWN_PAIRS = (*_DRAWN_LOCKED, "naked-pair", "hidden-pair")
 _GROUPED = (*_NICE, "grouped-aic")
+_IN_LANES = ("assumption",)  # reasons with rules below it, which must all run in lanes
 
 BELOW: Mapping[str, tuple[str, ...]] = {
     "full-house": (),
@@ -156,7 +157,7 @@ class Lesson:
         below: the easier rules, the easiest first.
 
     >>> lesson = Lesson.of("0330")
-    >>> lesson.name, [rule.name for rule in lesson.below]
+    >>> lesson.name, [rule.name for rule in lesson.below][:3]
     ('franken-x-wing', ['full-house', 'hidden-single', 'naked-single'])
     """
 
@@ -238,9 +239,23 @@ def _stacked(rules: Iterable[Rule]) -> tuple[Rule, ...]:
 def below(name: str) -> tuple[str, ...]:
     """The rules that are easier than a rule.
 
+    Where the course begins with singles, rules of what setters draw are among the easier ones, too;
+    they have nothing to look at in other puzzles.
+
     >>> below("naked-single")
     ('full-house', 'hidden-single')
+    >>> below("locked-candidates")[3:]
+    ('cage-combinations', 'constraint-fillings')
     """
+    course = _course(name)
+    drawn_already = not {name, *course}.isdisjoint(_DRAWN[len(_SINGLES) :])
+    if "naked-single" not in course or drawn_already or name in _IN_LANES:
+        return course
+    drawn = _DRAWN_LOCKED if "locked-candidates" in course else _DRAWN
+    return tuple(dict.fromkeys((*drawn, *course)))
+
+
+def _course(name: str) -> tuple[str, ...]:
     if name in BELOW:
         return BELOW[name]
     example = declaration(name).example

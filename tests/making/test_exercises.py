@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import numpy as np
 import pytest
 from command_line import Cli
 
@@ -14,7 +15,10 @@ from satsudoku.errors import LadderError, SolverError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.rules import rule_names
 from satsudoku.making.exercise_page import exercise_page
+from satsudoku.making.exercises import Course
 from satsudoku.making.lessons import BELOW, Lesson, below
+from satsudoku.making.never import refuse_never
+from satsudoku.making.randomness import Words
 
 QUICK = (
     *("naked-single", "pointing:cells=2", "hidden-pair", "x-wing", "xy-wing", "w-wing", "aic"),
@@ -169,7 +173,15 @@ def test_names_of_several_rules_and_of_cases_are_techniques_too() -> None:
         ({"needs": ["x-wnig"]}, UnknownNameError, "x-wing"),
         ({"needs": ["x-wing"], "position": True, "ladder": "satsudoku"}, SolverError, "position"),
         ({"position": True}, SolverError, "position"),
-        ({"needs": ["x-wing"], "constraints": ["killer"]}, SolverError, "knows no constraints"),
+        ({"needs": ["constraint-fillings:of=cages"]}, LadderError, "nothing to look at in puzzles"),
+        (
+            {"needs": ["te3"], "constraints": ["killer"]},
+            LadderError,
+            "nothing to look at in puzzles",
+        ),
+        ({"needs": ["pointing"], "variant": "latin6"}, LadderError, "with boxes"),
+        ({"needs": ["finned-mutant-whale"], "variant": "classic6"}, LadderError, "6 of 6 lines"),
+        ({"needs": ["jellyfish"], "variant": "classic6"}, LadderError, "an easier one of 2"),
         ({"needs": ["search"]}, LadderError, "nobody knows"),
     ],
 )
@@ -211,3 +223,63 @@ def test_the_command_makes_them_with_fields_and_a_page(cli: Cli, tmp_path: Path)
     refused = cli("generate", "--page", str(page))
     assert refused.status == 2
     assert "--page is for one technique" in refused.err
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("naked-pair", "thermometers"),
+        ("hidden-single", "killer"),
+        ("innies-outies", "killer"),
+        ("constraint-fillings:of=arrows", "arrows"),
+        ("constraint-locked", "whispers"),
+        ("constraint-fillings", "sandwiches"),
+    ],
+)
+def test_techniques_are_needed_in_puzzles_of_constraints(name: str, kind: str) -> None:
+    for position in False, True:
+        [board] = generate(needs=[name], constraints=[kind], position=position, seed=5)
+        assert board.variant.constraints
+        assert is_unique(board)
+        check_need(name, board, arrived=position)
+
+
+def test_givens_are_added_until_the_technique_suffices() -> None:
+    name = "constraint-fillings:of=whispers"
+    boards = [*generate(3, needs=[name], seed=2)]
+    solved = [rater(f"lesson:technique={name.replace(':', ',')}").classify(b).tier for b in boards]
+    assert solved == [2, 2, 2]
+    assert {constraint.key for board in boards for constraint in board.variant.constraints} == {
+        "whispers"
+    }
+    [bare] = generate(needs=[name], minimal=True, seed=2)
+    assert satsudoku.is_minimal(bare)
+
+
+def test_what_is_never_needed_is_needed_by_no_random_board() -> None:
+    """Nothing that is refused at once can be found on small boards, and the rest is not refused."""
+    for board, number in ("classic4", 200), ("classic6", 100), ("latin4", 200), ("latin6", 60):
+        rules = satsudoku.variant(board)
+        values = [puzzle.values for puzzle in generate(number, board, seed=3)]
+        boards = np.frombuffer(b"".join(values), np.uint8).reshape(number, -1)
+        refused = []
+        for name in rule_names():
+            lesson = Lesson.of(name)
+            if not lesson.is_on(rules):
+                continue
+            try:
+                refuse_never(lesson, rules)
+            except LadderError:
+                refused.append(name)
+                assert not [*Course(lesson, rules, Words(1)).among(boards)], (board, name)
+        assert "jellyfish" in refused
+        assert ("pointing" in refused) == board.startswith("latin")
+        assert "naked-single" not in refused
+
+
+def test_a_ladder_without_the_rule_is_a_doubt_that_is_said_at_once() -> None:
+    doubted = generate(ladder="rank8", needs=["sk-loop"]).outlook
+    assert doubted is not None
+    assert "no rule of rank8 is called sk-loop" in doubted
+    assert generate(ladder="rank8", needs=["naked-pair"]).outlook is None
+    assert generate(ladder="rank8", needs=["trial", "0200"]).outlook is None

@@ -17,7 +17,7 @@ from satsudoku.board.constraint import Constraint
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.relation import Relation
 from satsudoku.board.sums import Sum
-from satsudoku.board.variant import first_number
+from satsudoku.board.variant import Variant, first_number
 from satsudoku.constraints.demands import demand
 from satsudoku.constraints.fillings import (
     FillingRule,
@@ -141,6 +141,13 @@ class ConstraintFillings(FillingRule):
             words=_WORDS,
         ),
     }
+
+    def serves(self, variant: Variant) -> bool:
+        """Whether there are constraints; of a kind, some that are no sums."""
+        if not self.kind:
+            return bool(variant.constraints)
+        own = (one for one in variant.constraints if one.key == self.kind)
+        return any(_relations(constraint) for constraint in own)
 
     def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
         """The relations of the deduction's constraint: see `FillingRule.relations_of`."""

@@ -13,6 +13,7 @@ from satsudoku.drawing.svg import NOTED, SVG_STYLE, Link, Marks, SvgSheet
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.names import title_in
 from satsudoku.human.wording import wording
+from satsudoku.teaching.pages.document import document
 from satsudoku.teaching.pages.markup import Markup, fill
 from satsudoku.teaching.pages.phrases import facts, place, verdict
 from satsudoku.teaching.pages.time_chart import bottleneck_lines, time_svg
@@ -97,17 +98,7 @@ a{color:inherit;text-decoration:none}
 }
 """
 
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body style="--columns:{columns}">
+_BODY = """\
 <a class="skip" href="#step-1">{skip}</a>
 <header id="top">
 <h1>{title}</h1>
@@ -132,8 +123,6 @@ _PAGE = """\
 </div>
 </section>
 </main>
-</body>
-</html>
 """
 _TIME = """\
 <figure class="chart">{chart}<figcaption>{axis}{slow}</figcaption></figure>
@@ -181,12 +170,10 @@ class _PathPage:
             fill("<dt>{name}</dt><dd>{fact}</dd>", name=name, fact=fact)
             for name, fact in facts(explained, self._language)
         )
-        return fill(
-            _PAGE,
-            language=self._language,
-            title=words["title"].format(variant=title_in(self._language, self._variant)),
-            style=Markup(_STYLE + SVG_STYLE),
-            columns=self._variant.shape[1],
+        title = words["title"].format(variant=title_in(self._language, self._variant))
+        body = fill(
+            _BODY,
+            title=title,
             skip=words["skip"],
             wide=self._wide,
             board=self._draw(givens, words["puzzle"]),
@@ -206,6 +193,8 @@ class _PathPage:
             end=ended,
             top=words["top"],
         )
+        columns = fill(' style="--columns:{columns}"', columns=self._variant.shape[1])
+        return document(self._language, title, _STYLE + SVG_STYLE, body, columns)
 
     def _time(self) -> Markup:
         """The chart of the solving time, and its bottlenecks."""

@@ -5,28 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from satsudoku.drawing.svg import SVG_STYLE
+from satsudoku.teaching.pages.document import document
 from satsudoku.teaching.pages.markup import Markup, fill
 
-_PAGE = """\
-<!DOCTYPE html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 1rem/1.5 system-ui, sans-serif; max-width: 72rem; margin: 1rem auto; }}
-.steps {{ display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem; }}
-figure {{ margin: 0; }}
-{style}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-{remarks}{groups}
-</body>
-</html>
+_STYLE = """\
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 72rem; margin: 1rem auto; }
+.steps { display: grid; grid-template-columns: repeat(auto-fill, minmax(20rem, 1fr)); gap: 1rem; }
+figure { margin: 0; }
 """
+_BODY = "<h1>{title}</h1>\n{remarks}{groups}\n"
 _GROUP = '<section>\n<h2>{technique}</h2>\n<div class="steps">\n{steps}</div>\n</section>\n'
 _STEP = "<figure>{board}<figcaption>{text}</figcaption></figure>\n"
 
@@ -48,11 +35,10 @@ def steps_page(
         )
         for technique, group in groups.items()
     )
-    return fill(
-        _PAGE,
-        language=language,
+    body = fill(
+        _BODY,
         title=title,
-        style=Markup(SVG_STYLE),
         remarks=Markup("".join(fill("<p>{remark}</p>\n", remark=one) for one in remarks)),
         groups=Markup("".join(sections)),
     )
+    return document(language, title, f"{_STYLE}{SVG_STYLE}\n", body)

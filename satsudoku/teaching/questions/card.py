@@ -29,7 +29,7 @@ from satsudoku.stream.questions.tier import (
 from satsudoku.stream.together import Fields
 from satsudoku.stream.witnesses import WITNESSED
 from satsudoku.symmetry.questions.pattern import AUTOMORPHISMS, PATTERN, Automorphisms, Pattern
-from satsudoku.teaching.questions.hint import HINT
+from satsudoku.teaching.questions.key_step import HINT
 from satsudoku.teaching.questions.minutes import SolvingMinutes
 
 if TYPE_CHECKING:

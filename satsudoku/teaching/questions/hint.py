@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from satsudoku.errors import SatsudokuError, excerpt
 from satsudoku.human.default import DEFAULT_LADDER
-from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, Field, listed, nested
+from satsudoku.stream.field import HEAD, TAIL, TEXT, TIMED_OUT, Field, listed
 from satsudoku.stream.one_by_one import OneByOne
 from satsudoku.stream.question import Cell, Line, Question, asking
 from satsudoku.stream.questions.count import COUNTED
 from satsudoku.stream.questions.tier import LADDER
 from satsudoku.stream.together import Fields
+from satsudoku.teaching.questions.key_step import HINT, KeyStep
 
 if TYPE_CHECKING:
     from satsudoku.board.puzzle import Puzzle
@@ -51,7 +52,6 @@ REMOVED = Field(
     listed("candidate"),
     "The candidates whose pencil marks were removed, of cells that are not filled.",
 )
-HINT = Field("hint", nested("hint"), "What to do next; null for a bad puzzle.")
 
 
 def _shown(record: Record) -> tuple[str, str]:
@@ -106,6 +106,15 @@ class Hint(OneByOne):
         rater(self.ladder)
         wording(self.language)
         super().__post_init__()
+
+    @classmethod
+    def settings(cls, name: str) -> tuple[str, ...]:
+        return ("ladder",)
+
+    @classmethod
+    def computing(cls, name: str, **settings: Any) -> Question:
+        """See `Question.computing`: the hint of a record is that of its key step."""
+        return KeyStep.computing(name, **settings)
 
     def drawn(self, record: Record, rules: Variant | None) -> Sequence[Line]:
         """See `Question.drawn`: the board as far as it is filled."""

@@ -80,7 +80,7 @@ class Sentences(Question):
         sentences: list[list[str] | None] = [None] * len(part)
         tiers: list[tuple[int | None, str | None]] = [(None, None)] * len(part)
         serves = ranks.serves(part.variant)
-        for row, unique in enumerate(_unique(part) if serves else ()):
+        for row, unique in enumerate(unique_rows(part) if serves else ()):
             if not unique:
                 continue
             verdict = ranks.classify(part.puzzle(row), allow_multiple=True)
@@ -95,7 +95,7 @@ class Sentences(Question):
         return Together(columns)
 
 
-def _unique(part: Part) -> list[bool]:
+def unique_rows(part: Part) -> list[bool]:
     """Whether each puzzle has exactly one solution, proved for all together where that is quick."""
     from satsudoku.solvers.methods import is_unique
     from satsudoku.stream.questions.count import Count
