@@ -31,7 +31,7 @@ _TOGETHER = 8  # boards whose neighbours are sought together
 _CHANGES = 2048  # tried of each board
 _KEPT = 256  # of the nearest boards
 _SECOND = 4  # every which change is of two orbits
-_GRIDS = 512  # in which oddagons are sought
+_GRIDS, _SYMMETRIC = 512, 4096  # in which oddagons are sought; a symmetry leaves few of them
 _CLOSE, _FAR = 0, 1 << 8  # of boards that meet the wishes, and of those without a tier
 
 
@@ -64,11 +64,15 @@ class Nearby:
         wishes, words = self._wishes, self._words
         found = []
         if self._climbs and has_oddagons(wishes.variant):
-            grids = draw_grids(words, _GRIDS, wishes.variant, uniform=True)
+            number = _GRIDS if len(wishes.orbits) == self._boards.shape[1] else _SYMMETRIC
+            grids = draw_grids(words, number, wishes.variant, uniform=True)
             found = list(oddagons(grids))
         if not found:
             return self._boards[:0]
         boards = np.array([np.where(o.kept, grids[o.grid], 0) for o in found], np.uint8)
+        for members in self._members:  # clues whose images would give the pattern away go, too
+            lacking = (boards[:, members] == 0).any(axis=1)
+            boards[np.outer(lacking, members)] = 0
         unique = wishes.unique(boards)
         boards, inner = boards[unique], np.array([o.boxes for o in found])[unique]
         late = inner[:, self._first].astype(np.intp)  # clues around the pattern go last

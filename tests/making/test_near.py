@@ -123,3 +123,13 @@ def test_the_rate_of_a_rare_tier_is_told(cli: Cli) -> None:
     assert outlook(wishes("satsudoku", 11, symmetry="full")) is None  # nobody measured that
     result = cli("generate", "--tier", "11", "--most", "1", "--seed", "1")
     assert "about 1 in 10,526 random boards" in result.err
+
+
+@pytest.mark.parametrize("symmetry", ["rotational", "diagonal"])
+def test_boards_around_oddagons_keep_the_symmetry(symmetry: str) -> None:
+    wanted = wishes("satsudoku", 17, symmetry=symmetry)
+    boards = Nearby(wanted, Words(3)).start()
+    assert len(boards)
+    for orbit in wanted.orbits:
+        shown = boards[:, list(orbit)] > 0
+        assert (shown == shown[:, :1]).all()
