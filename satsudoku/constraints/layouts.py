@@ -45,7 +45,7 @@ class Layouts:
     ) -> None:
         self._bit = bit = 1 << symbol
         self._domains, self._near = domains, near
-        places = sum(1 << cell for cell, domain in domains.items() if domain & bit)
+        self._places = places = sum(1 << c for c, domain in domains.items() if domain & bit)
         self._houses = [house & places for house in houses]
         # Of a pair: where the symbol stands in the one cell, and where it does not, it must stand
         # in the others.
@@ -77,6 +77,16 @@ class Layouts:
         ):
             if not allowed:
                 table[cell] = table.get(cell, 0) | 1 << partner
+
+    def holds(self, layout: int) -> bool:
+        """Whether a layout of the same houses and relations, but of wider domains, is one here."""
+        if layout & ~self._places:
+            return False
+        for table, there in (self._with, True), (self._without, False):
+            for cell, partners in table.items():
+                if layout >> cell & 1 == there and partners & ~layout:
+                    return False
+        return self._fits_all(layout, layout)
 
     def one(self, cell: int) -> int:
         """A layout with the symbol in a cell; 0 if there is none."""
@@ -134,13 +144,17 @@ class Layouts:
                 return None
             if not new and free == before:
                 break
+        return (chosen, free) if self._fits_all(chosen, free) else None
+
+    def _fits_all(self, chosen: int, free: int) -> bool:
+        """Whether each relation of three cells and more can be filled."""
         for number, (cells, relation) in enumerate(self._wide):
             key = (number, chosen & cells, free & cells)
             if key not in self._fits:
                 self._fits[key] = self._fillable(relation, chosen, free)
             if not self._fits[key]:
-                return None
-        return chosen, free
+                return False
+        return True
 
     def _fillable(self, relation: Relation, chosen: int, free: int) -> bool:
         bit, domains = self._bit, []

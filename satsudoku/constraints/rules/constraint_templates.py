@@ -36,6 +36,8 @@ _EVERYWHERE = "{name} holds everywhere"
 _TOGETHER = "{names} must hold together"
 _MOST_DEMANDS = 2  # that a sentence spells out; of more only the names
 
+_MOST_KNOWN = 50  # layouts of a symbol that are kept for the next state
+
 _Part = TypeVar("_Part")
 
 
@@ -77,6 +79,12 @@ def _layouts(
     full = _full_houses(geometry)
     houses = [full[number] for number in argument.houses]
     return Layouts(symbol, domains, _near(geometry, symbol), houses, argument.relations)
+
+
+@lru_cache(maxsize=256)
+def _known(geometry: Geometry, symbol: int) -> list[int]:
+    """The layouts by all houses and relations that earlier states had: many hold in the next."""
+    return []
 
 
 def _fewest(parts: Sequence[_Part], suffice: Callable[[list[_Part]], bool]) -> list[_Part]:
@@ -205,14 +213,20 @@ class ConstraintTemplates(WholeStateRule):
         """The cells that hold a symbol in no layout."""
         geometry = state.geometry
         every = _Argument([*_full_houses(geometry)], [*_relations(geometry)])
-        layouts = _layouts(geometry, symbol, domains, every)
+        layouts, known = _layouts(geometry, symbol, domains, every), _known(geometry, symbol)
         seen, gone = 0, []
+        for layout in reversed(known):
+            if layout & ~seen and layouts.holds(layout):
+                seen |= layout
         for cell, domain in domains.items():
             if domain >> symbol & 1 and not seen >> cell & 1:
                 layout = layouts.one(cell)
                 seen |= layout
-                if not layout:
+                if layout:
+                    known.append(layout)
+                else:
                     gone.append(cell)
+        del known[:-_MOST_KNOWN]
         return gone
 
     @staticmethod
