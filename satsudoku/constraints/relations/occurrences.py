@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import cached_property
 
-from satsudoku.board.relation import Meaning
+from satsudoku.board.relation import Meaning, symbol_of
 from satsudoku.constraints.relations.automaton import Automaton, with_roles
 
 
@@ -41,13 +41,24 @@ class Occurrences(Automaton):
         return state if reachable else None
 
     @property
-    def kind(self) -> str:
-        return f"{sorted(self.counted)} {sorted(self.counts)}"
+    def meaning(self) -> Meaning:
+        """The symbols that count, so that others may change their names; and the sums either way.
 
-    @property
-    def order(self) -> Meaning:
-        """See `Automaton.order`: cells of one weight may change places."""
-        return with_roles(self.cells, [f"weight {weight}" for weight in self.weights])
+        Where one set is to hold as many as another one, either may have the weight -1.
+        """
+        if len({*self.cells}) < len(self.cells):
+            return super().meaning
+        counted = frozenset({"counted", *map(symbol_of, self.counted)})
+        ways = [
+            frozenset(
+                {
+                    f"counts {sorted(sign * count for count in self.counts)}",
+                    with_roles(self.cells, [f"weight {sign * own}" for own in self.weights]),
+                }
+            )
+            for sign in (1, -1)
+        ]
+        return frozenset({"Occurrences", counted, frozenset(ways)})
 
     @property
     def most_states(self) -> int:
