@@ -25,6 +25,7 @@ import numpy as np
 from measure import arguments, print_machine, report
 
 import satsudoku
+from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.cli.boards import BoardLines
 from satsudoku.cli.form import Form
 
@@ -37,6 +38,8 @@ SETS = (  # name, board, kinds, fields, how many
     ("6x6 of all kinds", "classic6", ("all",), WHOLE, 126),
     ("9x9 of all kinds", "classic9", ("all",), WHOLE, 63),
 )
+AROUND = {"minima", "maxima", "full_ranks", "chaos_regions", "connected_values"}
+AREAS = {kind.key for kind in constraint_kinds() if kind.shape == "area"}
 GOAL = 500.0  # classic puzzles a second of one core
 
 
@@ -113,7 +116,7 @@ def renamed(grids: np.ndarray[Any, Any], size: int) -> np.ndarray[Any, Any]:
 
 
 def parts(table: Any, size: int) -> Iterator[Any]:
-    """The parts of a table in order: cells as sets, and all else as it is."""
+    """The parts of a table in order: cells as tuples, and all else as it is."""
     if isinstance(table, Mapping):
         for key, value in sorted(table.items()):
             yield from parts(value, size) if key != "name" else ()
@@ -121,9 +124,19 @@ def parts(table: Any, size: int) -> Iterator[Any]:
         for value in table:
             yield from parts(value, size)
     elif isinstance(table, str) and re.fullmatch(r"r\dc\d( r\dc\d)*", table):
-        yield frozenset((int(name[1]) - 1) * size + int(name[3]) - 1 for name in table.split())
+        yield tuple((int(name[1]) - 1) * size + int(name[3]) - 1 for name in table.split())
     else:
         yield table
+
+
+def _moved(part: Any, to: list[int], area: bool) -> Any:
+    cells = [to[cell] for cell in part] if isinstance(part, tuple) else part
+    return sorted(cells) if area and isinstance(part, tuple) else cells
+
+
+def _keeps_neighbours(move: np.ndarray[Any, Any], size: int) -> bool:
+    places = np.stack(np.divmod(move.reshape(size, size), size))
+    return all((np.abs(np.diff(places, axis=axis)).sum(axis=0) == 1).all() for axis in (1, 2))
 
 
 def moved_key(layout: dict[str, Any], every: np.ndarray[Any, Any], size: int) -> str:
@@ -138,19 +151,14 @@ def moved_key(layout: dict[str, Any], every: np.ndarray[Any, Any], size: int) ->
         if isinstance(value, list)
         for table in value
     ]
+    if not AROUND.isdisjoint(layout):  # these see cells that their tables do not name
+        kept = [_keeps_neighbours(move, size) for move in every]
+        every, grids = every[kept], grids[kept]
+        least = grids[np.lexsort(grids.T[::-1])[0]]
     keys = []
     for move in every[(grids == least).all(axis=1)]:
         to = np.argsort(move).tolist()
-        rows = [
-            (
-                key,
-                [
-                    sorted(to[c] for c in part) if isinstance(part, frozenset) else part
-                    for part in row
-                ],
-            )
-            for key, row in tables
-        ]
+        rows = [(key, [_moved(part, to, key in AREAS) for part in row]) for key, row in tables]
         givens = sorted(to[cell] for cell, text in enumerate(layout["givens"]) if text != ".")
         keys.append(repr((least.tolist(), givens, sorted(rows, key=repr))))
     return min(keys)
