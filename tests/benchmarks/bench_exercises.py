@@ -1,6 +1,7 @@
 """How long a puzzle, or a position, that needs each technique takes on one core.
 
-`bench_exercises.py [--position] [NAME...]` prints a line a technique, and the median.
+`bench_exercises.py [--position] [--kinds] [NAME...]` prints a line a technique, and the median.
+With `--kinds` these are rules that look at one kind of constraint, each in puzzles of it.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ import time
 import satsudoku
 from satsudoku.errors import SatsudokuError
 from satsudoku.human.rules import rule_names
+from satsudoku.making.constraint_puzzles import DRAWERS
 
 SECONDS = 60.0
 
 parser = argparse.ArgumentParser(description=__doc__)
 parser.add_argument("--position", action="store_true")
+parser.add_argument("--kinds", action="store_true")
 parser.add_argument("--seed", type=int, default=1)
 parser.add_argument("names", nargs="*")
 arguments = parser.parse_args()
 
 times = []
-names = arguments.names or list(rule_names())
+kinds = [f"constraint-fillings:of={kind}" for kind in DRAWERS] if arguments.kinds else []
+names = arguments.names or kinds or list(rule_names())
 for name in names:
     start = time.process_time()
     wishes = {"position": arguments.position, "seed": arguments.seed, "timeout": SECONDS}

@@ -11,6 +11,7 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle, canonical_many, generate, is_unique, rater
+from satsudoku.cli import run
 from satsudoku.errors import LadderError, SolverError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.rules import rule_names
@@ -283,3 +284,15 @@ def test_a_ladder_without_the_rule_is_a_doubt_that_is_said_at_once() -> None:
     assert "no rule of rank8 is called sk-loop" in doubted
     assert generate(ladder="rank8", needs=["naked-pair"]).outlook is None
     assert generate(ladder="rank8", needs=["trial", "0200"]).outlook is None
+
+
+def test_a_search_without_success_says_so_while_it_goes_on(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("satsudoku.making.generation_options._LONG", 0.01)
+    wishes = ["generate", "--needs", "tridagon", "--seed", "1", "--most", "300"]
+    assert run(wishes) == 1
+    assert "boards so far meets the wishes, and there may be none" in capsys.readouterr().err
+    monkeypatch.undo()
+    assert run(wishes) == 1
+    assert "there may be none" not in capsys.readouterr().err
