@@ -51,7 +51,7 @@ def add_relations(
         if type(relation) is Pairs:  # quicker than isinstance, for there may be hundreds
             tables.setdefault(relation.forbidden, []).extend(cells)
             continue
-        if type(relation) is Occurrences and set(relation.weights) == {1}:
+        if type(relation) is Occurrences and relation.weights.count(1) == len(relation.weights):
             tallies.setdefault(tuple(cells), []).append(relation)
             continue
         others.append((relation, cells))

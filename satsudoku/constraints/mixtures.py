@@ -59,11 +59,17 @@ class Mix(Listed):
     outline: ClassVar[str | None] = ""
 
     def _each(self, groups: Sequence[int]) -> tuple[Relation, ...]:
-        ones, some = (1,) * len(self.cells), frozenset(range(1, len(self.cells) + 1))
+        ones, some = _ones_and_some(len(self.cells))
         return tuple(
             Occurrences(f"{self.name}, group {group}", self.cells, self.symbols, chosen, ones, some)
             for group, chosen in _chosen(tuple(groups)).items()
         )
+
+
+@lru_cache(maxsize=64)
+def _ones_and_some(cells: int) -> tuple[tuple[int, ...], frozenset[int]]:
+    """A weight for each cell, and the counts of at least one cell."""
+    return (1,) * cells, frozenset(range(1, cells + 1))
 
 
 @lru_cache(maxsize=64)

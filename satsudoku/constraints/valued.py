@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex, named_cells
@@ -64,11 +65,13 @@ class Valued(Constraint):
 
     def counted(self, value: int, least: int, most: int) -> Occurrences:
         """From `least` to `most` cells hold a value."""
-        return Occurrences(
-            f"{self.name}, value {value}",
-            self.cells,
-            self.symbols,
-            frozenset({value - 1}),
-            (1,) * len(self.cells),
-            frozenset(range(least, most + 1)),
-        )
+        parts = _counted(value - 1, len(self.cells), least, most)
+        return Occurrences(f"{self.name}, value {value}", self.cells, self.symbols, *parts)
+
+
+@lru_cache(maxsize=256)
+def _counted(
+    symbol: int, cells: int, least: int, most: int
+) -> tuple[frozenset[int], tuple[int, ...], frozenset[int]]:
+    """The symbol, the weights and the counts of `Occurrences`."""
+    return frozenset({symbol}), (1,) * cells, frozenset(range(least, most + 1))

@@ -403,6 +403,29 @@ def test_what_sums_leave_of_the_board_spares_choices() -> None:
         assert search.choices < 20
 
 
+def quadruples(random: Random) -> Puzzle:
+    """Two values of each of 36 squares of a 9x9 grid."""
+    start = Puzzle("123456789" + "." * 72)
+    grid = next(islice(satsudoku.solutions(start), random.randrange(300), None)).values
+    board = satsudoku.build("classic9")
+    for corner in random.sample([9 * row + column for row in range(8) for column in range(8)], 36):
+        cells = [corner, corner + 1, corner + 9, corner + 10]
+        names = " ".join(f"r{cell // 9 + 1}c{cell % 9 + 1}" for cell in cells)
+        board.quadruple(names, [grid[cell] for cell in random.sample(cells, 2)])
+    return board.puzzle()
+
+
+def test_what_counts_need_spares_choices() -> None:
+    """A value of a square leaves the cells that see all its places there."""
+    choices = 0
+    for seed in range(6):
+        puzzle = quadruples(Random(seed))
+        search = FilterSearch(load_filters(puzzle.variant), candidate_masks(puzzle))
+        assert search.count(2) == (2, True)
+        choices += search.choices
+    assert choices < 200  # a thousand without
+
+
 def parallel_diagonals(random: Random) -> Puzzle:
     """Five diagonals of a 9x9 grid that hold boxes 1, 5 and 9, and 12 cells of great symbols."""
     first = random.randrange(300)
