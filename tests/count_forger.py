@@ -10,6 +10,7 @@ from certificate_mutants import puzzle_of, rehashed
 import satsudoku
 from satsudoku import Variant
 from satsudoku.proof.checker.graphs import GRAPH
+from satsudoku.proof.checker.sums import SUMS
 
 Files = dict[str, bytes]
 
@@ -18,28 +19,28 @@ def forged(rng: Random, files: Files) -> Files:
     """Files in which something is not as it was."""
     while True:
         forgery = files
+        of_lines = _of_graph if GRAPH in files else _of_sums
         for _ in range(rng.choice([1, 1, 1, 2])):
-            forgery = rng.choice([_of_claim, _of_puzzle, _of_graph, _of_graph, _of_graph])(
-                rng, forgery
-            )
+            forgery = rng.choice([_of_claim, _of_puzzle, *[of_lines] * 3])(rng, forgery)
         if forgery != files:
             return forgery
 
 
 def _of_claim(rng: Random, files: Files) -> Files:
-    """Another count, in the manifest and perhaps in the last lines of the graph."""
+    """Another count, in the manifest and perhaps in the last lines of the other file."""
     by = rng.choice([-1, 1, 2])
 
     def more(manifest: dict) -> None:
         manifest["claim"]["count"] = max(0, manifest["claim"]["count"] + by)
 
-    lines = files[GRAPH].decode().splitlines()
+    name = GRAPH if GRAPH in files else SUMS
+    lines = files[name].decode().splitlines()
     for at in range(len(lines) - rng.choice([0, 1, 2]), len(lines)):
         words = lines[max(at, 0)].split(" ")
-        if words[1].isdigit() and not words[0].startswith("@"):
+        if len(words) > 1 and words[1].isdigit() and not words[0].startswith("@"):
             words[1] = str(max(0, int(words[1]) + by))
         lines[max(at, 0)] = " ".join(words)
-    return rehashed(files | {GRAPH: "".join(f"{line}\n" for line in lines).encode()}, more)
+    return rehashed(files | {name: "".join(f"{line}\n" for line in lines).encode()}, more)
 
 
 def _of_puzzle(rng: Random, files: Files) -> Files:
@@ -83,6 +84,32 @@ def _of_graph(rng: Random, files: Files) -> Files:
         words[1] = str(max(0, int(words[1]) + rng.choice([-1, 1]))) if words[1].isdigit() else "7"
     lines[at] = " ".join(words)
     return rehashed(files | {GRAPH: "".join(f"{line}\n" for line in lines).encode()})
+
+
+def _of_sums(rng: Random, files: Files) -> Files:
+    """Sums over other boxes, over boxes in another order, or with a wrong word or line."""
+    lines = [line.split(" ") for line in files[SUMS].decode().splitlines()]
+    at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    words, kind = lines[at], rng.randrange(7)
+    place = rng.randrange(len(words))
+    if kind == 0:
+        del words[place]
+    elif kind == 1:
+        words[place] = f"h{rng.randrange(20)}"
+    elif kind == 2:
+        one, two = rng.sample(range(len(words)), 2)
+        words[one], words[two] = words[two], words[one]
+    elif kind == 3:
+        there = rng.randrange(len(lines[other]))
+        words[place], lines[other][there] = lines[other][there], words[place]
+    elif kind == 4:
+        lines[at], lines[other] = lines[other], words
+    elif kind == 5:
+        del lines[at]
+    else:
+        lines.insert(other, words)
+    text = "".join(f"{' '.join(words)}\n" for words in lines)
+    return rehashed(files | {SUMS: text.encode()})
 
 
 def is_true(files: Files, rules: Variant) -> bool:

@@ -36,7 +36,7 @@ class Count:
         exact: whether `value` is the exact number; if not, it is a lower bound or an estimate.
         timed_out: whether the time limit ended the search (a count limit otherwise).
         method: ``enumerate`` (solutions were visited); ``bands``, ``components`` or ``estimate``,
-            which files of `satsudoku.counting` explain; or ``graph`` (`satsudoku.prove_count`).
+            which files of `satsudoku.counting` explain; or `prove_count` (``graph``, ``sums``).
         interval: of an estimate.
 
     It compares, adds and converts like an `int`. If the count is not exact, undecided comparisons

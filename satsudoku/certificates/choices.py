@@ -204,18 +204,16 @@ def busiest_group(board: Board, part: Part) -> str:
 
 
 ORDERS = (first_cell, busiest_group)
-_FIRST_NODES = 2000
 
 
-def shortest_graph(puzzle: Puzzle) -> tuple[int, list[str]]:
+def shortest_graph(puzzle: Puzzle, most: int) -> tuple[int, list[str]] | None:
     """The number of solutions of a puzzle, and the lines of a graph that counts it.
 
-    All orders of choices are tried, with ever more nodes, until one suffices.
+    Returns:
+        None if no order of choices leads to a graph of so few nodes.
     """
-    most = _FIRST_NODES
-    while True:
-        for order in ORDERS:
-            graph = Graph(puzzle.variant, order, most)
-            with suppress(_TooManyNodesError):
-                return graph.count(puzzle), graph.lines
-        most *= 3
+    for order in ORDERS:
+        graph = Graph(puzzle.variant, order, most)
+        with suppress(_TooManyNodesError):
+            return graph.count(puzzle), graph.lines
+    return None

@@ -1,18 +1,24 @@
-"""Certificates of any count: a graph of choices, whose size does not follow from the count."""
+"""Certificates of any count: a graph of choices, or sums; neither lists solutions."""
 
 from __future__ import annotations
 
 from satsudoku import given
 from satsudoku.board.count import Count
+from satsudoku.board.puzzle import Puzzle
 from satsudoku.certificates.choices import shortest_graph
+from satsudoku.certificates.set_sums import sums_of
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
 from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
-from satsudoku.proof.checker.counts import GRAPH_KIND
+from satsudoku.proof.checker.counts import COUNTED
 from satsudoku.proof.checker.graphs import GRAPH
 from satsudoku.proof.checker.parts import MOST
+from satsudoku.proof.checker.sums import SUMS
 from satsudoku.proof.manifest import manifest_of
+
+_FEW_NODES = 300
+"""Of a graph that is taken rather than sums."""
 
 
 def prove_count(puzzle: PuzzleLike, *, timeout: float | None = None) -> CountCertificate:
@@ -42,8 +48,25 @@ def prove_count(puzzle: PuzzleLike, *, timeout: float | None = None) -> CountCer
             f"{rules.name} has {candidates:,} candidates; expected {MOST:,} at most, for a graph"
         )
     with TimeLimit(timeout):
-        value, lines = shortest_graph(puzzle)
-        files = {GRAPH: "".join(f"{line}\n" for line in lines).encode()}
-        claim = {"claim": {"kind": GRAPH_KIND, "count": value}}
+        name, value, lines = _counted(puzzle)
+        files = {name: "".join(f"{line}\n" for line in lines).encode()}
+        claim = {"claim": {"kind": COUNTED, "count": value}}
         files = {"manifest.json": manifest_of(puzzle, claim, files).encode()} | files
-    return CountCertificate(puzzle, files, Count(value, method="graph"), ())
+    method = "graph" if name == GRAPH else "sums"
+    return CountCertificate(puzzle, files, Count(value, method=method), ())
+
+
+def _counted(puzzle: Puzzle) -> tuple[str, int, list[str]]:
+    """The name of the file that proves the number of solutions, this number, and its lines.
+
+    A graph shows how it counts, while sums are left to the checker: they serve where a graph is
+    large.
+    """
+    most = _FEW_NODES
+    graph = shortest_graph(puzzle, most)
+    if graph is None and (sums := sums_of(puzzle)) is not None:
+        return SUMS, *sums
+    while graph is None:
+        most *= 3
+        graph = shortest_graph(puzzle, most)
+    return GRAPH, *graph

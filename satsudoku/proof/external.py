@@ -71,8 +71,8 @@ def external(name: str) -> External:
 
 
 def _check(name: str, command: Sequence[str], files: Mapping[str, bytes]) -> None:
-    if "proof.graph" in files:
-        raise RefusedError(f"{name} cannot follow proof.graph; only our checker can")
+    for ours in {"proof.graph", "proof.sums"} & set(files):
+        raise RefusedError(f"{name} cannot follow {ours}; only our checker can")
     if "proof.lrat" not in files:
         return
     with TemporaryDirectory() as folder:

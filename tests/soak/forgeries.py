@@ -36,7 +36,7 @@ from satsudoku.judging.judge import judge
 from satsudoku.judging.move import Move
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.certificate import check_statement
-from satsudoku.proof.checker.counts import GRAPH_KIND
+from satsudoku.proof.checker.counts import COUNTED
 from satsudoku.proof.checker.tiers import any_claim
 from satsudoku.proof.checker.tiers.ladders import tiers_of
 from satsudoku.proof.checker.tiers.moves import MOVES
@@ -105,7 +105,7 @@ def falsehood(files: Files, puzzle: Puzzle) -> str | None:
             return "the ladder is not as it says"
         if lacks_implied_houses(ladder, puzzle.variant):
             return None  # and so it is not as shipped
-    if manifest["claim"]["kind"] == GRAPH_KIND:
+    if manifest["claim"]["kind"] == COUNTED:
         return None if is_counted(files, puzzle.variant) else "it is not true"
     if statement.sha256 != digest(declare(puzzle.variant)):
         found = recognized(statement)
@@ -135,7 +135,7 @@ def forge(number: int, seed: int, kinds: Sequence[str] = KINDS) -> Counter[str]:
         puzzle, files = true_one(rng, kinds)
         about = json.loads(files["manifest.json"])["claim"]["kind"]
         for _ in range(5):
-            if about == GRAPH_KIND:
+            if about == COUNTED:
                 kind, forged = "graph", forged_graph(rng, files)
             else:
                 kind, forged = Forger(rng, puzzle, files).forged()

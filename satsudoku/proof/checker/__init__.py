@@ -28,7 +28,7 @@ The check has four parts:
 4. Each line of proof.lrat follows from the lines before it, and the last is the empty clause.
 
 A claim of "at least" n solutions has no clauses and no proof, but parts 1 and 3. One that counts
-solutions without a list has neither, but ``proof.graph`` (`graphs`).
+solutions without a list has neither, but ``proof.graph`` (`graphs`) or ``proof.sums`` (`sums`).
 """
 
 from __future__ import annotations

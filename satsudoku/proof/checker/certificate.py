@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from .counts import GRAPH_KIND, KINDS, check_count
+from .counts import COUNTED, KINDS, check_count
 from .refusal import RefusedError, items, require
 from .rules import Rules, rules_of
 from .sizes import loaded
@@ -22,11 +22,20 @@ _MALFORMED = (LookupError, TypeError, ValueError, AttributeError, OverflowError,
 
 def count_claim(kind: object) -> Claim | None:
     """The check of claims of a kind; None unless they are about a count."""
-    if kind == GRAPH_KIND:
-        from .graphs import check_graph  # most certificates have no graph
-
-        return check_graph
+    if kind == COUNTED:
+        return _check_counted
     return check_count if kind in KINDS else None
+
+
+def _check_counted(
+    manifest: dict[str, Any], rules: Rules, files: Files
+) -> tuple[str, StatedLadder | None]:
+    """Check a claim about a count without a list of solutions: by a graph, or by sums."""
+    from .graphs import GRAPH, check_graph  # most certificates have neither
+    from .sums import SUMS, check_sums
+
+    require(not {GRAPH, SUMS} <= set(files), f"both {GRAPH} and {SUMS}")
+    return (check_sums if SUMS in files else check_graph)(manifest, rules, files)
 
 
 def check_files(

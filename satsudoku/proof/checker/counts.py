@@ -8,7 +8,7 @@ from .lrat import check_lrat, read_dimacs
 from .refusal import items, require
 from .rules import Rules, Values, line
 
-KINDS, GRAPH_KIND = ("exactly", "at least"), "counted"  # that, too, is exactly n: see `graphs`
+KINDS, COUNTED = ("exactly", "at least"), "counted"  # that, too, is exactly n: `graphs`, `sums`
 CNF, LRAT = "problem.cnf", "proof.lrat"
 Puzzle = dict[str, Any]  # of the manifest: its givens, and the candidates that it excludes
 

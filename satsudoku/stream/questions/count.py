@@ -43,7 +43,7 @@ COUNTED = (
 )
 METHOD = Field(
     "method",
-    Kind("string", {"enum": ["enumerate", "bands", "components", "estimate", "graph"]}),
+    Kind("string", {"enum": ["enumerate", "bands", "components", "estimate", "graph", "sums"]}),
     "How solutions were counted: by visiting them, by sums over bands without visiting them, "
     "part by part, by an estimate, or by the graph of choices of a certificate.",
     computed=True,

@@ -194,7 +194,7 @@ def _shown(record: Record) -> tuple[str, str]:
         stopped = said("stopped after {seconds} s", seconds=f"{record.seconds or 0:.3g}")
         return f"{claim}{said(', ')}{stopped}", style
     sizes = record.certificate["bytes"]
-    for proof in {"proof.lrat", "proof.graph"} & set(sizes):
+    for proof in {"proof.lrat", "proof.graph", "proof.sums"} & set(sizes):
         return said("{claim}, proved in {number} bytes", claim=claim, number=sizes[proof]), style
     return said("{claim}, listed", claim=claim), style
 
