@@ -18,6 +18,8 @@ import satsudoku
 from satsudoku import Puzzle, canonical, canonical_many, generate, variant
 from satsudoku.cli import run
 from satsudoku.errors import PuzzleError, SolverError
+from satsudoku.human.ladders.ladder import Ladder
+from satsudoku.stream.computing import Adding
 from satsudoku.teaching.questions.sentences import Sentences
 
 FIELDS = "puzzle,solution,tier,steps,sentences"
@@ -137,3 +139,21 @@ def test_what_cannot_be_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
     bad.write_text("1.....2..3.....\n")
     assert run([*SMALL, "--unlike", str(bad)]) == 2
     assert f"{bad}:1: " in capsys.readouterr().err
+
+
+def test_steps_and_tiers_are_found_on_one_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the ladder was climbed twice")
+
+    puzzles = [Puzzle("1.....2..3.....4", "classic4"), Puzzle("1...............", "classic4")]
+    fields = ["tier_name", "tier", "steps", "suffices"]
+    alone = [Adding([name], ladder="rank8").of(puzzles) for name in fields[:3]]
+    together = Adding(fields, ladder="rank8").of(puzzles)
+    assert [list(answer) for answer in together] == [fields, fields]
+    for answer, apart in zip(together, zip(*alone, strict=True), strict=True):
+        assert all(answer[name] == value for one in apart for name, value in one.items())
+    monkeypatch.setattr(Ladder, "classify_many", refuse)
+    again = Adding(fields[:3], ladder="rank8").of(puzzles)
+    assert again == [{name: answer[name] for name in fields[:3]} for answer in together]
+    with pytest.raises(AssertionError, match="twice"):
+        Adding(["tier"], ladder="rank8").of(puzzles)
