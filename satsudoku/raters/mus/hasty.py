@@ -30,6 +30,7 @@ from satsudoku.raters.mus.steps import first_single
 
 _LOOKED_AT = 40  # candidates of a state, to try the easiest of them
 _MOST_EFFORT = 10
+_SMALL = 4  # parts
 
 
 class Prover(Protocol):
@@ -85,15 +86,19 @@ class Hasty:
         self._options_of = [_options_of(part, state) for part in prover.parts]
         self._distances: dict[int, list[int]] = {}
 
-    def paths(self) -> Iterator[list[Step]]:
+    def paths(self, most: int | None = None) -> Iterator[list[Step]]:
         """Yield each path that is better than those before.
+
+        Args:
+            most: the parts of the largest cause on a path that is known.
 
         Raises:
             TimeoutError: while iterating, at the deadline of this thread.
         """
-        best, tries = len(self._prover.parts), 1
-        state = self._start.fork()
-        yield [*steps_of(state, self._at_once(state))]
+        best, tries = most or len(self._prover.parts), 1
+        if most is None:
+            state = self._start.fork()
+            yield [*steps_of(state, self._at_once(state))]
         while best > self._enough and tries <= self._start.candidates:
             state = self._start.fork()
             steps = [*steps_of(state, self._sized(state, best, tries))]
@@ -204,7 +209,9 @@ class Hasty:
         gone = 1 << option
         near = 0
         for part in parts:
-            near |= self._options_of[part]
+            # Of large causes the far cells cost more than they bring.
+            if len(parts) <= _SMALL or self._options_of[part] & gone:
+                near |= self._options_of[part]
         symbols = self._start.geometry.symbols
         for other in positions(near & left & ~gone):
             cell, symbol = divmod(other, symbols)

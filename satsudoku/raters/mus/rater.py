@@ -17,13 +17,16 @@ Where time runs out, the tier lies between two bounds: see `satsudoku.raters.mus
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.catalogue import say
+from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import declared_geometry
 from satsudoku.deadline import share_of_time
 from satsudoku.errors import LadderError, UnknownNameError, excerpt
@@ -42,7 +45,7 @@ from satsudoku.raters.mus.steps import LARGEST, LeastSteps
 PARTS: Final = ("auto", "symbols", "houses")
 """What a part is: a symbol of a house, a whole house and constraint, or what suits the puzzle."""
 
-_LEAST_SHARE = 0.75
+_LEAST_SHARE = 0.6
 """Of the time: for least causes. What is left of it bounds the tier from above."""
 
 _BETWEEN = "the tier lies between {least} and {most}"
@@ -184,21 +187,26 @@ class Mus(Rater):
 
     def _at_most(self, state: State, solution: Grid, path: list[Step], at_least: int) -> int | None:
         """A bound of the tier from above, whose steps extend the path; None if time is over."""
-        prover = self._prover(state, solution)
-        best: list[Step] | None = None
-        try:
-            for steps in Hasty(state, solution, prover, at_least).paths():
-                best = steps
-        except TimeoutError:
-            pass
-        if best is None:
-            return None
+        most: int | None = None
+        best: list[Step] = []
+        for share, prover in self._provers(state, solution):
+            with suppress(TimeoutError), share_of_time(share):
+                for steps in Hasty(state, solution, prover(), at_least).paths(most):
+                    most, best = max((step.tier for step in steps), default=1), steps
         path += [step._replace(number=len(path) + k) for k, step in enumerate(best, start=1)]
-        return max((step.tier for step in path), default=1)
+        return None if most is None else max((step.tier for step in path), default=1)
 
-    def _prover(self, state: State, solution: Grid) -> Prover:
-        """What refutes candidates by parts of a puzzle."""
-        whole = self.by_houses(state.geometry.variant)
-        if whole and fillings_serve(state.geometry.variant):
-            return Fillings(state.geometry, solution)
-        return Cores(state.geometry, solution, whole=whole)
+    def _provers(
+        self, state: State, solution: Grid
+    ) -> Iterator[tuple[float, Callable[[], Prover]]]:
+        """What refutes candidates by parts of a puzzle, each with its share of the time left.
+
+        Neither is better on all boards: cores show at once what is of use, but may take too long.
+        """
+        geometry = state.geometry
+        whole = self.by_houses(geometry.variant)
+        fills = whole and geometry.symbols <= MOST_SYMBOLS
+        if not (whole and fillings_serve(geometry.variant)):
+            yield 0.6 if fills else 1, partial(Cores, geometry, solution, whole=whole)
+        if fills:
+            yield 1, partial(Fillings, geometry, solution)
