@@ -147,11 +147,11 @@ def overlapping() -> Iterator[Puzzle]:
 @lru_cache
 def mixed(name: str = "constraint-houses") -> tuple[Puzzle, dict[str, bytes]]:
     """A puzzle with cages and lines, and a certificate with steps of a rule."""
-    lines, caged = ["palindromes", "region_sum_lines"], ["cages", "whispers", "arrows"]
+    cloned, caged = ["clones", "arrows"], ["cages", "whispers", "arrows"]
     for puzzle in (
         overlapping()
         if name in TOGETHER
-        else generate(4, "classic6", constraints=lines, seed=0)
+        else generate(1, "classic6", constraints=cloned, seed=1)
         if name == "constraint-templates"
         else generate(8, "classic4", constraints=caged, seed=2)
     ):
