@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import lru_cache
-from operator import mul
+from itertools import compress
+from operator import eq
 
 from satsudoku.board.symbols import NUMERALS, shown_symbols
 from satsudoku.board.variant import Variant, character_values
@@ -186,9 +187,9 @@ def mark_candidates(text: str, variant: Variant) -> bytes:
     """
     count = len(variant.symbols)
     values = text.translate(_table(variant.symbols)).encode("latin-1", "replace")
-    kept = bytes(map(bool, values))
+    kept = values.translate(b"\0" + b"\1" * 255)
     expected = bytes(range(1, count + 1)) * len(variant.cells)
-    if values == bytes(map(mul, kept, expected)) and b"\0" * count not in {
+    if all(compress(map(eq, values, expected), kept)) and b"\0" * count not in {
         kept[start : start + count] for start in range(0, len(kept), count)
     }:
         return kept

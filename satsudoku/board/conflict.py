@@ -10,16 +10,6 @@ from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 
 
-def houses_alone(variant: Variant) -> bool:
-    """Whether values that break no house break nothing at all.
-
-    >>> from satsudoku import variant
-    >>> houses_alone(variant("classic9")), houses_alone(variant("anti-knight9"))
-    (True, False)
-    """
-    return not variant.relations and not variant.marks
-
-
 @lru_cache(maxsize=64)
 def _claims(variant: Variant) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """For each cell, one bit for each (house, value 0) that it takes, and their number."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress
+
 from satsudoku.board.variant import Variant
 
 
@@ -18,9 +20,10 @@ def not_implied(candidates: bytes, values: bytes, variant: Variant) -> bytes | N
     >>> [*not_implied(marks, b"\1" + bytes(15), variant("classic4"))[:8]]
     [1, 1, 1, 1, 1, 1, 0, 1]
     """
-    pairs = zip(candidates, _implied(values, variant), strict=True)
-    kept = bytes(bool(own or free) for own, free in pairs)
-    return kept if 0 in kept else None
+    kept = _implied(values, variant)
+    for place in compress(range(len(kept)), candidates):
+        kept[place] = 1
+    return bytes(kept) if 0 in kept else None
 
 
 def marks_text(candidates: bytes, values: bytes, variant: Variant) -> str:
@@ -61,7 +64,7 @@ def _implied(values: bytes, variant: Variant) -> bytearray:
         if value:
             implied[cell * count : (cell + 1) * count] = b"\1" * count
     for house in variant.houses:
-        for value in {values[cell] for cell in house.cells} - {0}:
+        for value in {*map(values.__getitem__, house.cells)} - {0}:
             for cell in house.cells:
                 implied[cell * count + value - 1] = 1
     return implied

@@ -6,8 +6,10 @@ What can be asked of a puzzle are functions of the package, such as `satsudoku.c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import compress
 from typing import Self
 
 from satsudoku.board.board import Board
@@ -19,6 +21,7 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt
 
 _OTHER_TEXT = frozenset("\n:|")  # of links, files and drawings
+_FLAGS, _OTHERS = b"\0" + b"\1" * 255, b"\1" + b"\0" * 255
 
 
 @dataclass(frozen=True, repr=False, init=False)
@@ -112,16 +115,13 @@ class Puzzle(Board):
     def _with_singles(self, candidates: bytes) -> bytes:
         """The values, with cells of one candidate as givens."""
         count = len(self.variant.symbols)
-        values = bytearray(self.values)
-        flags = bytes(map(bool, candidates))
-        for cell, value in enumerate(values):
-            part = flags[cell * count : (cell + 1) * count]
+        flags = candidates.translate(_FLAGS)
+        parts = [flags[start : start + count] for start in range(0, len(flags), count)]
+        for cell, (value, part) in enumerate(zip(self.values, parts, strict=True)):
             if value and not part[value - 1]:
                 name, symbol = self.variant.cell_names[cell], self.variant.symbols[value - 1]
                 raise PuzzleError(f"{symbol} is given in {name}, but not among its candidates")
-            if part.count(1) == 1:
-                values[cell] = part.index(1) + 1
-        return bytes(values)
+        return bytes(map(_singles(count).get, parts, self.values))
 
     @classmethod
     def from_line(cls, text: str, variant: Variant) -> Self:
@@ -176,7 +176,7 @@ class Puzzle(Board):
                 possible[cell * count + value - 1] = value in values or 0 in values
         return cls(bytes(len(cells)), variant, bytes(possible))
 
-    @property
+    @cached_property
     def excluded(self) -> tuple[int, ...]:
         """The excluded candidates: by the variant's marks, and by `candidates`.
 
@@ -187,8 +187,8 @@ class Puzzle(Board):
         """
         if self.candidates is None:
             return self.variant.excluded
-        own = {option for option, possible in enumerate(self.candidates) if not possible}
-        return tuple(sorted(own.union(self.variant.excluded)))
+        own = compress(range(len(self.candidates)), self.candidates.translate(_OTHERS))
+        return tuple(sorted({*own, *self.variant.excluded}))
 
     @property
     def text(self) -> str:
@@ -238,3 +238,9 @@ class Puzzle(Board):
         4
         """
         return len(self.values) - self.values.count(0)
+
+
+@cache
+def _singles(count: int) -> Mapping[bytes, int]:
+    """The value of a cell by the flags of its only candidate."""
+    return {bytes(v == value for v in range(1, count + 1)): value for value in range(1, count + 1)}

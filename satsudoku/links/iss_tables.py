@@ -98,7 +98,8 @@ class IssTables(IssBoard):
             self.add_machine([cell], Machine(moves, [0], [1]))
         else:
             self.demands += 1
-            self._allowed[cell] = self._allowed.get(cell, values) & values
+            before = self._allowed.get(cell)
+            self._allowed[cell] = values if before is None else before & values
 
     def add_givens(self) -> None:
         """Add the values left to each cell, once all items are read."""

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku._kernel import RowWriter
-from satsudoku.board.conflict import conflict, houses_alone
+from satsudoku.board.conflict import conflict
 from satsudoku.board.variant import Variant
 from satsudoku.stream.batch import Part
 from satsudoku.stream.columns import Choices, Spelling
@@ -18,6 +18,16 @@ from satsudoku.stream.columns import Choices, Spelling
 _MOST = 1 << 14  # texts that are kept of a variant; boards of 9x9 have 8,748
 _VARIANTS = 8  # whose texts are kept
 _SPELLINGS = 4  # of the texts of a variant
+
+
+def houses_alone(variant: Variant) -> bool:
+    """Whether values that break no house break nothing at all.
+
+    >>> from satsudoku import variant
+    >>> houses_alone(variant("classic9")), houses_alone(variant("anti-knight9"))
+    (True, False)
+    """
+    return not variant.relations and not variant.marks
 
 
 def conflicts(part: Part, possible: NDArray[np.bool_] | None = None) -> Choices:

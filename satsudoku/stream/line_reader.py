@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 import satsudoku._kernel as _kernel
 from satsudoku.board.characters import byte_tables
-from satsudoku.board.conflict import houses_alone
 from satsudoku.board.variant import Variant
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.lines import LONGEST
 from satsudoku.formats.reading.table import Columns
 from satsudoku.lanes.text_lines import PlainLines, read_lines
+from satsudoku.stream.conflicts import houses_alone
 
 _MOST_SYMBOLS = 64  # of a variant whose houses the kernel checks
 _MOST_GROUPS = 100  # words on a line that may be a puzzle's cells in groups

@@ -96,7 +96,9 @@ def possible_symbols(puzzle: Puzzle) -> int:
     1 to 9, make houses of nine cells hold all nine.
     """
     variant = puzzle.variant
-    if len(puzzle.excluded) + puzzle.clues < len(variant.cells):
+    # With fewer marks than this, some cell may hold any symbol, or each symbol has one.
+    marks = {mark.cell for mark in variant.marks} if puzzle.candidates is None else puzzle.excluded
+    if len(marks) + puzzle.clues < len(variant.cells):
         return (1 << len(variant.symbols)) - 1
     return int(np.bitwise_or.reduce(candidate_masks(puzzle)))
 
@@ -106,11 +108,9 @@ def candidate_masks(puzzle: Puzzle) -> NDArray[np.uint32]:
     symbols = len(puzzle.variant.symbols)
     masks = _masks(symbols)[np.frombuffer(puzzle.values, dtype=np.uint8)]
     if puzzle.excluded:
-        kept = masks.tolist()
-        for option in puzzle.excluded:
-            cell, symbol = divmod(option, symbols)
-            kept[cell] &= ~(1 << symbol)
-        masks = np.array(kept, dtype=np.uint32)
+        kept = np.ones(len(masks) * symbols, dtype=np.uint32)
+        kept[list(puzzle.excluded)] = 0
+        masks &= kept.reshape(-1, symbols) @ _masks(symbols)[1:]
     return masks
 
 
