@@ -30,6 +30,7 @@ from satsudoku.making.wishes import Wishes
 from satsudoku.solvers.methods import solve
 
 _PATIENCE = 4  # puzzles, without an exercise that the technique solves
+_IDLE = 8  # puzzles in which the technique has nothing to look at
 _ORDERS = 2  # of givens
 _BACK = (16, 8, 4, 2, 1)  # givens before the first board that the easier rules solve
 _EASING = 1 << 33  # the first stream of random words for them
@@ -50,7 +51,7 @@ def drawn_exercises(
         LadderError: a technique that has nothing to look at in such puzzles.
     """
     waiting: list[Exercise] = []
-    solving, fixed = 0, wishes.minimal
+    solving, fixed, served = 0, wishes.minimal, False
     drawn = turns(wishes, seed, None)
     for number in count(1):
         turn = next(drawn)
@@ -61,7 +62,8 @@ def drawn_exercises(
         if turn.puzzle is None:
             continue
         course = Course(lesson, turn.puzzle.variant, Words(seed, _EASING + number))
-        if not course.serves and wishes.mix is None:
+        served = served or course.serves
+        if not served and wishes.mix is None and number >= _IDLE:
             raise LadderError(
                 f"{lesson.name} has nothing to look at in puzzles of {', '.join(wishes.kinds)}; "
                 "expected other constraints, or another technique"

@@ -233,6 +233,7 @@ def test_the_command_makes_them_with_fields_and_a_page(cli: Cli, tmp_path: Path)
         ("hidden-single", "killer"),
         ("innies-outies", "killer"),
         ("constraint-fillings:of=arrows", "arrows"),
+        ("constraint-fillings:of=different_lines", "different_lines"),  # some are only houses
         ("constraint-locked", "whispers"),
         ("constraint-fillings", "sandwiches"),
     ],
