@@ -97,7 +97,7 @@ def _of_sums(rng: Random, files: Files) -> Files:
     elif kind == 1:
         words[place] = f"h{rng.randrange(20)}"
     elif kind == 2:
-        one, two = rng.sample(range(len(words)), 2)
+        one, two = rng.randrange(len(words)), rng.randrange(len(words))
         words[one], words[two] = words[two], words[one]
     elif kind == 3:
         there = rng.randrange(len(lines[other]))

@@ -60,7 +60,7 @@ ROOMS = {
         ("proof/checker/*.py",),
         (
             *("refusals", "proof", "verify_folder", "bombs", "recognition", "statement"),
-            *("count_certificate",),
+            *("count_certificate", "count_sums"),
         ),
     ),
     "tiers": Room(
