@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
 from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -136,9 +137,13 @@ def _reordered(value: Any, random: Random) -> Any:
 
 
 class Answers(NamedTuple):
-    """What a puzzle's images have in common; of the told path the first and the highest tier."""
+    """What a puzzle's images have in common; of the told path the first and the highest tier.
+
+    Of the verdict's path what each rule in turn leaves: the cells filled, and the candidates.
+    """
 
     tier: int | None
+    rounds: list[tuple[str, int, int]]
     hint: int | None
     told: tuple[int, int] | None
     minutes: float | None
@@ -157,6 +162,11 @@ def answers(puzzle: Puzzle) -> Answers:
     spare = satsudoku.redundant_constraints(puzzle)
     return Answers(
         found.tier,
+        [
+            (rule, last.filled, last.candidates)
+            for rule, steps in groupby(found.path, key=lambda step: step.deduction.rule.name)
+            for *_, last in [steps]
+        ],
         step and step.tier,
         (told[0], max(told)) if told else None,
         time and round(time.minutes, 6),

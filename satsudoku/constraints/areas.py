@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import ClassVar
 
 import numpy as np
@@ -24,7 +25,7 @@ from satsudoku.constraints.solvers.filters import Known, make_filters, supported
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.rule import News, Rule
+from satsudoku.human.rule import Consequence, News, Rule
 from satsudoku.human.state import POSITIONS, State
 
 MOST_CELLS = 12
@@ -86,17 +87,35 @@ def joint_houses(
     geometry: Geometry, cells: Sequence[int]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The houses that two or more of some cells lie in, as `Area.houses`."""
-    inside = frozenset(cells)
-    shared = [(number, inside & house) for number, house in enumerate(_house_sets(geometry))]
-    return tuple((n, tuple(c for c in cells if c in both)) for n, both in shared if len(both) > 1)
+    houses, shared = _houses_of(geometry), dict[int, list[int]]()
+    for cell in cells:
+        for number in houses[cell]:
+            shared.setdefault(number, []).append(cell)
+    return tuple((number, tuple(own)) for number, own in sorted(shared.items()) if len(own) > 1)
 
 
 @lru_cache(maxsize=64)
-def _house_sets(geometry: Geometry) -> tuple[frozenset[int], ...]:
-    return tuple(frozenset(house.cells) for house in geometry.variant.houses)
+def _houses_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
+    """For each cell the numbers of its houses."""
+    houses: list[list[int]] = [[] for _ in range(geometry.cells)]
+    for number, house in enumerate(geometry.variant.houses):
+        for cell in house.cells:
+            houses[cell].append(number)
+    return tuple(map(tuple, houses))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=64)
+def _by_size(areas: tuple[Area, ...]) -> list[tuple[Area, ...]]:
+    """Areas of as many cells together, the smallest first."""
+    ordered = sorted(areas, key=_size)
+    return [tuple(alike) for _, alike in groupby(ordered, key=_size)]
+
+
+def _size(area: Area) -> int:
+    return len(area.cells)
+
+
+@lru_cache(maxsize=1 << 12)
 def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None) -> Filters:
     """An area with some of its houses, and with some of its constraints; None for all."""
     own = dict(area.houses)
@@ -106,13 +125,13 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
     return make_filters(area.cells, symbols, [own[number] for number in houses], relations)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 14)
 def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
     return supported(_filters(area, houses, None), domains, _known(area, houses))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=1 << 12)
 def _known(area: Area, houses: tuple[int, ...]) -> Known:
     """What earlier states have shown: most of it holds in the next, too."""
     return Known([], [])
@@ -160,7 +179,7 @@ class AreaRule(Rule):
 
     @staticmethod
     @abstractmethod
-    def areas(geometry: Geometry) -> Sequence[Area]:
+    def areas(geometry: Geometry) -> tuple[Area, ...]:
         """What the rule looks at on a board."""
 
     @staticmethod
@@ -213,6 +232,32 @@ class AreaRule(Rule):
             check_time()
             if changed(area.cells):
                 yield from self._of(state, area, said)
+
+    def consequences(self, state: State) -> set[Consequence]:
+        """See `Rule.consequences`: without the houses that each needs."""
+        symbols, found = state.geometry.symbols, set[Consequence]()
+        for area in self.areas(state.geometry):
+            domains = tuple(state.left[cell] for cell in area.cells)
+            if all(domains):
+                kept = left_in(area, area.numbers, domains)
+                if not any(kept):
+                    kept = [0, *domains[1:]]
+                for cell, domain, mask in zip(area.cells, domains, kept, strict=True):
+                    if gone := domain & ~mask:
+                        found.add(((), tuple(cell * symbols + s for s in POSITIONS[gone])))
+        return found
+
+    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield what the smallest areas that say anything say; all of equal size count."""
+        changed = is_changed(state, news)
+        for areas in _by_size(self.areas(state.geometry)):
+            said = set[tuple[int, int]]()
+            for area in areas:
+                check_time()
+                if changed(area.cells):
+                    yield from self._of(state, area, said)
+            if said:
+                return
 
     def _of(self, state: State, area: Area, said: set[tuple[int, int]]) -> Iterator[Deduction]:
         """What an area says; `said` has what others say, as cells and masks."""

@@ -59,49 +59,65 @@ def pruned(relation: Relation, domains: tuple[int, ...]) -> Sequence[int] | None
         return relation.prune(domains)
     layers, reached = _layers(relation), [1]
     for layer, domain in zip(layers, domains, strict=True):
-        nodes, following = reached[-1], 0
-        for source, arcs in layer:
-            if nodes & source:
-                for symbol, targets in arcs:
-                    if domain & symbol:
-                        following |= targets
-        reached.append(following)
+        reached.append(_following(layer, reached[-1], domain))
     alive = reached.pop()
     if not alive:
         return None
     kept = []
     for layer, domain in zip(reversed(layers), reversed(domains), strict=True):
-        mask = before = 0
-        nodes = reached.pop()
-        for source, arcs in layer:
-            if nodes & source:
-                for symbol, targets in arcs:
-                    if domain & symbol and targets & alive:
-                        mask |= symbol
-                        before |= source
+        mask, alive = _leading(layer, reached.pop(), domain, alive)
         kept.append(mask)
-        alive = before
     return kept[::-1]
 
 
-_Layer = list[tuple[int, list[tuple[int, int]]]]
-
-
-@lru_cache(maxsize=1 << 12)
-def _layers(relation: Relation) -> list[_Layer]:
-    """The diagram of a relation: in each layer for each node its symbols, and where these lead.
+@dataclass(frozen=True, eq=False)
+class _Layer:
+    """For each node of a layer of a diagram its symbols, and where these lead.
 
     All are masks of one bit, except that of the targets. `Diagram.prune` looks at every arc; here
     nodes that are not reached cost nothing.
     """
+
+    nodes: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+
+
+# States of a walk differ in few cells, so most layers are asked again what they were asked.
+@lru_cache(maxsize=1 << 15)
+def _following(layer: _Layer, nodes: int, domain: int) -> int:
+    """The nodes behind a layer that some of its nodes lead to."""
+    following = 0
+    for source, arcs in layer.nodes:
+        if nodes & source:
+            for symbol, targets in arcs:
+                if domain & symbol:
+                    following |= targets
+    return following
+
+
+@lru_cache(maxsize=1 << 15)
+def _leading(layer: _Layer, nodes: int, domain: int, alive: int) -> tuple[int, int]:
+    """The symbols, and those of some nodes of a layer, that lead to nodes that are alive."""
+    mask = before = 0
+    for source, arcs in layer.nodes:
+        if nodes & source:
+            for symbol, targets in arcs:
+                if domain & symbol and targets & alive:
+                    mask |= symbol
+                    before |= source
+    return mask, before
+
+
+@lru_cache(maxsize=1 << 12)
+def _layers(relation: Relation) -> tuple[_Layer, ...]:
+    """The layers of the diagram of a relation."""
     layers = []
     for arcs in relation.diagram.arcs:
         nodes: dict[int, dict[int, int]] = {}
         for source, symbol, target in arcs:
             by_symbol = nodes.setdefault(1 << source, {})
             by_symbol[1 << symbol] = by_symbol.get(1 << symbol, 0) | 1 << target
-        layers.append([(source, list(by_symbol.items())) for source, by_symbol in nodes.items()])
-    return layers
+        layers.append(_Layer(tuple((own, tuple(arcs.items())) for own, arcs in nodes.items())))
+    return tuple(layers)
 
 
 def settle(relations: Sequence[Relation], domains: Mapping[int, int]) -> dict[int, int] | None:

@@ -134,6 +134,13 @@ class Rule(ABC):
         'r1c4 is the last empty cell of row 1, where 4 is missing, so it goes there.'
         """
 
+    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield deductions of a state that together do the same in every image of it.
+
+        By default all that it finds.
+        """
+        return self.find(state, news)
+
     def over(self, below: tuple[Rule, ...]) -> Rule:
         """The rule in its place on a ladder.
 

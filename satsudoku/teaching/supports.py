@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from satsudoku.human.deduction import Chain, Deduction
@@ -128,18 +129,26 @@ def _of_constraint(deduction: Deduction, rule: Following, moment: Moment) -> set
             elif moment.start.possible(option):
                 possible.add(option)
 
-    def follows() -> bool:
+    def follows(back_again: Sequence[int]) -> bool:
         masks = dict.fromkeys(cells, 0)
-        for option in possible:
+        for option in chain(possible, *(back[step] for step in back_again)):
             masks[option // symbols] |= 1 << option % symbols
         return proof([masks[cell] for cell in cells])
 
-    needed = set[int]()
-    for step in sorted(back, reverse=True):
-        possible.update(back[step])
-        if not follows():
-            possible.difference_update(back[step])
-            needed.update(back[step])
+    needed, steps = set[int](), sorted(back, reverse=True)
+    while steps:
+        # As many as may come back together, found in strides that double and halve.
+        free, stride = 0, 1
+        while stride:
+            if free + stride <= len(steps) and follows(steps[: free + stride]):
+                free, stride = free + stride, stride * 2
+            else:
+                stride //= 2
+        for step in steps[:free]:
+            possible.update(back[step])
+        if free < len(steps):
+            needed.update(back[steps[free]])
+        steps = steps[free + 1 :]
     return needed
 
 

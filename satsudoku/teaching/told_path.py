@@ -22,7 +22,8 @@ from typing import Protocol, runtime_checkable
 from satsudoku.board.constraint import Constraint
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.ladders.ladder import Ladder
-from satsudoku.human.path import Step, steps_of, walk
+from satsudoku.human.path import Step, steps_of
+from satsudoku.human.rounds import walk_in_rounds
 from satsudoku.human.rule import News, Rule
 from satsudoku.human.rules.singles import FullHouse, HiddenSingle, NakedSingle
 from satsudoku.human.rules.trial import TrialAndError
@@ -91,7 +92,7 @@ def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[
         state.apply(deduction)
         yield tier, deduction
     tiers = [tier.rules_for(state.geometry.variant) for tier in ladder.tiers]
-    again = partial(walk, tiers=tiers)
+    again = partial(walk_in_rounds, tiers=tiers)
     yield from told_path(state, chain([first], path), again, _singles(tiers))
 
 

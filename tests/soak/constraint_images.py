@@ -3,7 +3,8 @@
     python tests/soak/constraint_images.py [--images N] [--seed S] [--kinds KIND ...]
 
 Each image is moved by a symmetry of its board, and its constraints stand in another order and
-direction. The tier, that of the hint, minutes and redundant constraints are those of the original.
+direction. The tier, the rounds of the path, the tier of the hint, minutes and redundant constraints
+are those of the original.
 """
 
 from __future__ import annotations

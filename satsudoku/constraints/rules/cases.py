@@ -8,8 +8,9 @@ It is for puzzles with constraints, between trials one and two deep: the base is
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import ClassVar
 
 from satsudoku.human.declaration import Example, RuleDeclaration
@@ -62,15 +63,30 @@ class Cases(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that all cases of an item exclude."""
+        yield from chain.from_iterable(self._by_cases(state))
+
+    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield the eliminations from items of the fewest cases, as `find` does."""
+        yield from next(filter(None, map(list, self._by_cases(state))), ())
+
+    def _by_cases(self, state: State) -> Iterator[Iterator[Deduction]]:
+        """The eliminations from items of as many cases together, the fewest first."""
         if state.dead is not None or not self.serves(state.geometry.variant):
             return
-        seen = set()
-        for item, option in self._excluded(state):
-            if option not in seen:
-                seen.add(option)
-                deduction = self._deduction(state, item, option)
-                if deduction is not None:
-                    yield deduction
+        seen = set[int]()
+
+        def told(found: Iterable[tuple[int, int]]) -> Iterator[Deduction]:
+            for item, option in found:
+                if option not in seen:
+                    seen.add(option)
+                    deduction = self._deduction(state, item, option)
+                    if deduction is not None:
+                        yield deduction
+
+        for _, found in groupby(
+            self._excluded(state), key=lambda one: state.left[one[0]].bit_count()
+        ):
+            yield told(found)
 
     def consequences(self, state: State) -> set[Consequence]:
         """The eliminations of all items."""

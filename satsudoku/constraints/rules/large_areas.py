@@ -12,13 +12,12 @@ areas depend on the board alone, so the order in which others are tried does not
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from typing import ClassVar, TypeAlias
+from typing import ClassVar
 
-from satsudoku.board.constraint import Constraint
 from satsudoku.board.house import IMPLIED, House
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
@@ -47,7 +46,8 @@ _CROSSING = "{house} and what crosses it"
 _MOST_DEMANDS = 2  # that a sentence spells out
 _MOST_NAMES = 3  # of constraints; of more only their number
 
-_Owned: TypeAlias = tuple[Constraint, Sequence[Relation]]
+_GENERAL = -1  # the part of the relations of the whole board
+_Part = tuple[int, Relation]  # a relation with the place of its constraint
 
 
 @lru_cache(maxsize=64)
@@ -60,7 +60,11 @@ def _areas(geometry: Geometry) -> tuple[Area, ...]:
     general = [relation for relation in variant.relations if relation not in known]
     lines = [cells for _, relations in owned if (cells := _cells(relations))]
     shapes = {tuple(sorted(c)): None for c in _shapes(variant, lines) if len(c) <= _LARGEST}
-    return tuple(_area(geometry, cells, owned, general) for cells in sorted(shapes, key=len))
+    begins: dict[int, list[_Part]] = {}
+    for part, relations in [(_GENERAL, general), *enumerate(own for _, own in owned)]:
+        for relation in relations:
+            begins.setdefault(relation.cells[0], []).append((part, relation))
+    return tuple(_area(geometry, cells, begins) for cells in sorted(shapes, key=len))
 
 
 def _shapes(variant: Variant, lines: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
@@ -100,20 +104,20 @@ def _groups(houses: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:
 
 
 def _area(
-    geometry: Geometry, cells: tuple[int, ...], owned: Iterable[_Owned], general: Iterable[Relation]
+    geometry: Geometry, cells: tuple[int, ...], begins: Mapping[int, Sequence[_Part]]
 ) -> Area:
-    """Cells with all that lies in them."""
-    inside = frozenset(cells)
-
-    def within(relations: Iterable[Relation]) -> tuple[Relation, ...]:
-        return tuple(relation for relation in relations if inside.issuperset(relation.cells))
-
-    parts = ((own, within(relations)) for own, relations in owned)
+    """Cells with all that lies in them; `begins` has relations by their first cells."""
+    inside, parts = frozenset(cells), dict[int, list[Relation]]()
+    for cell in cells:
+        for part, relation in begins.get(cell, ()):
+            if inside.issuperset(relation.cells):
+                parts.setdefault(part, []).append(relation)
+    general, constraints = parts.pop(_GENERAL, ()), geometry.variant.constraints
     return Area(
         cells,
-        tuple((own, relations) for own, relations in parts if relations),
+        tuple((constraints[part], tuple(relations)) for part, relations in sorted(parts.items())),
         joint_houses(geometry, cells),
-        within(general),
+        tuple(general),
     )
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
@@ -160,10 +161,17 @@ class Ladder(LadderData, Rater):
         (False, ['Hidden Single', 'Hidden Single', 'Hidden Single'])
         """
         state = State.of(puzzle)
-        steps = tuple(
-            walk(state, [tier.rules_for(puzzle.variant) for tier in self.tiers[:highest]])
-        )
-        return state, steps
+        return state, tuple(self._steps(state, highest))
+
+    def _steps(self, state: State, highest: int | None = None) -> Iterator[Step]:
+        """The path from a state; where constraints are drawn, the same in each image if it can."""
+        variant = state.geometry.variant
+        tiers = [tier.rules_for(variant) for tier in self.tiers[:highest]]
+        if self.confluent and variant.constraints:
+            from satsudoku.human.rounds import walk_in_rounds
+
+            return walk_in_rounds(state, tiers)
+        return walk(state, tiers)
 
     rates_many = True
 
@@ -263,7 +271,7 @@ class Ladder(LadderData, Rater):
                 if unique is False:
                     return Classification(self.name, puzzle, unique=False)
             state = State.of(puzzle)
-            steps.extend(walk(state, [tier.rules_for(puzzle.variant) for tier in self.tiers]))
+            steps.extend(self._steps(state))
         except TimeoutError as stop:
             reached = [step.tier for step in steps]
             if isinstance(stop, OutOfTimeError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
+from itertools import groupby
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
@@ -83,13 +84,27 @@ class TrialAndError(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
         if state.dead is None and self.serves(state.geometry.variant):
-            rules = (*self.rules_in(state.geometry.variant), *self._lesser)
-            yield from refutations(self, state, self._refuted(state), rules)
+            yield from refutations(self, state, self._refuted(state), self._rules(state))
+
+    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """Yield the eliminations from cells of the fewest candidates, as `find` does."""
+        if state.dead is None and self.serves(state.geometry.variant):
+            symbols, rules = state.geometry.symbols, self._rules(state)
+            of_cells = groupby(
+                self._options(state), key=lambda o: state.left[o // symbols].bit_count()
+            )
+            refuted = (self._among(state, list(options)) for _, options in of_cells)
+            found = (list(refutations(self, state, options, rules)) for options in refuted)
+            yield from next(filter(None, found), ())
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
         """The rules that draw the consequences in a variant."""
         own = _of_constraints() if variant.constraints and not self.bivalue else ()
         return (*self.base, *(rule for rule in own if rule.serves(variant)))
+
+    def _rules(self, state: State) -> tuple[Rule, ...]:
+        """The rules that refute a candidate."""
+        return (*self.rules_in(state.geometry.variant), *self._lesser)
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:

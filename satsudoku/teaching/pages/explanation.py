@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from html import escape
+from itertools import chain
 from typing import Any
 
 from satsudoku import given
 from satsudoku.deadline import TimeLimit, check_time, share_of_time
 from satsudoku.errors import UnknownNameError
 from satsudoku.given import PuzzleLike
+from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
-from satsudoku.human.path import Step
+from satsudoku.human.path import Step, steps_of
 from satsudoku.human.report import Report, report_of
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
@@ -235,21 +237,39 @@ def explain(
             verdict = judge.classify_in_time(puzzle, allow_multiple=True)
     elif verdict.unique is False:
         only_solution(puzzle)  # which says what is wrong
+    told = replace(verdict, path=_told(judge, start, verdict.path, limit)) if start else verdict
     with limit:
-        told = replace(verdict, path=_told(judge, start, verdict.path)) if start else verdict
         explained = report_of(told, judge)
     return Explanation.of(explained, None if draft else _minutes(explained, limit), start)
 
 
-def _told(judge: Rater, start: State, path: tuple[Step, ...]) -> tuple[Step, ...]:
-    """The path as a person would take it; as it is from raters that have a way of their own."""
+def _told(judge: Rater, start: State, path: tuple[Step, ...], limit: TimeLimit) -> tuple[Step, ...]:
+    """The path as a person would take it; as it is from raters that have a way of their own.
+
+    Where the time ends, what is told by then comes first, and then what is left of the path.
+    """
     ladder = find_ladder(DEFAULT_LADDER) if isinstance(judge, MinutesRater) else judge
     if not isinstance(ladder, Ladder):
         return path
+    told: list[Step] = []
     try:
-        return tuple(told_by(ladder, start, path))
+        with limit:
+            told.extend(told_by(ladder, start, path))
     except TimeoutError:
-        return path
+        state = start.fork()
+        known = ((step.tier, step.deduction) for step in told)
+        return tuple(steps_of(state, chain(known, _left_of(path, state))))
+    return tuple(told)
+
+
+def _left_of(path: Iterable[Step], state: State) -> Iterator[tuple[int, Deduction]]:
+    """What the steps of a path still change in a state, to which each is applied when it is due."""
+    for _, tier, deduction, _, _ in path:
+        symbols = state.geometry.symbols
+        placed = tuple(o for o in deduction.placed if not state.covered[o // symbols])
+        gone = tuple(option for option in deduction.eliminated if state.possible(option))
+        if placed or gone:
+            yield tier, deduction._replace(placed=placed, eliminated=gone)
 
 
 def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:
