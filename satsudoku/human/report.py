@@ -32,14 +32,14 @@ class Report:
 
     A step is narrow if few deductions are open, so that a person has few things to find. Open are
     all deductions of the rules up to the step's tier in the state before it; those with the same
-    effects count once. Where a puzzle has constraints, trials are not counted: one would have to
-    make all of them.
+    effects count once. Where a puzzle has constraints, trials and large areas are not counted: one
+    would have to go through all of them.
 
     Attributes:
         classification: the verdict and the path.
         rater: the rater.
         open: for each step of the path how many deductions are open before it; None if the
-            rater cannot count, or for a trial with constraints.
+            rater cannot count, or for a trial or a tier of large areas with constraints.
 
     >>> full = report("........6.344..1....5....2..6....4.2")
     >>> full.open[:6], full.fewest, full.narrowest

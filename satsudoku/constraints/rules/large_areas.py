@@ -178,6 +178,7 @@ class LargeArea(AreaRule):
 
     areas = staticmethod(_areas)
     names_houses: ClassVar[bool] = False
+    counted: ClassVar[bool] = False
 
 
 RULES = (
