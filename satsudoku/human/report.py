@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from satsudoku import given
+from satsudoku.board.variant import Variant
 from satsudoku.cover.lines import in_line
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.given import PuzzleLike
 from satsudoku.human.classification import Classification
 from satsudoku.human.deduction import Deduction
 from satsudoku.human.default import DEFAULT_LADDER
+from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.path import Step
@@ -220,8 +222,17 @@ def report_of(verdict: Classification, judge: Rater) -> Report:
 def _open(judge: Rater, verdict: Classification) -> Iterator[int | None]:
     if not verdict.path:
         return
-    state, constraints = State.of(verdict.puzzle), verdict.puzzle.variant.constraints
+    state, variant = State.of(verdict.puzzle), verdict.puzzle.variant
     for step in verdict.path:
-        slow = constraints and step.deduction.refutation is not None
+        slow = variant.constraints and (
+            step.deduction.refutation is not None or _searches(judge, step.tier, variant)
+        )
         yield None if slow else judge.open_deductions(state, step.tier)
         state.apply(step.deduction)
+
+
+def _searches(judge: Rater, tier: int, variant: Variant) -> bool:
+    """Whether a rule up to a tier would have to search everywhere to find all deductions."""
+    below = judge.tiers[:tier] if isinstance(judge, Ladder) else ()
+    rules = (rule for tier in below for rule in tier.rules_for(variant))
+    return any(getattr(rule, "searches", False) for rule in rules)

@@ -8,6 +8,7 @@ a puzzle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol, runtime_checkable
 
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -35,7 +36,9 @@ def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[St
             if old != now:
                 check_time()
                 news = None if old is None else News(state.forced[old[0] :], state.gone[old[1] :])
-                found = together(rule.round(state, news))
+                found = together(
+                    rule.round(state, news) if isinstance(rule, Rounded) else rule.find(state, news)
+                )
                 seen[at] = old if found else now
             for deduction in found:
                 if state.dead is None:
@@ -47,6 +50,15 @@ def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[St
             at = 0 if found else at + 1
     except TimeoutError:
         raise OutOfTimeError(rules[at][1]) from None
+
+
+@runtime_checkable
+class Rounded(Protocol):
+    """Rules that do not say all at once that they find in a state."""
+
+    def round(self, state: State, news: News | None) -> Iterator[Deduction]:
+        """Yield deductions that together do the same in every image of the state."""
+        ...
 
 
 def together(found: Iterable[Deduction]) -> list[Deduction]:

@@ -71,8 +71,6 @@ class Rule(ABC):
     needs_uniqueness: ClassVar[bool] = False
     # Whether it does nothing if no constraints are drawn.
     needs_constraints: ClassVar[bool] = False
-    # Whether reports count its deductions; not if one would have to search everywhere.
-    counted: ClassVar[bool] = True
     # Whether the lane kernel has it under its name.
     in_kernel: ClassVar[bool] = False
 
@@ -135,19 +133,6 @@ class Rule(ABC):
         >>> next(rule("full-house").find(state)).text
         'r1c4 is the last empty cell of row 1, where 4 is missing, so it goes there.'
         """
-
-    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield deductions of a state that together do the same in every image of it.
-
-        By default all that it finds.
-
-        >>> from satsudoku import Puzzle
-        >>> from satsudoku.human.rules import rule
-        >>> state = State.of(Puzzle("1.....2..3.....4", "classic4"))
-        >>> [deduction.cells for deduction in rule("naked-single").round(state)]
-        [(3,), (4,), (11,), (12,)]
-        """
-        return self.find(state, news)
 
     def over(self, below: tuple[Rule, ...]) -> Rule:
         """The rule in its place on a ladder.

@@ -178,7 +178,8 @@ class LargeArea(AreaRule):
 
     areas = staticmethod(_areas)
     names_houses: ClassVar[bool] = False
-    counted: ClassVar[bool] = False
+    # Few say anything, and all would have to be searched to count what is open.
+    searches: ClassVar[bool] = True
 
 
 RULES = (

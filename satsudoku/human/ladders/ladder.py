@@ -235,11 +235,10 @@ class Ladder(LadderData, Rater):
         )
         return verdicts.tiers > 0
 
-    def open_deductions(self, state: State, tier: int) -> int | None:
+    def open_deductions(self, state: State, tier: int) -> int:
         """Count the different deductions that the rules up to a tier find in a state.
 
-        Deductions with the same effects count once. None where one of the rules looks at large
-        areas, of which few say anything: to count one would have to search all of them.
+        Deductions with the same effects count once.
 
         >>> from satsudoku import ladder
         >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
@@ -248,9 +247,7 @@ class Ladder(LadderData, Rater):
         [0, 3, 6]
         """
         variant = state.geometry.variant
-        rules = [rule for lower in self.tiers[:tier] for rule in lower.rules_for(variant)]
-        if not all(rule.counted for rule in rules):
-            return None
+        rules = (rule for lower in self.tiers[:tier] for rule in lower.rules_for(variant))
         return len(set().union(*(rule.consequences(state) for rule in rules)))
 
     def classify_in_time(self, puzzle: Puzzle, *, allow_multiple: bool = False) -> Classification:

@@ -26,8 +26,9 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.registry import find
 
-# How many candidates are supposed at a time, by depth. Where some are refuted the others wait.
-_TOGETHER = {1: 1 << 20, 2: 256, 3: 16}
+# Candidates of cells with equally many are supposed together, three deep no more than these. Where
+# some are refuted the others wait.
+_FEW = 16
 
 
 @dataclass(frozen=True)
@@ -84,27 +85,13 @@ class TrialAndError(Rule):
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
         if state.dead is None and self.serves(state.geometry.variant):
-            yield from refutations(self, state, self._refuted(state), self._rules(state))
-
-    def round(self, state: State, news: News | None = None) -> Iterator[Deduction]:
-        """Yield the eliminations from cells of the fewest candidates, as `find` does."""
-        if state.dead is None and self.serves(state.geometry.variant):
-            symbols, rules = state.geometry.symbols, self._rules(state)
-            of_cells = groupby(
-                self._options(state), key=lambda o: state.left[o // symbols].bit_count()
-            )
-            refuted = (self._among(state, list(options)) for _, options in of_cells)
-            found = (list(refutations(self, state, options, rules)) for options in refuted)
-            yield from next(filter(None, found), ())
+            rules = (*self.rules_in(state.geometry.variant), *self._lesser)
+            yield from refutations(self, state, self._refuted(state), rules)
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
         """The rules that draw the consequences in a variant."""
         own = _of_constraints() if variant.constraints and not self.bivalue else ()
         return (*self.base, *(rule for rule in own if rule.serves(variant)))
-
-    def _rules(self, state: State) -> tuple[Rule, ...]:
-        """The rules that refute a candidate."""
-        return (*self.rules_in(state.geometry.variant), *self._lesser)
 
     @cached_property
     def _lesser(self) -> tuple[Rule, ...]:
@@ -119,9 +106,13 @@ class TrialAndError(Rule):
         still_open = [option for option in state.refuted.get(self, ()) if state.possible(option)]
         if still_open:
             return still_open
-        options = self._options(state)
-        for start in range(0, len(options), _TOGETHER[self.depth]):
-            refuted = self._among(state, options[start : start + _TOGETHER[self.depth]])
+        symbols, few = state.geometry.symbols, self.depth == 3
+        alike = groupby(
+            enumerate(self._options(state)),
+            key=lambda o: (state.left[o[1] // symbols].bit_count(), few and o[0] // _FEW),
+        )
+        for _, options in alike:
+            refuted = self._among(state, [option for _, option in options])
             if refuted:
                 state.refuted[self] = refuted
                 return refuted
