@@ -62,12 +62,19 @@ class View:
     @cached_property
     def _masks(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """For each item that is not covered the masks of its options, and of their cells."""
-        both = [
-            (0, 0) if covered else _masks_left(self.geometry, item, left)
-            for item, (left, covered) in enumerate(zip(self.left, self.covered, strict=True))
-        ]
-        options, cells = zip(*both, strict=True)
-        return options, cells
+        options, cells = [0] * len(self.left), [0] * len(self.left)
+        covers, symbols = self.geometry.covers, self.geometry.symbols
+        for cell in range(self.geometry.cells):
+            if not self.covered[cell]:
+                for symbol in POSITIONS[self.left[cell]]:
+                    option = cell * symbols + symbol
+                    for item, _ in covers[option]:
+                        options[item] |= 1 << option
+                        cells[item] |= 1 << cell
+        for item, covered in enumerate(self.covered):
+            if covered:
+                options[item] = cells[item] = 0
+        return tuple(options), tuple(cells)
 
     @cached_property
     def houses(self) -> tuple[tuple[int, ...], ...]:
@@ -104,16 +111,6 @@ class View:
             self._remembered[key] = make()
         value: _T = self._remembered[key]
         return value
-
-
-@lru_cache(maxsize=1 << 12)  # most items stay the same from state to state
-def _masks_left(geometry: Geometry, item: int, left: int) -> tuple[int, int]:
-    """The masks of the options of an item that are left, and of their cells."""
-    options, symbols, own, cells = geometry.options[item], geometry.symbols, 0, 0
-    for k in POSITIONS[left]:
-        own |= 1 << options[k]
-        cells |= 1 << options[k] // symbols
-    return own, cells
 
 
 def view_of(state: State) -> View:

@@ -165,9 +165,8 @@ class Ladder(LadderData, Rater):
 
     def _steps(self, state: State, highest: int | None = None) -> Iterator[Step]:
         """The path from a state; where constraints are drawn, the same in each image if it can."""
-        variant = state.geometry.variant
-        tiers = [tier.rules_for(variant) for tier in self.tiers[:highest]]
-        if self.confluent and variant.constraints:
+        tiers = [tier.rules_for(state.geometry.variant) for tier in self.tiers[:highest]]
+        if self.confluent and state.geometry.variant.constraints:
             from satsudoku.human.rounds import walk_in_rounds
 
             return walk_in_rounds(state, tiers)

@@ -48,7 +48,7 @@ from satsudoku.human.deduction import Chain, Deduction
 from satsudoku.human.groups import groups_of
 from satsudoku.human.lane_form import LaneForm
 from satsudoku.human.links import positions
-from satsudoku.human.rule import Consequence, WholeStateRule
+from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
@@ -125,23 +125,17 @@ class Chains(WholeStateRule):
 
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each two ends that leave something to remove, shortest first."""
-        seen = set()
-        for proof in self._own_proofs(state):
+        view, seen = view_of(state), set()
+        # Rules that only differ in the shape that they want share what there is.
+        for proof in view.remember(
+            ("chains", type(self), self.most), lambda: tuple(self._proofs(state))
+        ):
+            if self.shape not in (None, proof.technique) or not self.takes(proof):
+                continue
             key = proof.graph, proof.technique, proof.gone
             if key not in seen:
                 seen.add(key)
                 yield self._deduction(state, proof)
-
-    def consequences(self, state: State) -> set[Consequence]:
-        """See `Rule.consequences`: no chain is drawn for it."""
-        return {((), tuple(positions(proof.gone))) for proof in self._own_proofs(state)}
-
-    def _own_proofs(self, state: State) -> Iterator[Proof]:
-        """The chains of this rule; rules that only differ in the shape share what there is."""
-        key = ("chains", type(self), self.most)
-        for proof in view_of(state).remember(key, lambda: tuple(self._proofs(state))):
-            if self.shape in (None, proof.technique) and self.takes(proof):
-                yield proof
 
     def _proofs(self, state: State) -> Iterator[Proof]:
         view = view_of(state)

@@ -26,10 +26,6 @@ from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 from satsudoku.registry import find
 
-# Candidates of cells with equally many are supposed together, three deep no more than these. Where
-# some are refuted the others wait.
-_FEW = 16
-
 
 @dataclass(frozen=True)
 class TrialAndError(Rule):
@@ -106,13 +102,11 @@ class TrialAndError(Rule):
         still_open = [option for option in state.refuted.get(self, ()) if state.possible(option)]
         if still_open:
             return still_open
-        symbols, few = state.geometry.symbols, self.depth == 3
-        alike = groupby(
-            enumerate(self._options(state)),
-            key=lambda o: (state.left[o[1] // symbols].bit_count(), few and o[0] // _FEW),
-        )
-        for _, options in alike:
-            refuted = self._among(state, [option for _, option in options])
+        symbols, few = state.geometry.symbols, 16 if self.depth == 3 else 1 << 20  # these take long
+        places = enumerate(self._options(state))
+        kinds = groupby(places, lambda o: (state.left[o[1] // symbols].bit_count(), o[0] // few))
+        for _, alike in kinds:
+            refuted = self._among(state, [option for _, option in alike])
             if refuted:
                 state.refuted[self] = refuted
                 return refuted
