@@ -183,8 +183,10 @@ def serve(variant: Variant) -> bool:
     >>> import satsudoku
     >>> serve(satsudoku.variant("classic9"))
     False
-    >>> cages = satsudoku.build("classic9").cage("r1c1 r2c1 r3c1 r4c1 r5c1 r6c1", sum=30)
-    >>> serve(cages.cage("r1c2 r2c2 r3c2 r4c2 r5c2 r6c2", sum=30).puzzle().variant)
+    >>> board = satsudoku.build("classic9")
+    >>> for row in range(1, 5):
+    ...     board = board.cage(" ".join(f"r{row}c{column}" for column in range(1, 8)), sum=36)
+    >>> serve(board.puzzle().variant)
     True
     """
     if len(variant.symbols) > MOST_SYMBOLS:
