@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import ClassVar
 
 from satsudoku.board.variant import Variant
@@ -80,9 +80,11 @@ class TrialAndError(Rule):
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield an elimination for each candidate that is refuted, with every step to its end."""
-        if state.dead is None and self.serves(state.geometry.variant):
-            rules = (*self.rules_in(state.geometry.variant), *self._lesser)
-            yield from refutations(self, state, self._refuted(state), rules)
+        yield from chain.from_iterable(self._by_cells(state))
+
+    def round(self, state: State, news: News | None) -> Iterator[Deduction]:
+        """Yield what the cells of the fewest candidates that lose something lose."""
+        yield from next(filter(None, map(list, self._by_cells(state))), ())
 
     def rules_in(self, variant: Variant) -> tuple[Rule, ...]:
         """The rules that draw the consequences in a variant."""
@@ -96,21 +98,22 @@ class TrialAndError(Rule):
             for k in range(1, self.depth)
         )
 
-    def _refuted(self, state: State) -> list[int]:
-        """Candidates that are refuted, if any is."""
+    def _by_cells(self, state: State) -> Iterator[Iterator[Deduction]]:
+        """The eliminations in cells of equally many candidates together, the fewest first."""
+        if state.dead is not None or not self.serves(state.geometry.variant):
+            return
+        rules = (*self.rules_in(state.geometry.variant), *self._lesser)
         # Candidates refuted in a larger state stay refuted.
-        still_open = [option for option in state.refuted.get(self, ()) if state.possible(option)]
-        if still_open:
-            return still_open
+        if still_open := [o for o in state.refuted.get(self, ()) if state.possible(o)]:
+            yield refutations(self, state, still_open, rules)
+            return
         symbols, few = state.geometry.symbols, 16 if self.depth == 3 else 1 << 20  # these take long
         places = enumerate(self._options(state))
         kinds = groupby(places, lambda o: (state.left[o[1] // symbols].bit_count(), o[0] // few))
         for _, alike in kinds:
-            refuted = self._among(state, [option for _, option in alike])
-            if refuted:
+            if refuted := self._among(state, [option for _, option in alike]):
                 state.refuted[self] = refuted
-                return refuted
-        return []
+                yield refutations(self, state, refuted, rules)
 
     def consequences(self, state: State) -> set[Consequence]:
         """The eliminations of all refuted hypotheses."""
