@@ -6,10 +6,13 @@ import csv
 import io
 import json
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import islice
 from pathlib import Path
 from random import Random
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -27,6 +30,7 @@ from satsudoku.human.classification import Classification
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder as find_ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.path import Step
 from satsudoku.human.rules import declaration
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.state import State
@@ -35,6 +39,7 @@ from satsudoku.teaching.pages import FORMS, Explanation
 from satsudoku.teaching.pages.chart import costs, mountain
 from satsudoku.teaching.pages.markup import Markup, fill
 from satsudoku.teaching.pages.step_log import LOGS
+from satsudoku.teaching.told_path import told_by
 
 LOCKED = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
 NEGATION = "5.........6..9...2.1.6..4..........11..2.9..86...3.7..3..1...4..7..865...54......"
@@ -449,3 +454,24 @@ def test_seconds_of_rows(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert "sato is not a ladder" in capsys.readouterr().err
     assert run(["explain", MEDIUM, "-l", "sato", "-o", str(file), "--language", "ja"]) == 0
     assert "行" in file.read_text("utf-8").splitlines()[1]
+
+
+def test_what_is_told_in_time_comes_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = [scene.step.text for scene in explain(MEDIUM).scenes]
+
+    def out_of_time(*arguments: Any) -> Iterator[Step]:
+        yield from islice(told_by(*arguments), 5)
+        raise TimeoutError
+
+    monkeypatch.setattr("satsudoku.teaching.pages.explanation.told_by", out_of_time)
+    explained = explain(MEDIUM)
+    steps = [scene.step for scene in explained.scenes]
+    assert [step.text for step in steps[:5]] == whole[:5]
+    assert [step.text for step in steps] != whole
+    assert [step.number for step in steps] == list(range(1, len(steps) + 1))
+    assert steps[-1].filled == 81
+    state = State.of(satsudoku.puzzle(MEDIUM))
+    for step in steps:
+        before = len(state.gone), state.unfilled
+        state.apply(step.deduction)
+        assert (len(state.gone), state.unfilled) != before
