@@ -46,18 +46,17 @@ def _quicken(*classes: Any) -> None:
     every = list(classes)
     for kind in every:  # grows
         every += kind.__subclasses__()
-        kind.__init__ = _initialiser(tuple((f.name, f.default) for f in fields(kind)))
+        kind.__init__ = _initialiser(tuple((f.name, f.default, f.type) for f in fields(kind)))
 
 
 @cache
-def _initialiser(attributes: tuple[tuple[str, object], ...]) -> Callable[..., None]:
-    defaults: dict[str, Any] = {
-        f"_{name}": value for name, value in attributes if value is not MISSING
-    }
-    takes = "".join(f", {n}" + f" = _{n}" * (f"_{n}" in defaults) for n, _ in attributes)
-    sets = "".join(f"\n    own[{name!r}] = {name}" for name, _ in attributes)
+def _initialiser(attributes: tuple[tuple[str, object, object], ...]) -> Callable[..., None]:
+    defaults: dict[str, Any] = {f"_{n}": held for n, held, _ in attributes if held is not MISSING}
+    takes = "".join(f", {n}" + f" = _{n}" * (f"_{n}" in defaults) for n, _, _ in attributes)
+    sets = "".join(f"\n    own[{name!r}] = {name}" for name, _, _ in attributes)
     exec(f"def __init__(self{takes}):\n    own = self.__dict__{sets}", defaults)
     made: Callable[..., None] = defaults["__init__"]
+    made.__annotations__ = {name: kind for name, _, kind in attributes} | {"return": None}
     return made
 
 
