@@ -49,6 +49,7 @@ def test_constraints_follow_singles() -> None:
         "Large Area",
         "Innies and Outies",
         "Locked in a Constraint",
+        "Template with Constraints",
     }
     assert "Chain through Constraints" in groups[others:]
 
