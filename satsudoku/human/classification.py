@@ -30,8 +30,8 @@ class Classification:
         at_least: the least tier that may suffice, if a time limit ended the search for it.
         detail: the rater's own figures by name, as the types of JSON.
         solution: the only solution, where it is known.
-        path: the steps, as far as the rules reach; rules of a tier are used only where those of the
-            tiers below find nothing.
+        path: the steps, as far as the rules reach; where a round of them begins, the tiers below
+            find nothing. A round is one step, or all that a rule says if constraints are drawn.
 
     >>> from satsudoku.human.ladders.library import ladder
     >>> puzzle = Puzzle("........6.344..1....5....2..6....4.2", "classic6")
