@@ -37,7 +37,8 @@ _CLAUSES = (
     "{cells} holds {symbol}",
     "{cells} cannot hold {choice}",
 )
-_OPTIONAL = {"by": r"(?: ?[(（].*?[)）])?", "reason": ".*?"}
+_HOUSE = r"(?:[^(（]|[(（].*?[)）])+?"  # implied houses name their cells in brackets
+_WORDS = {"by": r"(?: ?[(（].*?[)）])?", "reason": ".*?", "house": _HOUSE, "other": _HOUSE}
 _CAN_ONLY = "{cells} can only hold {choice}"
 
 
@@ -82,7 +83,7 @@ def _templates(language: str) -> Sequence[tuple[str, re.Pattern[str]]]:
 
 
 def _pattern(template: str, because: str = "") -> re.Pattern[str]:
-    optional = {**_OPTIONAL, "because": because}
+    found = {**_WORDS, "because": because}
     parts, words = [], set[str]()
     for literal, word, _, _ in Formatter().parse(template):
         parts.append(re.escape(literal))
@@ -90,7 +91,7 @@ def _pattern(template: str, because: str = "") -> re.Pattern[str]:
             parts.append(f"(?P={word})")
         elif word:
             words.add(word)
-            parts.append(f"(?P<{word}>{optional.get(word, '.+?')})")
+            parts.append(f"(?P<{word}>{found.get(word, '.+?')})")
     return re.compile("".join(parts))
 
 

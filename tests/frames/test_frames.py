@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -55,7 +56,8 @@ def expected(field: str, ladder: str = "rank8") -> list[Any]:
         return [Puzzle(line, "classic4").clues for line in LINES]
     question = asked_for(field, ladder=ladder)
     found = [next(question.one(Puzzle(line, "classic4"))).get(field) for line in LINES]
-    return [list(value) if isinstance(value, tuple) else value for value in found]
+    nested = (json.dumps(value) if isinstance(value, dict) else value for value in found)
+    return [list(value) if isinstance(value, tuple) else value for value in nested]
 
 
 @pytest.mark.parametrize("field", FIELDS)

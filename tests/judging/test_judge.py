@@ -62,10 +62,13 @@ def test_each_step_of_a_path_follows_at_its_tier_by_a_reason_that_holds(ladder: 
         game, tiers = path_of(puzzle, ladder)
         judgement = judge(game.attempt, game.moves, ladder, up_to=last)
         assert {each.verdict for each in judgement.moves} <= {"follows"}
-        assert [each.tier for each in judgement.moves] == tiers
-        for each in judgement.moves:
+        # Where a rule says all at once, a later step may have become easier.
+        drawn = bool(puzzle.variant.relations)
+        for each, tier in zip(judgement.moves, tiers, strict=True):
+            assert each.tier is not None
+            assert each.tier == tier or (drawn and each.tier < tier)
             assert each.reason is not None
-            assert len(each.reason.steps) == 1
+            assert len(each.reason.steps) == 1 or each.tier < tier
             assert max(tier for tier, _ in each.reason.steps) == each.tier
 
 

@@ -81,6 +81,12 @@ def test_records_are_states() -> None:
         reward({"puzzle": SMALL, "entries": "14....2..3.....4"}, "r1c3=3")
 
 
+def test_houses_that_name_their_cells_are_read() -> None:
+    house = "implied house 4 (r1c2, r1c3, r3c2 and r4c2)"
+    told = f"In {house}, 2 can only stand in r1c2, so it goes there."
+    assert reward({"puzzle": SMALL}, told).grade == "follows"
+
+
 def test_positions_lie_on_the_path_and_their_steps_follow() -> None:
     [killer] = satsudoku.generate(variant="classic4", constraints=["killer"], seed=1)
     found = positions(killer, 9, seed=5)
