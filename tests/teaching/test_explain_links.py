@@ -27,7 +27,7 @@ def test_links_land_on_their_steps(browser: Any, tmp_path: Path) -> None:
         return abs(top) < 5
 
     wait_until(page, lambda: stands_above("step-60"))
-    for step in ("step-90", "step-3", "step-80"):
+    for step in ("step-75", "step-3", "step-70"):
         page.locator(f"nav a[href='#{step}']").evaluate("link => link.click()")
         wait_until(page, lambda step=step: stands_above(step))  # type: ignore[misc]
     printed = page.pdf(format="A4", prefer_css_page_size=True)
