@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from random import Random
 
 from certificate_mutants import puzzle_of, rehashed
 
 import satsudoku
 from satsudoku import Variant
+from satsudoku.proof.checker.certificate import check_files
 from satsudoku.proof.checker.graphs import GRAPH
+from satsudoku.proof.checker.refusal import RefusedError
 from satsudoku.proof.checker.sums import SUMS
 
 Files = dict[str, bytes]
@@ -116,3 +119,20 @@ def is_true(files: Files, rules: Variant) -> bool:
     """Whether a count is that of the solvers."""
     manifest = json.loads(files["manifest.json"])
     return bool(satsudoku.count(puzzle_of(manifest, rules)).value == manifest["claim"]["count"])
+
+
+def check_forgeries(
+    rng: Random, certificates: Sequence[tuple[Variant, Files]], number: int
+) -> None:
+    """Make forgeries of certificates, most of which are refused; what is accepted is true."""
+    refused = 0
+    for _ in range(number):
+        rules, files = rng.choice(certificates)
+        forgery = forged(rng, files)
+        try:
+            check_files(forgery)
+        except RefusedError:
+            refused += 1
+        else:
+            assert is_true(forgery, rules), forgery
+    assert number / 2 < refused < number

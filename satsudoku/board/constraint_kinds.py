@@ -41,12 +41,15 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
 def _quicken(*classes: Any) -> None:
     """Let objects of these frozen classes be made in half the time: a puzzle has hundreds.
 
-    They set their attributes through their dict, not through `object.__setattr__`.
+    They set their attributes through their dict. Those that do more when they are made stay.
     """
     every = list(classes)
     for kind in every:  # grows
         every += kind.__subclasses__()
-        kind.__init__ = _initialiser(tuple((f.name, f.default, f.type) for f in fields(kind)))
+        own = tuple((f.name, f.default, f.type) for f in fields(kind) if f.init)
+        plain = len(own) == len(fields(kind)) and not hasattr(kind, "__post_init__")
+        if plain and all(f.default_factory is MISSING for f in fields(kind)):
+            kind.__init__ = _initialiser(own)
 
 
 @cache

@@ -7,8 +7,8 @@
     ...
 
 A turn depends on its number and the seed alone. So processes may take turns side by side, and
-their number changes no puzzle. A try that fails with an error is reported with the turn, and the
-next one goes on.
+their number changes no puzzle. A try that fails with an error is reported with its turn, and the
+next try follows.
 """
 
 from __future__ import annotations

@@ -246,7 +246,7 @@ def explain(
 def _told(judge: Rater, start: State, path: tuple[Step, ...], limit: TimeLimit) -> tuple[Step, ...]:
     """The path as a person would take it; as it is from raters that have a way of their own.
 
-    Where the time ends, what is told by then comes first, and then what is left of the path.
+    Where the time ends, the steps found by then come first, and then what is left of the path.
     """
     ladder = find_ladder(DEFAULT_LADDER) if isinstance(judge, MinutesRater) else judge
     if not isinstance(ladder, Ladder):
