@@ -8,7 +8,7 @@ from satsudoku.board.library import find_variant
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 
-_OTHER_SEPARATORS = frozenset("\n\r\t,;" + BARS)
+_OTHER_SEPARATORS = frozenset("\n\r\t,;~" + BARS)
 
 
 def read_board(text: str, variant: Variant | str | None = None) -> Puzzle:
@@ -51,8 +51,8 @@ def is_plain(text: str) -> bool:
     >>> is_plain("1... ..2. .3.. ...4"), is_plain("12 .. 3"), is_plain("1 2\n 3")
     (True, False, False)
     """
-    words = text.strip().split(" ")
-    return not _OTHER_SEPARATORS & {*text.strip()} and len({*map(len, words)}) == 1
+    text = text.strip()
+    return _OTHER_SEPARATORS.isdisjoint(text) and len({*map(len, text.split(" "))}) == 1
 
 
 def read_cells(text: str, variant: Variant | None) -> Puzzle:

@@ -98,6 +98,7 @@ class IssBoard:
         regions: the cells of each box that is a house, or if there are none, of each piece.
         pieces: the cells of each jigsaw region that is a house.
         neighbours: the pairs of cells that share an edge, each in both orders.
+        known_givens: the cells and values of givens that were read, by their texts.
         variant: its cells, symbols and houses.
 
     Raises:
@@ -145,6 +146,7 @@ class IssBoard:
         if self.extra.cells:
             self._places = {**self._places, **self.extra.cells}
         self.neighbours = frozenset(self._neighbours())
+        self.known_givens: dict[str, tuple[int, frozenset[int]]] = {}
         self.pieces: Sequence[Sequence[int]] = ()
         self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)

@@ -26,6 +26,8 @@ def _adjacent(board: IssTables, kind: str, args: Sequence[str]) -> list[tuple[in
     Raises:
         FormatError: none of them are neighbours.
     """
+    if len(args) == 2 and (pair := (board.cell(args[0]), board.cell(args[1]))) in board.neighbours:
+        return [pair]
     cells = board.once(kind, args)
     pairs = [pair for pair in combinations(cells, 2) if pair in board.neighbours]
     if not pairs:

@@ -14,15 +14,24 @@ from satsudoku.links.iss_items import fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
 
+_MOST_KNOWN = 2000  # givens, as texts, that a board keeps
+
 
 def _givens(board: IssTables, kind: str, args: list[str]) -> None:
-    for arg in args:
-        name, line, listed = arg.partition("_")
-        cell = board.cell(name)
-        values = _values(listed, board.first, board.values) if line else frozenset[int]()
-        if values is None:
-            raise fault(f"a value that the board lacks: {excerpt(arg)}")
-        board.allow(cell, values)
+    known = board.known_givens
+    board.allow_each([known.get(arg) or _given(board, arg) for arg in args])
+
+
+def _given(board: IssTables, arg: str) -> tuple[int, frozenset[int]]:
+    """The cell of a given, and the values that it leaves; kept for the next string."""
+    name, line, listed = arg.partition("_")
+    cell = board.cell(name)
+    values = _values(listed, board.first, board.values) if line else frozenset[int]()
+    if values is None:
+        raise fault(f"a value that the board lacks: {excerpt(arg)}")
+    if len(board.known_givens) < _MOST_KNOWN:
+        board.known_givens[arg] = cell, values
+    return cell, values
 
 
 @lru_cache(maxsize=1024)

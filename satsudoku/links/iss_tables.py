@@ -101,23 +101,33 @@ class IssTables(IssBoard):
             before = self._allowed.get(cell)
             self._allowed[cell] = values if before is None else before & values
 
+    def allow_each(self, cells: Sequence[tuple[int, AbstractSet[int]]]) -> None:
+        """Restrict each cell to its values, from 1."""
+        if self.optional:
+            for cell, values in cells:
+                self.allow(cell, values)
+            return
+        self.demands += len(cells)
+        allowed = self._allowed
+        for cell, values in cells:
+            before = allowed.get(cell)
+            allowed[cell] = values if before is None else before & values
+
     def add_givens(self) -> None:
         """Add the values left to each cell, once all items are read."""
-        symbols = self.symbols
-        empty = [cell for cell, values in self._allowed.items() if not values]
-        for cell in empty:
-            del self._allowed[cell]
-        if empty:
+        symbols, allowed = self.symbols, self._allowed
+        sizes = {*map(len, allowed.values())}
+        if 0 in sizes:
+            self._allowed = allowed = {cell: left for cell, left in allowed.items() if left}
             self.add_never("a cell without any value")
-        sizes = {len(values) for values in self._allowed.values()}
-        if sizes <= {1}:
+        if sizes <= {0, 1}:
             givens = ["."] * self.count
-            for cell, values in self._allowed.items():
-                givens[cell] = symbols[min(values) - 1]
+            for cell, (value,) in allowed.items():
+                givens[cell] = symbols[value - 1]
             self.table["givens"] = "".join(givens)
         else:
             candidates = [symbols] * self.count
-            for cell, values in self._allowed.items():
+            for cell, values in allowed.items():
                 left = (s if v in values else "." for v, s in enumerate(symbols, 1))
                 candidates[cell] = "".join(left)
             self.table["candidates"] = "".join(candidates)

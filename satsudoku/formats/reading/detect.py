@@ -43,9 +43,8 @@ def detect(
     for number, line in _telling(lines, entries):
         if head is None:
             text = line.strip()
-            for form in candidates:
-                if form.usual and text.startswith(form.usual):
-                    return form
+            if (usual := with_usual_start(text, candidates)) is not None:
+                return usual
             for form in candidates:
                 if form.starts is not None and form.starts.match(text):
                     return form
@@ -73,6 +72,19 @@ def detect(
             message = find("links", "other_tools").refusal(text)
         raise FormatError(message, file=entries.file)
     return best
+
+
+def with_usual_start(line: str, formats: Iterable[Format]) -> Format | None:
+    """The format that usually starts as a line does, if any.
+
+    >>> from satsudoku.formats import formats
+    >>> with_usual_start(".~R1C1_5", formats()).name
+    'iss'
+    """
+    for form in formats:
+        if form.usual and line.startswith(form.usual):
+            return form
+    return None
 
 
 def _telling(lines: Iterator[Line], entries: Entries) -> Iterator[Line]:
