@@ -43,6 +43,7 @@ def add_relations(
     """
     tables: dict[_Forbidden, list[int]] = {}
     tallies: dict[tuple[int, ...], list[Occurrences]] = {}
+    ranks: dict[tuple[int, ...], list[tuple[int, int, bool]]] = {}
     others: list[tuple[Relation, _Cells]] = []
     for relation in relations:
         cells: _Cells = relation.cells
@@ -53,6 +54,10 @@ def add_relations(
             continue
         if type(relation) is Occurrences and relation.weights.count(1) == len(relation.weights):
             tallies.setdefault(tuple(cells), []).append(relation)
+            continue
+        if type(relation) is LineRank:
+            clue = relation.line, relation.smaller, relation.ties
+            ranks.setdefault(tuple(cells), []).append(clue)
             continue
         others.append((relation, cells))
     regions = [(relation, cells) for relation, cells in others if type(relation) is Regions]
@@ -70,6 +75,8 @@ def add_relations(
             add_diagram(filters, cells, relation)
     for place, counted in tallies.items():
         _add_tallies(filters, list(place), counted)
+    for board, clues in ranks.items():  # together, for two lines of known rank have an order
+        filters.add_ranks(board, clues)
 
 
 def _add_regions(
@@ -131,7 +138,10 @@ def _plain_diagram(relation: Automaton) -> FilterDiagram:
 
 
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:
-    """Counts of different symbols in the same cells, which together are as many as the cells."""
+    """Counts of different symbols in the same cells, which together are as many as the cells.
+
+    Counts that share symbols are a rule of sets where the cells differ.
+    """
     while relations:
         together: list[tuple[int, tuple[int, ...]]] = []
         counted: set[int] = set()
@@ -139,13 +149,19 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
         for relation in relations:
             if counted.isdisjoint(relation.counted):
                 counted |= relation.counted
-                together.append((_mask(relation.counted), _sorted(relation.counts)))
+                together.append(_class(relation))
             else:
                 rest.append(relation)
+        if rest and filters.add_tallied_sets(cells, [*map(_class, relations)]):
+            return
         if not filters.add_tally(cells, together):
             for mask, counts in together:
                 filters.add_count(cells, [1] * len(cells), mask, counts)
         relations = rest
+
+
+def _class(relation: Occurrences) -> tuple[int, tuple[int, ...]]:
+    return _mask(relation.counted), _sorted(relation.counts)
 
 
 @lru_cache(maxsize=256)
@@ -191,7 +207,6 @@ _ADDERS: Mapping[type, Callable[[Filters, _Cells, Any], bool | None]] = {
     PointedSum: lambda f, cells, r: f.add_pointed_sum(cells, r.total, r.zero),
     PointedValue: lambda f, cells, r: f.add_pointed_symbol(cells, r.value - 1, r.zero),
     RemoteValue: lambda f, cells, r: f.add_remote(cells, r.line, r.first),
-    LineRank: lambda f, cells, r: f.add_rank(cells, r.line, r.smaller, r.ties),
     Distinct: lambda f, cells, r: f.add_distinct(cells, not r.zero),
     Matches: lambda f, cells, r: f.add_matches(cells, r.start_count),
     Runs: lambda f, cells, r: f.add_runs(cells, sorted(r.arms), r.start_count),

@@ -177,15 +177,20 @@ bool add_tally(Filters& filters, const Cells& cells,
     return true;
 }
 
-void add_rank(Filters& filters, const Cells& cells, int line, int smaller, bool ties) {
+void add_ranks(Filters& filters, const Cells& cells,
+               const std::vector<std::tuple<int, int, bool>>& ranks) {
     filters.check(cells);
     std::size_t size = 0;
     while (size * size < cells.size()) {
         ++size;
     }
+    require_shapes(size > 0 && size * size == cells.size());
     const int lines = 4 * static_cast<int>(size);
-    require_shapes(size > 0 && size * size == cells.size() && line >= 0 && line < lines &&
-                   smaller >= 0 && smaller < lines);
+    std::vector<RankRule::Clue> clues;
+    for (const auto& [line, smaller, ties] : ranks) {
+        require_shapes(line >= 0 && line < lines && smaller >= 0 && smaller < lines);
+        clues.push_back({static_cast<std::size_t>(line), smaller, ties});
+    }
     bool known_sides = size == static_cast<std::size_t>(filters.symbols);
     for (const std::size_t step : {std::size_t{1}, size}) {
         for (const std::size_t start : {std::size_t{0}, (size - 1) * (size + 1 - step)}) {
@@ -196,7 +201,30 @@ void add_rank(Filters& filters, const Cells& cells, int line, int smaller, bool 
             known_sides = known_sides && filters.differ(side);
         }
     }
-    add<RankRule>(filters, cells, line, smaller, ties, known_sides);
+    add<RankRule>(filters, cells, clues, known_sides);
+}
+
+bool add_tallied_sets(Filters& filters, const Cells& cells,
+                      const std::vector<std::pair<Mask, Cells>>& classes) {
+    filters.check(cells);
+    if (cells.empty() || !filters.differ(cells)) {
+        return false;
+    }
+    std::vector<Mask> others;
+    for (int symbol = 0; symbol < filters.symbols; ++symbol) {
+        others.push_back(filters.all & ~(Mask{1} << symbol));
+    }
+    auto sets = compatible_sets(others, cells.size());
+    if (sets.empty()) {
+        return false;
+    }
+    for (const auto& [counted, counts] : classes) {
+        std::erase_if(sets, [&](Mask set) {
+            return std::find(counts.begin(), counts.end(), size_of(set & counted)) == counts.end();
+        });
+    }
+    add<SetsRule>(filters, cells, std::move(sets));
+    return true;
 }
 
 void add_regions(Filters& filters, const Cells& cells, const std::vector<Cells>& near, int size,
@@ -389,15 +417,18 @@ void bind(nb::module_& module) {
              "Add the count of cells that hold a symbol of a mask, each with its weight, 1 or -1.")
         .def("add_tally", &add_tally, "cells"_a, "classes"_a,
              "Add the count of cells that hold a symbol of each mask; no two masks share a symbol.")
+        .def("add_tallied_sets", &add_tallied_sets, "cells"_a, "classes"_a,
+             "Add counts of symbols of several masks in cells that differ, by the sets that have "
+             "them all.")
         .def("add_distinct", &add_distinct, "cells"_a, "start"_a,
              "Add the number of different symbols in cells: the last cell counts, from `start` for "
              "symbol 0.")
         .def("add_matches", &add_matches, "cells"_a, "start"_a,
              "Add the number of cells with the symbol of the first one: the last cell counts, from "
              "`start` for symbol 0.")
-        .def(
-            "add_rank", &add_rank, "cells"_a, "line"_a, "smaller"_a, "ties"_a,
-            "Add the number of lines of a square board that are smaller than a line; see RankRule.")
+        .def("add_ranks", &add_ranks, "cells"_a, "ranks"_a,
+             "Add ranks of lines of a square board: the line, the number of smaller lines, and "
+             "whether others may be equal; see RankRule.")
         .def("add_regions", &add_regions, "cells"_a, "near"_a, "size"_a, "together"_a,
              "exchangeable"_a,
              "Add regions to be found: the cells of their numbers and of values; see Regions.\n\n"

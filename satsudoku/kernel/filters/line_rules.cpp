@@ -77,19 +77,23 @@ bool VisibleRule::prune(std::span<Mask> masks, Workspace&) const {
         return mask & gaps ? ~Heights{0} : ~Heights{0} << (std::countr_zero(mask) + 1 + equal);
     };
     const auto rising = [&](Mask mask) { return Heights{mask & ~gaps} << 1; };
+    // The heights of some first cells: where they differ, one of them is as high as their number.
+    const auto reached = [&](std::size_t cells) {
+        return differ_ && static_cast<int>(cells) > least_ ? ~Heights{0} << cells : ~Heights{0};
+    };
     std::fill_n(before[0].begin(), seen + 1, 0);
     before[0][0] = 1;
     for (std::size_t k = 0; k + 1 < length; ++k) {
-        const Heights stay = staying(masks[k]), risen = rising(masks[k]);
-        before[k + 1][0] = before[k][0] & stay;
+        const Heights stay = staying(masks[k]), risen = rising(masks[k]), high = reached(k + 1);
+        before[k + 1][0] = before[k][0] & stay & high;
         for (std::size_t count = 1; count <= seen; ++count) {
             before[k + 1][count] =
-                (before[k][count] & stay) | (greater(before[k][count - 1]) & risen);
+                ((before[k][count] & stay) | (greater(before[k][count - 1]) & risen)) & high;
         }
     }
     Counts behind;
     std::fill_n(behind.begin(), seen, 0);
-    behind[seen] = ~Heights{0};
+    behind[seen] = reached(length);
     for (std::size_t k = length; k-- > 0;) {
         const Heights stay = staying(masks[k]), risen = rising(masks[k]);
         Heights fresh = 0, hiding = before[k][seen] & behind[seen];

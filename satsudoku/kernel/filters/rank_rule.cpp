@@ -1,5 +1,6 @@
 #include "filters/rank_rule.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 
@@ -14,10 +15,9 @@ int highest(Mask mask) { return std::bit_width(mask) - 1; }
 
 }  // namespace
 
-RankRule::RankRule(std::span<const std::int32_t> cells_, int line, int smaller, bool ties,
+RankRule::RankRule(std::span<const std::int32_t> cells_, std::span<const Clue> clues,
                    bool known_sides)
-    : Rule(cells_), line_(static_cast<std::size_t>(line)), smaller_(smaller), ties_(ties),
-      known_sides_(known_sides) {
+    : Rule(cells_), clues_(clues.begin(), clues.end()), known_sides_(known_sides) {
     size_ = static_cast<std::size_t>(std::lround(std::sqrt(static_cast<double>(cells.size()))));
     const auto size = static_cast<std::int32_t>(size_);
     for (int side = 0; side < sides; ++side) {
@@ -28,34 +28,50 @@ RankRule::RankRule(std::span<const std::int32_t> cells_, int line, int smaller, 
                                            : Line{start + (size - 1) * along, -along});
         }
     }
+    smaller_.assign(lines_.size(), -1);
+    for (const Clue& clue : clues_) {
+        smaller_[clue.line] = clue.smaller;
+    }
 }
 
-bool RankRule::prune(std::span<Mask> masks, Workspace&) const {
-    return known_sides_ ? prune_sides(masks) : prune_all(masks);
+bool RankRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+    auto& before = workspace.kept;
+    do {
+        before.assign(masks.begin(), masks.end());
+        for (const Clue& clue : clues_) {
+            if (!(known_sides_ ? prune_sides(clue, masks) : prune_all(clue, masks))) {
+                for (std::size_t k = 0; k < size_; ++k) {
+                    workspace.blamed.push_back(cells[lines_[clue.line][k]]);
+                }
+                return false;
+            }
+        }
+    } while (!std::equal(masks.begin(), masks.end(), before.begin()));
+    return true;
 }
 
 // Counts only the lines that are certainly smaller, and those that may be.
-bool RankRule::prune_all(std::span<const Mask> masks) const {
+bool RankRule::prune_all(const Clue& clue, std::span<const Mask> masks) const {
     int least = 0, most = 0;
     for (std::size_t other = 0; other < lines_.size(); ++other) {
-        if (other == line_) {
+        if (other == clue.line) {
             continue;
         }
-        const Order order = compare(lines_[other], masks);
-        const bool tie = order.equal && ties_;
+        const Order order = compare(other, clue, masks);
+        const bool tie = order.equal && clue.ties;
         if (!order.less && !order.greater && !tie) {
             return false;
         }
         least += !order.greater && !tie;
         most += order.less;
     }
-    return least <= smaller_ && smaller_ <= most;
+    return least <= clue.smaller && clue.smaller <= most;
 }
 
-bool RankRule::prune_sides(std::span<Mask> masks) const {
-    const Line& own = lines_[line_];
-    const Mask symbol = Mask{1} << smaller_ / sides;
-    const int rank = smaller_ % sides;
+bool RankRule::prune_sides(const Clue& clue, std::span<Mask> masks) const {
+    const Line& own = lines_[clue.line];
+    const Mask symbol = Mask{1} << clue.smaller / sides;
+    const int rank = clue.smaller % sides;
     Mask& start = masks[own[0]];
     start &= symbol;
     if (start == 0) {
@@ -67,7 +83,7 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
     std::array<Side, sides> all{};
     int least = 0, most = 0;
     for (std::size_t side = 0; side < sides; ++side) {
-        if (side == line_ / size_) {
+        if (side == clue.line / size_) {
             continue;
         }
         for (std::size_t k = side * size_; k < (side + 1) * size_; ++k) {
@@ -75,8 +91,8 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
             if (!(first & symbol)) {
                 continue;
             }
-            const Order order = compare(lines_[k], masks);
-            const bool other = order.greater || (order.equal && ties_);
+            const Order order = compare(k, clue, masks);
+            const bool other = order.greater || (order.equal && clue.ties);
             if (!order.less && !other) {
                 first &= ~symbol;
                 if (first == 0) {
@@ -97,7 +113,7 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
         return false;
     }
     for (std::size_t side = 0; side < sides; ++side) {
-        if (side == line_ / size_) {
+        if (side == clue.line / size_) {
             continue;
         }
         const bool less = all[side].less && (!all[side].other || most == rank);
@@ -110,8 +126,8 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
             if (!(first & symbol)) {
                 continue;
             }
-            const Order order = compare(lines_[k], masks);
-            if (less ? !order.less : !order.greater && !(order.equal && ties_)) {
+            const Order order = compare(k, clue, masks);
+            if (less ? !order.less : !order.greater && !(order.equal && clue.ties)) {
                 first &= ~symbol;
                 if (first == 0) {
                     return false;
@@ -126,21 +142,30 @@ bool RankRule::prune_sides(std::span<Mask> masks) const {
 }
 
 // The possible orders of another line and this one if both start with the same symbol.
-RankRule::Order RankRule::compare(const Line& other, std::span<const Mask> masks) const {
+RankRule::Order RankRule::compare(std::size_t other, const Clue& clue,
+                                  std::span<const Mask> masks) const {
     Order order{};
+    const auto keep = [&] {
+        if (const std::int32_t known = smaller_[other]; known >= 0) {
+            order.less &= known < clue.smaller;
+            order.equal &= known == clue.smaller;
+            order.greater &= known > clue.smaller;
+        }
+        return order;
+    };
     for (std::size_t k = known_sides_ ? 1 : 0; k < size_; ++k) {
-        const std::int32_t mine = lines_[line_][k], its = other[k];
+        const std::int32_t mine = lines_[clue.line][k], its = lines_[other][k];
         if (mine == its) {
             continue;
         }
         order.less |= lowest(masks[its]) < highest(masks[mine]);
         order.greater |= highest(masks[its]) > lowest(masks[mine]);
         if (!(masks[mine] & masks[its])) {
-            return order;
+            return keep();
         }
     }
     order.equal = true;
-    return order;
+    return keep();
 }
 
 // At the first place where `low` and `high` may differ, removes the symbols that would make `low`

@@ -1,5 +1,4 @@
-// The number of lines of a square board, read as numbers, that are smaller than a line, as a
-// filter.
+// Ranks of lines of a square board, read as numbers: how many lines are smaller. As a filter.
 #pragma once
 
 #include <array>
@@ -17,13 +16,20 @@ namespace satsudoku::filters {
 //     0 . . 2    starts one line of each side. So the ranks of lines that start with a symbol are
 //     1 . . 3    fixed, and only they are compared.
 //       6 7
+//
+// One rule has all clues of a board: two lines of known rank have a known order.
 class RankRule : public Rule {
 public:
-    // `cells`: of the board, row by row. `ties`: whether other lines may be equal to `line`.
+    struct Clue {
+        std::size_t line;
+        int smaller;
+        bool ties;  // whether other lines may be equal
+    };
+
+    // `cells`: of the board, row by row.
     // `known_sides`: whether no symbol stands twice along a side, and there are as many as cells.
-    // Pre: as many rows as columns, and line < 4 * rows.
-    RankRule(std::span<const std::int32_t> cells, int line, int smaller, bool ties,
-             bool known_sides);
+    // Pre: as many rows as columns, and each line < 4 * rows.
+    RankRule(std::span<const std::int32_t> cells, std::span<const Clue> clues, bool known_sides);
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
@@ -41,15 +47,16 @@ private:
         bool less, equal, greater;  // the possible orders
     };
 
-    bool prune_sides(std::span<Mask> masks) const;
-    bool prune_all(std::span<const Mask> masks) const;
-    Order compare(const Line& other, std::span<const Mask> masks) const;
+    bool prune_sides(const Clue& clue, std::span<Mask> masks) const;
+    bool prune_all(const Clue& clue, std::span<const Mask> masks) const;
+    Order compare(std::size_t other, const Clue& clue, std::span<const Mask> masks) const;
     bool keep_order(const Line& low, const Line& high, std::span<Mask> masks) const;
 
-    std::size_t size_, line_;
-    int smaller_;
-    bool ties_, known_sides_;
+    std::size_t size_;
+    std::vector<Clue> clues_;
+    bool known_sides_;
     std::vector<Line> lines_;
+    std::vector<std::int32_t> smaller_;  // of each line; -1 without a clue
 };
 
 }  // namespace satsudoku::filters
