@@ -228,6 +228,7 @@ class FilterDiagram:
     def of_machine(
         length: int, moves: NDArray[np.int32], accepting: Sequence[int]
     ) -> FilterDiagram: ...
+    def prune(self, masks: Sequence[int]) -> list[int] | None: ...
 
 class Filters:
     """The rules of a variant as filters of candidates."""
@@ -281,6 +282,12 @@ class FilterSearch:
     @property
     def choices(self) -> int: ...
     def next(self, polls: int | None = None) -> bytes | None: ...
+
+class Supports:
+    """The candidates that stand in some solution."""
+
+    def __init__(self, filters: Filters) -> None: ...
+    def keep(self, masks: Sequence[int]) -> list[int]: ...
 
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""

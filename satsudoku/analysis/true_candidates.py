@@ -16,9 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from satsudoku import given
-from satsudoku._kernel import Dance, Links
+from satsudoku._kernel import Dance, Links, Supports
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, supported
+from satsudoku.constraints.solvers.filters import candidate_masks, load_filters
 from satsudoku.cover.exact_cover import ExactCover, IntArray
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.given import PuzzleLike
@@ -74,7 +74,7 @@ def _possible(cover: ExactCover, puzzle: Puzzle) -> IntArray:
 
 def _by_filters(puzzle: Puzzle) -> NDArray[np.bool_]:
     """Decide the options by filters; for each option whether it is true."""
-    left = supported(load_filters(puzzle.variant), candidate_masks(puzzle).tolist())
+    left = Supports(load_filters(puzzle.variant)).keep(candidate_masks(puzzle).tolist())
     masks = np.array(left, dtype=np.uint32)
     bits = np.uint32(1) << np.arange(len(puzzle.variant.symbols), dtype=np.uint32)
     return np.not_equal(masks[:, None] & bits, 0).ravel()

@@ -17,11 +17,11 @@ from typing import ClassVar
 
 import numpy as np
 
-from satsudoku._kernel import Filters, FilterSearch
+from satsudoku._kernel import Filters, FilterSearch, Supports
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
 from satsudoku.constraints.fillings import domains_of, in_one_step, is_changed
-from satsudoku.constraints.solvers.filters import Known, make_filters, supported
+from satsudoku.constraints.solvers.filters import make_filters
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -87,21 +87,19 @@ def joint_houses(
     geometry: Geometry, cells: Sequence[int]
 ) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The houses that two or more of some cells lie in, as `Area.houses`."""
-    houses, shared = _houses_of(geometry), dict[int, list[int]]()
-    for cell in cells:
-        for number in houses[cell]:
-            shared.setdefault(number, []).append(cell)
-    return tuple((number, tuple(own)) for number, own in sorted(shared.items()) if len(own) > 1)
+    inside, found = sum([1 << cell for cell in cells]), []
+    for number, house in enumerate(_house_masks(geometry)):
+        own = house & inside
+        if own & own - 1:
+            found.append((number, tuple([cell for cell in cells if own >> cell & 1])))
+    return tuple(found)
 
 
 @lru_cache(maxsize=64)
-def _houses_of(geometry: Geometry) -> tuple[tuple[int, ...], ...]:
-    """For each cell the numbers of its houses."""
-    houses: list[list[int]] = [[] for _ in range(geometry.cells)]
-    for number, house in enumerate(geometry.variant.houses):
-        for cell in house.cells:
-            houses[cell].append(number)
-    return tuple(map(tuple, houses))
+def _house_masks(geometry: Geometry) -> tuple[int, ...]:
+    """For each house the mask of its cells."""
+    houses = geometry.variant.houses
+    return tuple(sum([1 << cell for cell in house.cells]) for house in houses)
 
 
 @lru_cache(maxsize=64)
@@ -128,13 +126,13 @@ def _filters(area: Area, houses: tuple[int, ...], parts: tuple[int, ...] | None)
 @lru_cache(maxsize=1 << 14)
 def left_in(area: Area, houses: tuple[int, ...], domains: tuple[int, ...]) -> list[int]:
     """The candidates of each cell that the fillings leave."""
-    return supported(_filters(area, houses, None), domains, _known(area, houses))
+    return _supports(area, houses).keep(domains)
 
 
 @lru_cache(maxsize=1 << 12)
-def _known(area: Area, houses: tuple[int, ...]) -> Known:
-    """What earlier states have shown: most of it holds in the next, too."""
-    return Known([], [])
+def _supports(area: Area, houses: tuple[int, ...]) -> Supports:
+    """Knows what earlier states have shown: most of it holds in the next, too."""
+    return Supports(_filters(area, houses, None))
 
 
 def none_left(

@@ -14,8 +14,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar
 
+from satsudoku._kernel import FilterDiagram
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
+from satsudoku.constraints.filter_rules import filter_diagram
+from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.cover.geometry import Geometry
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -55,69 +58,15 @@ def proves(relation: Relation, deduction: Deduction) -> bool:
 @lru_cache(maxsize=1 << 15)
 def pruned(relation: Relation, domains: tuple[int, ...]) -> Sequence[int] | None:
     """`Relation.prune`, kept: a walk asks the same relations the same again and again."""
-    if type(relation).prune is not Relation.prune:
-        return relation.prune(domains)
-    layers, reached = _layers(relation), [1]
-    for layer, domain in zip(layers, domains, strict=True):
-        reached.append(_following(layer, reached[-1], domain))
-    alive = reached.pop()
-    if not alive:
-        return None
-    kept = []
-    for layer, domain in zip(reversed(layers), reversed(domains), strict=True):
-        mask, alive = _leading(layer, reached.pop(), domain, alive)
-        kept.append(mask)
-    return kept[::-1]
-
-
-@dataclass(frozen=True, eq=False)
-class _Layer:
-    """For each node of a layer of a diagram its symbols, and where these lead.
-
-    All are masks of one bit, except that of the targets. `Diagram.prune` looks at every arc; here
-    nodes that are not reached cost nothing.
-    """
-
-    nodes: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
-
-
-# States of a walk differ in few cells, so most layers are asked again what they were asked.
-@lru_cache(maxsize=1 << 15)
-def _following(layer: _Layer, nodes: int, domain: int) -> int:
-    """The nodes behind a layer that some of its nodes lead to."""
-    following = 0
-    for source, arcs in layer.nodes:
-        if nodes & source:
-            for symbol, targets in arcs:
-                if domain & symbol:
-                    following |= targets
-    return following
-
-
-@lru_cache(maxsize=1 << 15)
-def _leading(layer: _Layer, nodes: int, domain: int, alive: int) -> tuple[int, int]:
-    """The symbols, and those of some nodes of a layer, that lead to nodes that are alive."""
-    mask = before = 0
-    for source, arcs in layer.nodes:
-        if nodes & source:
-            for symbol, targets in arcs:
-                if domain & symbol and targets & alive:
-                    mask |= symbol
-                    before |= source
-    return mask, before
+    diagram = _diagram(relation)
+    return relation.prune(domains) if diagram is None else diagram.prune(domains)
 
 
 @lru_cache(maxsize=1 << 12)
-def _layers(relation: Relation) -> tuple[_Layer, ...]:
-    """The layers of the diagram of a relation."""
-    layers = []
-    for arcs in relation.diagram.arcs:
-        nodes: dict[int, dict[int, int]] = {}
-        for source, symbol, target in arcs:
-            by_symbol = nodes.setdefault(1 << source, {})
-            by_symbol[1 << symbol] = by_symbol.get(1 << symbol, 0) | 1 << target
-        layers.append(_Layer(tuple((own, tuple(arcs.items())) for own, arcs in nodes.items())))
-    return tuple(layers)
+def _diagram(relation: Relation) -> FilterDiagram | None:
+    """The diagram of a relation in the kernel, if it prunes by one that the kernel can hold."""
+    own = type(relation).prune is not Relation.prune
+    return None if own or relation.symbols > MOST_SYMBOLS else filter_diagram(relation)
 
 
 def settle(relations: Sequence[Relation], domains: Mapping[int, int]) -> dict[int, int] | None:

@@ -121,10 +121,11 @@ def add_diagram(filters: Filters, cells: _Cells, relation: Relation) -> None:
     if isinstance(relation, Automaton):
         filters.add_diagram(cells, _plain_diagram(relation.plain))
     else:
-        filters.add_diagram(cells, _diagram(relation))
+        filters.add_diagram(cells, filter_diagram(relation))
 
 
-def _diagram(relation: Relation) -> FilterDiagram:
+def filter_diagram(relation: Relation) -> FilterDiagram:
+    """The ways to fill a relation, as the kernel reads them."""
     if isinstance(relation, StateMachine | FirstHidden):
         moves = np.array(relation.moves, dtype=np.int32)
         return FilterDiagram.of_machine(len(relation.cells), moves, [*relation.accepting])
@@ -134,7 +135,7 @@ def _diagram(relation: Relation) -> FilterDiagram:
 @lru_cache(maxsize=256)
 def _plain_diagram(relation: Automaton) -> FilterDiagram:
     """The diagram of a relation, made once for equal parameters."""
-    return _diagram(relation)
+    return filter_diagram(relation)
 
 
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:

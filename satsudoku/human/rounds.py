@@ -8,7 +8,6 @@ a puzzle.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, runtime_checkable
 
 from satsudoku.deadline import check_time
 from satsudoku.human.deduction import Deduction
@@ -36,9 +35,8 @@ def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[St
             if old != now:
                 check_time()
                 news = None if old is None else News(state.forced[old[0] :], state.gone[old[1] :])
-                found = together(
-                    rule.round(state, news) if isinstance(rule, Rounded) else rule.find(state, news)
-                )
+                # A rule with a `round` does not say all at once that it finds in a state.
+                found = together(getattr(rule, "round", rule.find)(state, news))
                 seen[at] = old if found else now
             for deduction in found:
                 if state.dead is None:
@@ -50,15 +48,6 @@ def walk_in_rounds(state: State, tiers: Sequence[Sequence[Rule]]) -> Iterator[St
             at = 0 if found else at + 1
     except TimeoutError:
         raise OutOfTimeError(rules[at][1]) from None
-
-
-@runtime_checkable
-class Rounded(Protocol):
-    """Rules that do not say all at once that they find in a state."""
-
-    def round(self, state: State, news: News | None) -> Iterator[Deduction]:
-        """Yield deductions that together do the same in every image of the state."""
-        ...
 
 
 def together(found: Iterable[Deduction]) -> list[Deduction]:

@@ -24,7 +24,7 @@ from satsudoku.human.sentences import find_language
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.wording import wording
 from satsudoku.teaching.attempt import Attempt, Mistakes
-from satsudoku.teaching.told_path import Whole
+from satsudoku.teaching.told_path import tells_whole
 
 STRENGTHS = (1, 2, 3)
 _NONE = Mistakes()
@@ -156,7 +156,7 @@ class Hint:
     def _place(self, speaker: Speaker) -> str:
         """Where to look, in words: the constraint of a step, or its houses; empty for none."""
         deduction = self.step and self.step.deduction
-        if deduction and isinstance(deduction.rule, Whole):
+        if deduction and tells_whole(deduction.rule):
             constraint = deduction.rule.source(deduction)
             if constraint is not None:
                 return speaker.constraint(constraint)

@@ -22,7 +22,7 @@ from satsudoku.human.state import State
 from satsudoku.solvers.methods import count
 from satsudoku.teaching.attempt import Attempt, Mistakes, find_mistakes
 from satsudoku.teaching.hint import Hint
-from satsudoku.teaching.told_path import Whole, opening, told_by
+from satsudoku.teaching.told_path import opening, tells_whole, told_by
 
 _MANY_CANDIDATES = 10_000  # of a board on which the proof of one solution takes seconds
 _PATIENCE = 3.0  # seconds for the rules of a ladder, where search can take their place
@@ -195,7 +195,7 @@ def _first_told(attempt: Attempt, ladder: Ladder) -> tuple[Step | None, bool]:
 def _whole(first: Step, state: State) -> Step:
     """A step, with all that its constraint says."""
     tier, deduction = first.tier, first.deduction
-    if isinstance(deduction.rule, Whole):
+    if tells_whole(deduction.rule):
         deduction = deduction.rule.whole(deduction, state, places=False) or deduction
     return next(steps_of(state, [(tier, deduction)]))
 

@@ -17,7 +17,7 @@ from contextlib import suppress
 from functools import partial
 from itertools import chain
 from math import inf
-from typing import Protocol, runtime_checkable
+from typing import Protocol, TypeGuard
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.human.deduction import Deduction, Refutation
@@ -40,7 +40,6 @@ from satsudoku.teaching.supports import (
 _MOST_WALKS = 4  # from new states, where steps have overtaken others
 
 
-@runtime_checkable
 class Whole(Protocol):
     """Rules that can say all that follows from one constraint.
 
@@ -49,6 +48,10 @@ class Whole(Protocol):
     """
 
     reach: int
+
+    def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
+        """See `Rule.find`."""
+        ...
 
     def source(self, deduction: Deduction) -> Constraint | None:
         """The constraint of a deduction; None if it comes from several."""
@@ -59,13 +62,21 @@ class Whole(Protocol):
         ...
 
 
-@runtime_checkable
 class Joint(Protocol):
     """Rules that can say the same of several symbols at once."""
 
     def joint(self, deduction: Deduction, state: State) -> Deduction:
         """A deduction with all symbols of which the same holds in a state."""
         ...
+
+
+def tells_whole(rule: object) -> TypeGuard[Whole]:
+    """Whether a rule is `Whole`."""
+    return hasattr(rule, "whole")  # `isinstance` of a protocol takes twenty times as long
+
+
+def _tells_joint(rule: object) -> TypeGuard[Joint]:
+    return hasattr(rule, "joint")
 
 
 def told_by(ladder: Ladder, start: State, path: Iterable[Step]) -> Iterator[Step]:
@@ -116,7 +127,7 @@ def opening(ladder: Ladder, start: State, first: Step) -> Iterator[tuple[int, De
         (number, rule)
         for number, rules in enumerate(tiers, start=1)
         for rule in rules
-        if fills <= number <= first.tier and isinstance(rule, Whole)
+        if fills <= number <= first.tier and tells_whole(rule)
     ]
     for decided in _decided(state, looks):
         placed = True
@@ -229,10 +240,9 @@ def leading_to(start: State, path: Sequence[Step], goals: Iterable[int]) -> tupl
     return tuple(path[number] for number in _members(leading))
 
 
-def _decided(state: State, looks: Sequence[tuple[int, Rule]]) -> Iterator[tuple[int, Deduction]]:
+def _decided(state: State, looks: Sequence[tuple[int, Whole]]) -> Iterator[tuple[int, Deduction]]:
     """What single constraints place at a first look: each is applied."""
     for tier, rule in looks:
-        assert isinstance(rule, Whole)
         for deduction in list(rule.find(state)) if rule.reach == 1 else ():
             if rule.source(deduction) is not None:
                 whole = rule.whole(deduction, state, places=True)
@@ -274,6 +284,7 @@ class _Telling:
         self.ends = {goal for goal in self.goals if not path[goal].deduction.placed}
         self.rests, self.closures = self._rests()
         self.weights = self._weights()
+        self.looks: dict[int, list[tuple[int, int]]] = {}  # those that a goal still needs
 
     def steps(self) -> Iterator[tuple[int, Deduction]]:
         """The deductions in their new order, each with its tier; each is applied."""
@@ -352,7 +363,7 @@ class _Telling:
             _, tier, deduction, _, _ = self.path[number]
             if self._comes_along(number):
                 continue
-            whole = isinstance(deduction.rule, Whole)
+            whole = tells_whole(deduction.rule)
             look = (tier, *(deduction.truths if whole else (-1 - number,)))
             looks[look] = looks.get(look, 0) | 1 << number
         return [(look[0], mask) for look, mask in looks.items()]
@@ -362,14 +373,18 @@ class _Telling:
         deduction = self.path[number].deduction
         before = (self.path[k].deduction for k in _members(self.rests[number]))
         return isinstance(deduction.rule, NakedSingle) and any(
-            isinstance(other.rule, Whole) and deduction.cells[0] in other.truths for other in before
+            tells_whole(other.rule) and deduction.cells[0] in other.truths for other in before
         )
 
     def _cost(self, goal: int) -> int:
-        missing = self.closures[goal] & ~self.told
-        if missing == 1 << goal:
+        if self.closures[goal] & ~self.told == 1 << goal:
             return self.path[goal].tier
-        return sum(tier for tier, mask in self.weights if mask & missing)
+        known = self.looks.get(goal)
+        if known is None:
+            closure = self.closures[goal]
+            known = [(tier, mask & closure) for tier, mask in self.weights if mask & closure]
+        self.looks[goal] = left = [look for look in known if look[1] & ~self.told]
+        return sum([tier for tier, _ in left])
 
     def _due(self, number: int) -> tuple[int, Deduction] | None:
         """A step in the present state, with its tier; None if it changes nothing any more."""
@@ -383,11 +398,11 @@ class _Telling:
             return None
         if len(placed) == 1 and (single := self._single(placed[0])) is not None:
             return single
-        if isinstance(rule, Whole):
+        if tells_whole(rule):
             whole = rule.whole(deduction, state, places=self.fills <= tier)
             if whole is not None:
                 return tier, whole
-        if isinstance(rule, Joint) and self._stands(deduction):
+        if _tells_joint(rule) and self._stands(deduction):
             return tier, rule.joint(deduction, state)
         if self.strict and not self._stands(deduction):
             deduction = self._anew(deduction, gone)
@@ -397,13 +412,13 @@ class _Telling:
     def _told_soon(self, number: int, following: Sequence[int]) -> bool:
         """Whether, of the steps behind it that look at the same constraint, one sees more."""
         deduction = self.path[number].deduction
-        if not isinstance(deduction.rule, Whole):
+        if not tells_whole(deduction.rule):
             return False
         constraint = deduction.rule.source(deduction)
         if constraint is None:
             return False
         for later in (self.path[k].deduction for k in following):
-            if not isinstance(later.rule, Whole) or later.rule.source(later) != constraint:
+            if not tells_whole(later.rule) or later.rule.source(later) != constraint:
                 return False
             if later.rule.reach > deduction.rule.reach:
                 return True
@@ -428,7 +443,7 @@ class _Telling:
         now = Moment(0, {}, self.state, self.state.fork)
         for number, _ in reversed(needed_steps(deduction, now)[1:]):
             step = refutation.steps[number]
-            if isinstance(step.rule, Whole):
+            if tells_whole(step.rule):
                 step = step.rule.whole(step, trial, places=False) or step
             steps.append(step)
             trial.apply(step)

@@ -13,19 +13,18 @@ import pytest
 from constraint_meanings import MEANINGS, Board, Made
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from random_constraints import drawn
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
-from satsudoku._kernel import FilterSearch
+from satsudoku._kernel import Filters, FilterSearch, Supports
 from satsudoku.board.diagram import Diagram
 from satsudoku.board.encoding import build_encoding
 from satsudoku.constraints.solvers.filters import (
     FiltersSolver,
-    Known,
     candidate_masks,
     load_filters,
-    supported,
 )
 from satsudoku.constraints.solvers.relay import RelaySolver
 from satsudoku.errors import VariantError
@@ -461,12 +460,24 @@ def test_what_earlier_questions_showed_changes_no_answer() -> None:
     random, kept = Random(5), 0
     for _ in range(20):
         rules, grid = drawn(random, 4, ["thermometers", "cages", "whispers"], 4)
-        filters, known = load_filters(rules), Known([], [])
+        filters = load_filters(rules)
+        supports = Supports(filters)
         for cells in (0, 5, 10, 3, 16, 0):  # that lose candidates; fewer, and then more again
             masks = np.full(16, 15, dtype=np.uint32)
             for cell in range(cells):
                 masks[cell] = random.randrange(16) | 1 << grid[cell] - 1
-            left = supported(filters, masks.tolist(), known)
-            assert left == supported(filters, masks.tolist())
-        kept += bool(known.solutions and known.excluded)
+            left = supports.keep(masks.tolist())
+            assert left == Supports(filters).keep(masks.tolist())
+            each = [
+                sum(1 << symbol for symbol in range(4) if _stands(filters, masks, cell, symbol))
+                for cell in range(16)
+            ]
+            assert left == each
+            kept += left != masks.tolist()
     assert kept
+
+
+def _stands(filters: Filters, masks: NDArray[np.uint32], cell: int, symbol: int) -> bool:
+    alone = masks.copy()
+    alone[cell] &= np.uint32(1 << symbol)
+    return bool(FilterSearch(filters, alone).solutions(1))

@@ -13,8 +13,8 @@ import pytest
 
 import satsudoku
 from satsudoku import Puzzle
-from satsudoku._kernel import FilterSearch
-from satsudoku.constraints.solvers.filters import candidate_masks, load_filters, supported
+from satsudoku._kernel import FilterSearch, Supports
+from satsudoku.constraints.solvers.filters import candidate_masks, load_filters
 from satsudoku.formats import read
 
 CELLS = range(16)
@@ -162,7 +162,7 @@ def check_division(values: int, seed: int) -> None:
     true = np.zeros_like(masks)
     for solution in expected:
         true |= np.uint32(1) << (np.frombuffer(solution, dtype=np.uint8) - 1).astype(np.uint32)
-    assert supported(filters, masks.tolist()) == true.tolist()
+    assert Supports(filters).keep(masks.tolist()) == true.tolist()
 
 
 @pytest.mark.quick(6)

@@ -15,7 +15,7 @@ from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import Step, deduce
 from satsudoku.human.state import State
-from satsudoku.teaching.told_path import Whole, told_by
+from satsudoku.teaching.told_path import tells_whole, told_by
 
 DEFAULT = ladder("satsudoku")
 
@@ -133,5 +133,5 @@ def test_hints_and_explanations_begin_alike() -> None:
         puzzle = constraint_puzzle(kind)
         advice, explained = hint(puzzle), explain(puzzle)
         assert advice.step is not None
-        assert isinstance(advice.step.deduction.rule, Whole) or advice.step.deduction.placed
+        assert tells_whole(advice.step.deduction.rule) or advice.step.deduction.placed
         assert advice.text() == explained.scenes[0].step.text

@@ -137,6 +137,8 @@ class LockedInConstraint(Rule):
             return  # a contradiction, which the rule of the constraint names
         for symbol in POSITIONS[symbols_of(state, relation.cells)]:
             bit = 1 << symbol
+            if pruned(relation, tuple([domain & ~bit for domain in domains])) is not None:
+                continue
             places = [
                 cell * symbols + symbol
                 for cell, domain in zip(relation.cells, domains, strict=True)
@@ -148,8 +150,7 @@ class LockedInConstraint(Rule):
                 for option in positions(others)
                 if left[option // symbols] >> symbol & 1 and not covered[option // symbols]
             ]
-            rest = tuple(domain & ~bit for domain in domains)
-            if not gone or pruned(relation, rest) is not None:
+            if not gone:
                 continue
             ties = (item for o in gone for item in _ties(geometry, o, places))
             yield self.removal(

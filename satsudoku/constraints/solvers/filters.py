@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,13 +16,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.relation import Relation
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.filter_rules import add_relations
-from satsudoku.deadline import TimeLimit, check_time
+from satsudoku.deadline import check_time
 from satsudoku.errors import SolverError
 from satsudoku.solvers.base import Solver
 
 MOST_SYMBOLS = 32
 """The bits of a mask."""
-_PATIENCE = 0.2  # seconds to prove a first solution the only one
 
 
 class FiltersSolver(Solver):
@@ -162,114 +160,6 @@ def make_filters(
         add_relations(filters, relations, places)
     filters.finish()
     return filters
-
-
-_MOST_KNOWN = 1000  # solutions kept for the next question
-_MOST_EXCLUDED = 32
-_WIDTH = 4  # bytes of a cell's mask
-
-
-class Known(NamedTuple):
-    """What `supported` found out about the same filters with other candidates.
-
-    Candidates of all cells are one mask, in which each cell has 32 bits.
-
-    Attributes:
-        solutions: they serve where they still fit.
-        excluded: candidates, and those of them that stand in no solution; nor do they with fewer.
-    """
-
-    solutions: list[int]
-    excluded: list[tuple[int, int]]
-
-
-def supported(filters: Filters, masks: Sequence[int], known: Known | None = None) -> list[int]:
-    """Keep of each cell's candidates, a mask each, those that stand in some solution.
-
-    Args:
-        filters: the rules.
-        masks: of the cells' candidates.
-        known: what needs no search; what is found here is added.
-    """
-    known = Known([], []) if known is None else known
-    before = left = int.from_bytes(np.array(masks, dtype="<u4").tobytes(), "little")
-    for wider, gone in known.excluded:
-        if not before & ~wider:
-            left &= ~gone
-    true = _supported(filters, left, len(masks), known.solutions)
-    if before & ~true:
-        known.excluded.append((before, before & ~true))
-    del known.solutions[:-_MOST_KNOWN], known.excluded[:-_MOST_EXCLUDED]
-    kept: list[int] = _each_cell(true, len(masks)).tolist()
-    return kept
-
-
-def _supported(filters: Filters, left: int, cells: int, known: list[int]) -> int:
-    true = 0
-    for solution in reversed(known):
-        if not solution & ~left:
-            true |= solution
-            if true == left:
-                return true
-    masks = _each_cell(left, cells)
-    if not masks.all():
-        return true
-    if not true:
-        search = FilterSearch(filters, masks)
-        for found in search.solutions(1):
-            known.append(_as_mask(found))
-            true |= known[-1]
-        if not true or _last(search):
-            return true
-    # Any order gives the same answer; a shuffled one gives solutions that differ more.
-    missing = left & ~true
-    raw = np.frombuffer(missing.to_bytes(_WIDTH * cells, "little"), np.uint8)
-    places = np.unpackbits(raw, bitorder="little").nonzero()[0].tolist()
-    for place in _shuffled(len(places)):
-        bit = 1 << places[place]
-        if not missing & bit:
-            continue
-        cell, symbol = divmod(places[place], 8 * _WIDTH)
-        tried = _each_cell(left, cells)
-        tried[cell] = 1 << symbol
-        solutions = FilterSearch(filters, tried).solutions(1)
-        if not solutions:  # excluded from all searches that follow
-            left ^= bit
-            missing ^= bit
-        for found in solutions:
-            known.append(_as_mask(found))
-            true |= known[-1]
-            missing &= ~true
-    return true
-
-
-def _each_cell(mask: int, cells: int) -> NDArray[np.uint32]:
-    """The masks of the cells in one of them all."""
-    raw = bytearray(mask.to_bytes(_WIDTH * cells, "little"))
-    return np.frombuffer(raw, "<u4").astype(np.uint32, copy=False)
-
-
-_SYMBOLS = [(1 << symbol).to_bytes(_WIDTH, "little") for symbol in range(MOST_SYMBOLS)]
-
-
-def _as_mask(solution: bytes) -> int:
-    return int.from_bytes(b"".join([_SYMBOLS[symbol] for symbol in solution]), "little")
-
-
-@cache
-def _shuffled(number: int) -> list[int]:
-    order: list[int] = np.random.default_rng(0).permutation(number).tolist()
-    return order
-
-
-def _last(search: FilterSearch) -> bool:
-    """Whether a search ends soon without a further solution, which decides all candidates."""
-    try:
-        with TimeLimit(_PATIENCE):
-            return len(search.solutions(2)) < 2
-    except TimeoutError:
-        check_time()
-        return False
 
 
 SOLVER = FiltersSolver

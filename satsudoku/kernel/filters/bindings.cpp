@@ -19,6 +19,7 @@
 #include "filters/regions.hpp"
 #include "filters/runs_rule.hpp"
 #include "filters/sets_rule.hpp"
+#include "filters/supports.hpp"
 #include "filters/symbol_sets.hpp"
 #include "python.hpp"
 
@@ -335,6 +336,23 @@ std::optional<nb::bytes> next(FilterSearch& search, std::optional<std::uint64_t>
     return nb::bytes(values.data(), values.size());
 }
 
+std::optional<std::vector<Mask>> prune(const FilterDiagram& diagram, std::vector<Mask> masks) {
+    require_shapes(masks.size() + 2 == diagram.first.size());
+    Workspace workspace;
+    if (!diagram.prune(masks, workspace)) {
+        return std::nullopt;
+    }
+    return masks;
+}
+
+std::vector<Mask> keep(Supports& supports, std::vector<Mask> masks) {
+    require_shapes(masks.size() == supports.cells());
+    if (!without_gil([&] { return supports.keep(masks, PythonPoll()); })) {
+        throw_timeout();
+    }
+    return masks;
+}
+
 }  // namespace
 
 void bind(nb::module_& module) {
@@ -357,7 +375,9 @@ void bind(nb::module_& module) {
             },
             "length"_a, "moves"_a, "accepting"_a,
             "The ways of a machine to read cells from state 0; moves: the next state, -1 for none, "
-            "shape (states, symbols).");
+            "shape (states, symbols).")
+        .def("prune", &prune, "masks"_a,
+             "Keep of each cell's mask the symbols that some way has; None if there is no way.");
 
     nb::class_<Filters>(module, "Filters", "The rules of a variant as filters of candidates.")
         .def(nb::init<int, int, Mask>(), "cells"_a, "symbols"_a, "possible"_a = ~Mask{0},
@@ -462,6 +482,16 @@ void bind(nb::module_& module) {
              "Continues after the solutions that `solutions` found, without repeating them. "
              "Raises\n"
              "TimeoutError as `solutions` does; a further call continues the search.");
+
+    nb::class_<Supports>(module, "Supports", "The candidates that stand in some solution.")
+        .def(
+            "__init__",
+            [](Supports* self, const Filters& filters) { new (self) Supports(filters); },
+            "filters"_a, nb::keep_alive<1, 2>(),
+            "What calls about the same filters find out serves those that follow.")
+        .def("keep", &keep, "masks"_a,
+             "Keep of each cell's mask the symbols that stand in some solution.\n\n"
+             "Raises TimeoutError at the deadline.");
 }
 
 }  // namespace satsudoku::filters

@@ -98,15 +98,14 @@ DiagramRule::DiagramRule(std::span<const std::int32_t> cells_,
     }
 }
 
-bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
+bool FilterDiagram::prune(std::span<Mask> masks, Workspace& workspace) const {
     // The nodes that a path from the first one reaches, and of those, the ones from which a path
     // leads to the last one.
-    const FilterDiagram& diagram = *diagram_;
     auto& layers = workspace.layers;
     auto &reached = workspace.reached, &alive = workspace.alive;
     const std::size_t length = masks.size();
-    reached.assign(diagram.symbols.size(), 0);
-    alive.assign(diagram.symbols.size(), 0);
+    reached.assign(symbols.size(), 0);
+    alive.assign(symbols.size(), 0);
     if (layers.size() <= length) {
         layers.resize(length + 1);
     }
@@ -115,8 +114,8 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
         auto& beyond = layers[k + 1];
         beyond.clear();
         for (const std::int32_t node : layers[k]) {
-            for (Mask open = diagram.symbols[node] & masks[k]; open != 0; open &= open - 1) {
-                const std::int32_t target = diagram.target_of(node, open);
+            for (Mask open = symbols[node] & masks[k]; open != 0; open &= open - 1) {
+                const std::int32_t target = target_of(node, open);
                 if (!reached[target]) {
                     reached[target] = 1;
                     beyond.push_back(target);
@@ -131,8 +130,8 @@ bool DiagramRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     for (std::size_t k = length; k-- > 0;) {
         Mask kept = 0;
         for (const std::int32_t node : layers[k]) {
-            for (Mask open = diagram.symbols[node] & masks[k]; open != 0; open &= open - 1) {
-                if (alive[diagram.target_of(node, open)]) {
+            for (Mask open = symbols[node] & masks[k]; open != 0; open &= open - 1) {
+                if (alive[target_of(node, open)]) {
                     kept |= open & -open;
                     alive[node] = 1;
                 }

@@ -31,6 +31,10 @@ struct FilterDiagram {
         return targets[static_cast<std::size_t>(node * number + std::countr_zero(mask))];
     }
 
+    // Keeps of the masks, one a layer, what lies on some path. False if there is no path; then the
+    // masks mean nothing.
+    bool prune(std::span<Mask> masks, Workspace& workspace) const;
+
     int number;                         // of symbols
     std::vector<std::int32_t> first;    // one a layer, and the end
     std::vector<Mask> symbols;          // one a node
@@ -43,7 +47,9 @@ public:
     // Throws std::invalid_argument for a diagram of another number of cells.
     DiagramRule(std::span<const std::int32_t> cells, std::shared_ptr<const FilterDiagram> diagram);
 
-    bool prune(std::span<Mask> masks, Workspace& workspace) const override;
+    bool prune(std::span<Mask> masks, Workspace& workspace) const override {
+        return diagram_->prune(masks, workspace);
+    }
 
 private:
     std::shared_ptr<const FilterDiagram> diagram_;

@@ -174,6 +174,44 @@ FilterSearch::Event FilterSearch::advance(const Poll& poll) {
     }
 }
 
+FilterSearch::Event FilterSearch::solve_with(std::int32_t cell, Mask symbol,
+                                             std::span<const Mask> wanted, const Poll& poll) {
+    if (!started_) {
+        along_ = 2;
+        over_ = !begin();
+    } else if (!stack_.empty()) {
+        undo(stack_.front().trail);
+        stack_.clear();
+    }
+    wanted_ = wanted;
+    int steps = 0;
+    while (!over_ && (left_[cell] & symbol)) {
+        choose(cell, symbol, symbol);
+        for (bool alive = propagate();; alive = propagate()) {
+            if (!alive) {
+                wanted_ = {};
+                alive = backtrack();
+                if (stack_.empty()) {  // refuted
+                    trail_.clear();
+                    over_ = !alive;
+                    return Event::finished;
+                }
+            }
+            if (static_cast<double>(failures_) >= allowed_) {
+                over_ = !restart();
+                break;
+            }
+            if (++steps % steps_between_polls == 0 && poll()) {
+                return Event::stopped;
+            }
+            if (!choose()) {
+                return Event::solution;
+            }
+        }
+    }
+    return Event::finished;
+}
+
 bool FilterSearch::count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions) {
     if (limit == 0) {
         along_ = 2;
@@ -304,6 +342,9 @@ bool FilterSearch::choose() {
     const Mask others = left_[best] & ~unused(best), rest = others != 0 ? others : left_[best];
     // Neighbours share a region first: where all are apart, no region grows.
     Mask symbol = best < filters_.shown ? rest & -rest : std::bit_floor(rest);
+    if (static_cast<std::size_t>(best) < wanted_.size() && (rest & wanted_[best])) {
+        symbol = rest & wanted_[best] & -(rest & wanted_[best]);
+    }
     // Or puts a symbol with two places in a house into one of them.
     for (std::size_t house = 0; smallest > 2 && house < filters_.houses.size(); ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {

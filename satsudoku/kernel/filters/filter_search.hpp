@@ -47,7 +47,13 @@ public:
     // number so far; called again with the same limit, it continues.
     bool count(std::uint64_t limit, const Poll& poll, std::uint64_t& solutions);
 
-    // The symbol of each cell, from 0. Pre: the last advance() returned Event::solution.
+    // Looks for a solution with a symbol in a cell; where there is none, that candidate is gone for
+    // good. As long as nothing fails, other cells take the symbols of `wanted`, one mask a cell.
+    // For calls of this function alone, and filters without exchanges; after `stopped` no more.
+    Event solve_with(std::int32_t cell, Mask symbol, std::span<const Mask> wanted,
+                     const Poll& poll);
+
+    // The symbol of each cell, from 0. Pre: the last call returned Event::solution.
     Symbols values() const;
 
     // The number of choices so far, with those before restarts.
@@ -116,6 +122,7 @@ private:
     std::vector<Symbols> first_solutions_;  // the first two of them
     std::uint64_t closed_ = 0;  // solutions that the first choices, refuted for good, now exclude
     bool started_ = false, over_ = false, pending_ = false;
+    std::span<const Mask> wanted_;  // symbols to choose first
     std::size_t along_ = 0;  // regions are as near as possible to rows: 0, columns: 1, neither: 2
     std::set<Symbols> earlier_;  // solutions of advance() that a restart may meet again
     // Waiting to be examined, each once.

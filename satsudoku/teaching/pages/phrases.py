@@ -14,7 +14,7 @@ from satsudoku.human.wording import wording
 from satsudoku.retelling import renamed, retold
 from satsudoku.teaching.pages.time_chart import time_line
 from satsudoku.teaching.pages.walkthrough import Scene, Walkthrough
-from satsudoku.teaching.told_path import Whole
+from satsudoku.teaching.told_path import tells_whole
 
 _STEPS_NAMED = 10
 _SOURCES_NAMED = 6
@@ -118,7 +118,7 @@ def _break_in(explained: Walkthrough, language: str) -> list[str]:
 def _source(deduction: Deduction, speaker: Speaker) -> str:
     """The constraint, or the technique and its houses, that a step comes from."""
     rule = deduction.rule
-    constraint = rule.source(deduction) if isinstance(rule, Whole) else None
+    constraint = rule.source(deduction) if tells_whole(rule) else None
     if constraint is not None:
         return speaker.constraint(constraint)
     technique = deduction.technique.name(speaker.language.code)
