@@ -13,7 +13,6 @@ from typing import Any
 from satsudoku.board.grid import Grid
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.cli.console import complain
 from satsudoku.cli.form import Form
 from satsudoku.cli.output import chosen_fields, layout_of
 from satsudoku.cli.printer import Text
@@ -101,15 +100,11 @@ class BoardLines:
                 waiting.append([record for _, record in some])
                 yield _answers, ([puzzle for puzzle, _ in some], self._computed, self._ladder)
 
-        def text(answers: list[dict[str, Any] | str]) -> tuple[int, Text]:
-            told = []
-            for record, more in zip(waiting.popleft(), answers, strict=True):
-                if isinstance(more, str):
-                    complain(
-                        f"left out, because its fields could not be found: {record.variant}, {more}"
-                    )
-                else:
-                    told.append(record.with_fields(more))
+        def text(answers: list[dict[str, Any]]) -> tuple[int, Text]:
+            told = [
+                record.with_fields(more)
+                for record, more in zip(waiting.popleft(), answers, strict=True)
+            ]
             return len(told), self._text(told)
 
         number = thread_count(threads) if _IN_PYTHON & {*self._computed} else 1
@@ -169,23 +164,11 @@ def _adding(fields: tuple[str, ...], ladder: str) -> Adding:
 
 def _answers(
     puzzles: Sequence[Puzzle], fields: tuple[str, ...], ladder: str
-) -> list[dict[str, Any] | str]:
-    """The computed fields of some puzzles, perhaps in another process; or what went wrong."""
+) -> list[dict[str, Any]]:
+    """The computed fields of some puzzles, perhaps in another process."""
     adding = _adding(fields, ladder)
     of_variants = groupby(puzzles, key=lambda puzzle: puzzle.variant)
-    return [answer for _, some in of_variants for answer in _answered(adding, list(some))]
-
-
-def _answered(adding: Adding, puzzles: Sequence[Puzzle]) -> Sequence[dict[str, Any] | str]:
-    try:
-        return adding.of(puzzles)
-    except TimeoutError:
-        raise
-    except Exception as error:  # of one puzzle; the others go on
-        if len(puzzles) > 1:
-            return [_answered(adding, [puzzle])[0] for puzzle in puzzles]
-        kinds = ", ".join(sorted({own.key for own in puzzles[0].variant.constraints}))
-        return [f"{kinds}: {error!r}" if kinds else repr(error)]
+    return [answer for _, some in of_variants for answer in adding.of(list(some))]
 
 
 def _gathered(

@@ -7,8 +7,8 @@
     ...
 
 A turn depends on its number and the seed alone. So processes may take turns side by side, and
-their number changes no puzzle. A try that fails with an error is reported with its turn, and the
-next try follows.
+their number changes no puzzle. A try that ends in an error that the package foresees is reported
+with its turn, and the next try follows; a fault ends all.
 """
 
 from __future__ import annotations
@@ -130,11 +130,8 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
                 wishes.variant, wishes.kinds, Words(seed, stream), minimal=wishes.minimal
             )
             tier = _wished_tier(wishes, puzzle)
-        except TimeoutError:
-            raise
-        except Exception as error:  # of one kind, perhaps of a user's own; the others go on
-            why = str(error) if isinstance(error, SatsudokuError) else repr(error)
-            faults.append(f"{', '.join(wishes.kinds)}, seed {seed}, stream {stream}: {why}")
+        except SatsudokuError as error:  # of one kind; the others go on
+            faults.append(f"{', '.join(wishes.kinds)}, seed {seed}, stream {stream}: {error}")
             continue
         if tier:
             return Turn(stream - first + 1, tier, puzzle, tuple(faults))
