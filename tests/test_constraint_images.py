@@ -24,17 +24,17 @@ _OVERLAPPING = (
 @pytest.mark.parametrize("kind", sorted(MEANINGS))
 def test_images_have_the_same_answers(kind: str) -> None:
     random = Random(f"images of {kind}")
-    for puzzle, base in islice(puzzles([kind, "cages"], random), 2):
+    for puzzle, base in islice(puzzles([kind, "cages"], random), 1):  # the next are of cages
         expected = answers(puzzle)
         for _ in range(2):
             assert answers(random_image(puzzle, base, random)) == expected
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(12))
 def test_images_of_killers_have_the_same_answers(seed: int) -> None:
     random = Random(f"killers {seed}")
-    for puzzle, base in islice(killers(random), 6):
+    for puzzle, base in islice(killers(random), 2):
         expected = answers(puzzle)
         for _ in range(2):
             assert answers(random_image(puzzle, base, random)) == expected

@@ -164,7 +164,7 @@ def test_no_english_in_paths(cli: Cli, name: str) -> None:
         ("classify", "--path", PUZZLES),
         ("classify", "--summary", PUZZLES),
         ("explain", HARD),
-        ("card", PUZZLES),
+        ("card", HARD),
         ("hint", "--strength", "step", HARD),
     ):
         text = said(cli, *arguments, "--ladder", name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import runpy
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -152,6 +153,11 @@ LOOK_ALIKES = [
 ]
 
 
+@cache
+def proved_tier() -> dict[str, bytes]:
+    return dict(prove_tier(HARD, "rank8").files)
+
+
 @pytest.mark.parametrize("name", LOOK_ALIKES)
 def test_names_that_look_like_those_of_ladders_are_named(
     cli: Cli, tmp_path: Path, name: str
@@ -160,7 +166,7 @@ def test_names_that_look_like_those_of_ladders_are_named(
         manifest["ladder"] = {"name": name, "tiers": [{"name": "Very easy", "rules": ["search"]}]}
         manifest["claim"]["tier"] = 1
 
-    files = dict(prove_tier(HARD, "rank8").files)
+    files = dict(proved_tier())
     steps = [{"rule": "search", "truths": [], "links": [], "remove": []}]
     solution = next(iter(satsudoku.solutions(HARD))).values
     steps[0]["place"] = [[cell, value - 1] for cell, value in enumerate(solution)]

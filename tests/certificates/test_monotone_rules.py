@@ -22,6 +22,7 @@ from tier_claims import board_of_variant
 
 import satsudoku
 from satsudoku import Puzzle, Variant, prove_tier, variant
+from satsudoku.certificates.tier_certificate import TierCertificate
 from satsudoku.proof.checker import RefusedError
 from satsudoku.proof.checker.tiers import STATE, check_files
 from satsudoku.proof.checker.tiers.causes import Cause
@@ -187,10 +188,15 @@ MARKS = (
 )
 
 
+@cache
+def solved_by_one() -> TierCertificate:
+    return prove_tier(SOLVED_BY_ONE, "hamada")
+
+
 @pytest.mark.parametrize("kind", ["tier", "above tier"])
 @pytest.mark.parametrize("other", [None, "another", "true"])
 def test_a_state_without_the_solution_proves_no_tier(kind: str, other: str | None) -> None:
-    certificate = prove_tier(SOLVED_BY_ONE, "hamada")
+    certificate = solved_by_one()
     assert certificate.tier == 6
     tiers = tiers_of("hamada")
     assert tiers is not None

@@ -215,7 +215,8 @@ def check(name: str, seed: int) -> bool:
         most = direct(state, name)
     assert theirs <= mine <= most, seed
     assert mine == most or name in SMALLER, seed
-    assert checked.applies(marks) == bool(mine)
+    if mine or seed % 10 == 0:  # without conclusions it goes through all once more
+        assert checked.applies(marks) == bool(mine)
     rng = Random(seed)
     for deduction in rng.sample(deductions, min(len(deductions), 6)):
         step = step_of(deduction)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 
 import pytest
@@ -22,21 +21,24 @@ KINDS = ("arrows", "differences", "renbans", "sums", "thermometers", "whispers",
 
 
 def fillings(state: State, area_cells: tuple[int, ...], relations: list) -> list[set[int]]:
-    """For each cell the symbols of all fillings, by trying every one."""
-    inside = [
-        [cell for cell in area_cells if cell in house.cells]
-        for house in state.geometry.variant.houses
+    """For each cell the symbols of all fillings, by trying every one that keeps the houses."""
+    houses = [{*house.cells} for house in state.geometry.variant.houses]
+    seen = [[a for a in area_cells if any({a, b} <= h for h in houses)] for b in area_cells]
+    held: list[dict[int, int]] = [{}]
+    for cell, others in zip(area_cells, seen, strict=True):
+        symbols = [s for s in range(4) if state.left[cell] >> s & 1]
+        held = [
+            {**some, cell: symbol}
+            for some in held
+            for symbol in symbols
+            if all(some.get(other) != symbol for other in others)
+        ]
+    kept = [
+        some
+        for some in held
+        if all(relation.allows([some[c] + 1 for c in relation.cells]) for relation in relations)
     ]
-    found: list[set[int]] = [set() for _ in area_cells]
-    choices = [[s for s in range(4) if state.left[cell] >> s & 1] for cell in area_cells]
-    for values in product(*choices):
-        held = dict(zip(area_cells, values, strict=True))
-        if all(len({held[c] for c in cells}) == len(cells) for cells in inside) and all(
-            relation.allows([held[c] + 1 for c in relation.cells]) for relation in relations
-        ):
-            for symbols, value in zip(found, values, strict=True):
-                symbols.add(value)
-    return found
+    return [{some[cell] for some in kept} for cell in area_cells]
 
 
 @pytest.mark.quick(1)
