@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from constraint_meanings import Table
+from drawn_boards import Table
 from random_constraints import drawn, killer, with_few_givens
 
 import satsudoku

@@ -6,7 +6,8 @@ from functools import lru_cache
 from itertools import islice
 from random import Random
 
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 from constraint_images import answers, killers, puzzles, random_image
-from constraint_meanings import MEANINGS, Table
+from constraint_meanings import MEANINGS
+from drawn_boards import Table
 
 import satsudoku
 from satsudoku import Variant, variant

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 from certificate_mutants import rehashed
 from command_line import Cli, conforms
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
 from constraint_states import PROVABLE
+from drawn_boards import Board
 from own_process import run_checker
 from random_constraints import grids
 

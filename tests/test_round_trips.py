@@ -6,7 +6,8 @@ import io
 from random import Random
 
 import pytest
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from links import PLAIN, entry_of

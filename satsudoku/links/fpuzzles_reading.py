@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Mapping
 from itertools import groupby, pairwise, zip_longest
 from typing import Any
 
-from satsudoku.board.symbols import NUMERALS
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.drawing.cosmetic import LOOKS
 from satsudoku.errors import FormatError, excerpt
@@ -21,67 +19,13 @@ from satsudoku.links.fpuzzles_cosmetics import (
     not_drawn,
     texts_drawn,
 )
+from satsudoku.links.fpuzzles_keys import COSMETIC, FLAGS, KEYS, LEAST, LINES, WORDS
 from satsudoku.links.fpuzzles_progress import Progress
 from satsudoku.links.fpuzzles_values import BLANK, Account, is_blank, number_of, place
+from satsudoku.links.negatives import negative_tables
 from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
-LINES: Mapping[str, tuple[str, str | None]] = {
-    "thermometer": ("thermometers", None),
-    "slowthermometer": ("slow_thermometers", None),
-    "palindrome": ("palindromes", None),
-    "renban": ("renbans", None),
-    "whispers": ("whispers", "difference"),
-    "betweenline": ("between_lines", None),
-    "lockout": ("lockout_lines", None),
-    "entropicline": ("entropic_lines", None),
-    "modularline": ("modular_lines", None),
-    "nabner": ("nabners", None),
-    "doublearrow": ("double_arrows", None),
-    "zipperline": ("zippers", None),
-}
-"""Keys of lines: their names here, and the meaning of their ``value``."""
-
-_LEAST = {"doublearrow": 3, "zipperline": 3}
-"""The fewest cells of a line that demand something, if not two."""
-
-COSMETIC = frozenset(
-    [
-        "line",
-        "rectangle",
-        "circle",
-        "text",
-        "cage",
-        "highlightConflicts",
-        "disabledlogic",
-        "truecandidatesoptions",
-        "successMessage",
-        "fogofwar",
-        "foglight",
-        "triggereffect",
-        "customConditions",
-        "metadata",
-    ]
-)
-"""Keys without a meaning for the solution; they are kept."""
-WORDS = frozenset({"size", "grid", "title", "author", "ruleset", "solution"})
-_OF_CELLS = frozenset({"value", "given", "givenPencilMarks", "region"})
-_FLAGS = frozenset({*MOVES, "diagonal+", "diagonal-", "nonconsecutive", "disjointgroups"})
-_KEYS: Mapping[str, frozenset[str]] = {
-    "arrow": frozenset({"cells", "lines"}),
-    "clone": frozenset({"cells", "cloneCells"}),
-    "littlekillersum": frozenset({"cell", "cells", "direction", "value"}),
-    "quadruple": frozenset({"cells", "values"}),
-    "regionsumline": frozenset({"lines"}),
-    **dict.fromkeys(("killercage", "difference", "ratio", "xv"), frozenset({"cells", "value"})),
-    **dict.fromkeys(("sandwichsum", "xsum", "skyscraper"), frozenset({"cell", "value"})),
-    **dict.fromkeys(("odd", "even", "minimum", "maximum"), frozenset({"cell"})),
-    **{
-        key: frozenset({"lines", "value"} if value else {"lines"})
-        for key, (_, value) in LINES.items()
-    },
-}
-"""The keys of entries that have a meaning; of others it is ``cells``."""
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
 _MOST = len(SYMBOLS)
 
@@ -106,7 +50,7 @@ def fpuzzles_table(data: object) -> tuple[dict[str, Any], Extras]:
         raise FormatError(f"f-puzzles board: not supported: {listed}")
     for key, read in board.readers.items():
         if data.get(key):
-            if key in _FLAGS and data[key] is not True:
+            if key in FLAGS and data[key] is not True:
                 raise FormatError(f"f-puzzles board: key {key}: expected true")
             read(key)
     return board.table, board.extras()
@@ -209,7 +153,7 @@ class _Board:
         value = self.data[key]
         if not isinstance(value, list) or not all(isinstance(entry, dict) for entry in value):
             raise FormatError(f"f-puzzles board: key {key}: expected a list of objects")
-        known = _KEYS.get(key, {"cells"})
+        known = KEYS.get(key, {"cells"})
         for entry in value:
             if not entry.keys() <= known:
                 self._account.check_keys(key, entry, known)
@@ -238,12 +182,12 @@ class _Board:
                     table[value_key] = value
                 if ours == "lockout_lines":  # 4 on a 9x9 board; its scripts know no other value
                     table["difference"] = self.size // 2
-                if len(line) >= _LEAST.get(key, 2):
+                if len(line) >= LEAST.get(key, 2):
                     self._add(ours, table)
             if not understood or not lines:
                 self._account.leave(key, entry)
             elif short := [
-                entry["lines"][n] for n, line in enumerate(lines) if len(line) < _LEAST.get(key, 2)
+                entry["lines"][n] for n, line in enumerate(lines) if len(line) < LEAST.get(key, 2)
             ]:
                 self._account.leave(key, {**entry, "lines": short})
 
@@ -543,38 +487,3 @@ class _Board:
         if len(values) != self.size**2 or not any(values):
             return ""
         return "".join(symbols[v - 1] if 0 < v <= self.size else "." for v in values)
-
-
-def negative_tables(
-    flag: str, size: int, exempt: Sequence[object], ratios: set[int], start: int = 1
-) -> list[dict[str, Any]]:
-    """The relations that forbid what a dot would say, for neighbours without a dot.
-
-    Args:
-        flag: ``difference``, ``ratio`` or ``xv``.
-        size: of the board.
-        exempt: pairs of cells that have a dot.
-        ratios: the forbidden ratios; 2 if there are none.
-        start: the least value.
-
-    >>> negative_tables("xv", 3, ["r1c1 r1c2"], set())[0]["forbid"]
-    ['23', '32']
-    """
-    forbid = list(_forbidden(flag, size, frozenset(ratios), start))
-    name = "non-consecutive" if flag == "difference" else f"negative {flag}"
-    table: dict[str, Any] = {"name": name, "offsets": [[0, 1], [1, 0]], "forbid": forbid}
-    if exempt:
-        table["except"] = list(exempt)
-    return [table] if forbid else []
-
-
-@lru_cache(maxsize=64)
-def _forbidden(flag: str, size: int, ratios: frozenset[int], start: int) -> tuple[str, ...]:
-    """The pairs of symbols that a dot would allow."""
-    tests: dict[str, Callable[[int, int], bool]] = {
-        "difference": lambda a, b: abs(a - b) == 1,
-        "ratio": lambda a, b: any(a == k * b or b == k * a for k in ratios or {2}),
-        "xv": lambda a, b: a + b in (5, 10),
-    }
-    every = range(start, size + start)
-    return tuple(NUMERALS[a] + NUMERALS[b] for a in every for b in every if tests[flag](a, b))

@@ -20,7 +20,8 @@ from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.same_rules import check_written
 from satsudoku.links.fog_writing import add_fog
 from satsudoku.links.fpuzzles_cosmetics import add_cosmetics
-from satsudoku.links.fpuzzles_reading import LINES, fpuzzles_table
+from satsudoku.links.fpuzzles_keys import LINES
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.square import MOVES, SYMBOLS, default_regions, diagonals
 
 _FLAGS = {moves["name"]: key for key, moves in MOVES.items()}

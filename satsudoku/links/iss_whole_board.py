@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from satsudoku.board.toml_reader import Numbered
 from satsudoku.errors import excerpt
-from satsudoku.links.fpuzzles_reading import negative_tables
 from satsudoku.links.iss_items import Item, fault
 from satsudoku.links.iss_kind import Kind
 from satsudoku.links.iss_tables import IssTables
+from satsudoku.links.negatives import negative_tables
 from satsudoku.links.square import MOVES, diagonals
 
 

@@ -12,7 +12,7 @@ from satsudoku.errors import FormatError, excerpt, some_of
 from satsudoku.fog.fog import REMARK
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.links.fog_reading import FOG_KEYS, fog_table, is_fog
-from satsudoku.links.fpuzzles_reading import negative_tables
+from satsudoku.links.negatives import negative_tables
 from satsudoku.links.rectangle import rectangle_table
 from satsudoku.links.remarks import unread
 from satsudoku.links.square import MOVES, SYMBOLS, diagonals, symbol_of

@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from command_line import Cli
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 
 import satsudoku
 from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 from constraint_examples import constraint_examples
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
 from constraint_states import caged
+from drawn_boards import Board
 from replay import replay
 
 import satsudoku

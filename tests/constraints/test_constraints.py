@@ -13,7 +13,8 @@ from typing import Any
 
 import pytest
 from command_line import conforms
-from constraint_meanings import MEANINGS, Board, Made
+from constraint_meanings import MEANINGS
+from drawn_boards import Board, Made
 
 import satsudoku
 from satsudoku import Grid, Puzzle, Variant, variant

@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 
 import pytest
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 
 from satsudoku import Puzzle, Variant, variant
 from satsudoku.board.checked import Checked

@@ -10,7 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from constraint_meanings import MEANINGS, Board, Made
+from constraint_meanings import MEANINGS
+from drawn_boards import Board, Made
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray

@@ -16,7 +16,8 @@ from satsudoku.errors import SatsudokuError
 from satsudoku.formats.reading.entry import Entries
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import linked_entry
-from satsudoku.links.fpuzzles_reading import LINES, fpuzzles_table
+from satsudoku.links.fpuzzles_keys import LINES
+from satsudoku.links.fpuzzles_reading import fpuzzles_table
 from satsudoku.links.lz_string import decompress
 from satsudoku.links.penpa_reading import penpa_table
 from satsudoku.links.penpa_text import pack

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 from links import PLAIN, entry_of, rows
 
 import satsudoku

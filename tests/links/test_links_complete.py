@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 from command_line import Cli
-from constraint_meanings import MEANINGS, Board
+from constraint_meanings import MEANINGS
+from drawn_boards import Board
 from links import entry_of
 
 import satsudoku

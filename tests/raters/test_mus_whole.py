@@ -124,11 +124,12 @@ def replayed(verdict: Classification, puzzle: Puzzle, refuted: Refuted = by_clau
 @pytest.mark.parametrize("kind", KINDS)
 def test_rounds_are_those_of_brute_force(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(f"causes of {kind}")
-    small = (p for p, base in puzzles([kind, "cages"], random) if base == "classic4")
-    for puzzle, by_fillings in zip(small, [True, False], strict=False):
+    puzzle = next(p for p, base in puzzles([kind], random) if base == "classic4")
+    expected = brute(puzzle)
+    for by_fillings in True, False:
         monkeypatch.setattr(rounds, "fillings_serve", lambda _, chosen=by_fillings: chosen)
         verdict = HOUSES.classify(puzzle)
-        assert rounds_of(verdict) == brute(puzzle)
+        assert rounds_of(verdict) == expected
         replayed(verdict, puzzle)
 
 

@@ -24,9 +24,9 @@ from satsudoku.errors import FormatError, excerpt
 from satsudoku.formats.reading.extras import Extras
 from satsudoku.formats.reading.link_format import LinkFormat
 from satsudoku.formats.reading.same_rules import check_written
-from satsudoku.links.fpuzzles_reading import negative_tables
 from satsudoku.links.fpuzzles_writing import fpuzzles_board
 from satsudoku.links.lz_string import compress, decompress
+from satsudoku.links.negatives import negative_tables
 from satsudoku.links.square import MOVES, SYMBOLS, board_table, default_regions, diagonals
 
 _ADDRESS = "https://lisudoku.xyz/solver?import="
