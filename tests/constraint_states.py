@@ -17,7 +17,7 @@ from satsudoku.human.state import State
 RULES = (
     *("cage-combinations", "constraint-fillings", "constraint-locked"),
     *("constraint-houses", "constraint-pair", "house-constraints", "innies-outies", "large-areas"),
-    "constraint-templates",
+    *("constraint-templates", "three-houses"),
 )
 
 

@@ -141,6 +141,10 @@ BELOW: Mapping[str, tuple[str, ...]] = {
     "constraint-chain": (*_DRAWN_PAIRS, "x-wing", "aic"),
     "large-areas": (*_DRAWN_PAIRS, "constraint-houses", "constraint-pair", "house-constraints"),
     "constraint-templates": (*_DRAWN_PAIRS, "x-wing", *_TURBOT),
+    "three-houses": (
+        *(*_DRAWN_PAIRS, "constraint-houses", "constraint-pair", "house-constraints"),
+        *("large-areas", "constraint-templates"),
+    ),
     "cases": (*_DRAWN_PAIRS, "constraint-houses", "constraint-pair", "house-constraints"),
 }
 """The rules that are easier than a rule; of one that is missing, those below its example."""

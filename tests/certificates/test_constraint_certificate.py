@@ -26,7 +26,7 @@ from satsudoku.proof.checker.tiers import STEPS, check_files
 from satsudoku.proof.checker.tiers.deductions import PATTERNS, ladder_rules
 
 CHAIN, CASES = "constraint-chain", "cases"
-TOGETHER = ("constraint-pair", "house-constraints", "large-areas")
+TOGETHER = ("constraint-pair", "house-constraints", "large-areas", "three-houses")
 
 
 # --- the rules of the checker --------------------------------------------------------------------

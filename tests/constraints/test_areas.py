@@ -12,11 +12,12 @@ from replay import replay
 import satsudoku
 from satsudoku import Puzzle
 from satsudoku.constraints.areas import AreaRule
+from satsudoku.human.path import deduce
 from satsudoku.human.rules import rule
 from satsudoku.human.state import State
 
 PAIR, HOUSE = rule("constraint-pair"), rule("house-constraints")
-LARGE = rule("large-areas")
+LARGE, THREE = rule("large-areas"), rule("three-houses")
 KINDS = ("arrows", "differences", "renbans", "sums", "thermometers", "whispers", "zippers")
 
 
@@ -43,7 +44,7 @@ def fillings(state: State, area_cells: tuple[int, ...], relations: list) -> list
 
 @pytest.mark.quick(1)
 @pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("looking", [PAIR, HOUSE, LARGE], ids=lambda looking: looking.name)
+@pytest.mark.parametrize("looking", [PAIR, HOUSE, LARGE, THREE], ids=lambda looking: looking.name)
 def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None:
     random, used = Random(f"{looking.name} {seed}"), 0
     for _ in range(8):
@@ -82,8 +83,9 @@ def test_no_candidate_of_a_solution_goes(kind: str) -> None:
         for rate in (4, 2):
             others = [option for option in state.options() if option not in true]
             state.eliminate(random.sample(others, len(others) // rate))
-            for step in (*PAIR.find(state), *HOUSE.find(state), *LARGE.find(state)):
-                assert true.isdisjoint(step.eliminated)
+            for looking in (PAIR, HOUSE, LARGE, THREE):
+                for step in looking.find(state):
+                    assert true.isdisjoint(step.eliminated)
 
 
 def test_a_cage_and_a_dot() -> None:
@@ -139,3 +141,26 @@ def test_relations_of_the_whole_board_count_in_large_areas() -> None:
     where = "Look at row 3 and box 1 as a whole, where anti-knight holds everywhere"
     assert step.text == f"{where}: r3c4 cannot hold 5."
     assert "(アンチナイトは盤全体で成り立つ)" in step.tell("ja")
+
+
+def test_three_houses_hang_together() -> None:
+    """A line joins rows 1 and 6, and column 4 meets both; nothing leads from row 3 to them."""
+    variant = satsudoku.build("classic6").difference("r1c1 r6c5").puzzle().variant
+    threes = {area.cells for area in THREE.areas(State.of(Puzzle(bytes(36), variant)).geometry)}
+
+    def rows(*numbers: int) -> tuple[int, ...]:
+        return tuple(6 * row - 6 + column for row in numbers for column in range(6))
+
+    assert rows(1, 3, 6) not in threes
+    assert tuple(sorted({*rows(1, 6)} | {3, 9, 15, 21, 27, 33})) in threes
+
+
+def test_three_houses_see_a_difference_from_both_ends() -> None:
+    """1 in row 3 leaves 2, 3 and 4 to r3c4, so r2c4 holds 1, 2 or 4; and column 4 the rest."""
+    board = satsudoku.build("classic4").difference("r2c4 r3c4", difference=2)
+    state = State.of(board.puzzle("........1......."))
+    for _ in deduce(state, [rule("naked-single"), rule("hidden-single"), LARGE]):
+        pass
+    [step] = [step for step in THREE.find(state) if step.eliminated == (4 + 2,)]
+    where = "Look at row 1, row 3 and column 4 as a whole, where r2c4 and r3c4 differ by 2"
+    assert step.text == f"{where}: r1c2 cannot hold 3."

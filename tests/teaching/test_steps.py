@@ -50,6 +50,7 @@ def test_constraints_follow_singles() -> None:
         "Innies and Outies",
         "Locked in a Constraint",
         "Template with Constraints",
+        "Three Houses",
     }
     assert "Chain through Constraints" in groups[others:]
 

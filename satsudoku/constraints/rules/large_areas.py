@@ -53,18 +53,23 @@ _Part = tuple[int, Relation]  # a relation with the place of its constraint
 @lru_cache(maxsize=64)
 def _areas(geometry: Geometry) -> tuple[Area, ...]:
     variant = geometry.variant
+    lines = [cells for own in variant.constraints if (cells := _cells(own.relations))]
+    return areas_of(geometry, _shapes(variant, lines))
+
+
+def areas_of(geometry: Geometry, shapes: Iterable[frozenset[int]]) -> tuple[Area, ...]:
+    """Areas of up to 27 cells, each once, with all relations in them; the smallest first."""
     if geometry.symbols > MOST_SYMBOLS:
         return ()
-    owned = [(own, own.relations) for own in variant.constraints]
+    owned = [(own, own.relations) for own in geometry.variant.constraints]
     known = {relation for _, relations in owned for relation in relations}
-    general = [relation for relation in variant.relations if relation not in known]
-    lines = [cells for _, relations in owned if (cells := _cells(relations))]
-    shapes = {tuple(sorted(c)): None for c in _shapes(variant, lines) if len(c) <= _LARGEST}
+    general = [relation for relation in geometry.variant.relations if relation not in known]
     begins: dict[int, list[_Part]] = {}
     for part, relations in [(_GENERAL, general), *enumerate(own for _, own in owned)]:
         for relation in relations:
             begins.setdefault(relation.cells[0], []).append((part, relation))
-    return tuple(_area(geometry, cells, begins) for cells in sorted(shapes, key=len))
+    cells_of = {tuple(sorted(cells)): None for cells in shapes if len(cells) <= _LARGEST}
+    return tuple(_area(geometry, cells, begins) for cells in sorted(cells_of, key=len))
 
 
 def _shapes(variant: Variant, lines: Sequence[frozenset[int]]) -> Iterator[frozenset[int]]:

@@ -22,7 +22,7 @@ class Together(Rule):
     """The candidates of an area in no filling that avoids repeats in houses.
 
     It looks at "one" constraint; at a "pair" of them that shares cells; at a "house" with the
-    relations in it; or at "large" areas with all relations in them.
+    relations in it; or at "large" areas with all relations in them, of which "three" houses are.
     """
 
     of: str
@@ -93,18 +93,27 @@ def _in_houses(board: Board) -> Iterator[Area]:
 
 def _large(board: Board) -> Iterator[Area]:
     """Houses that have something in common; a house and what crosses it; a long line."""
-    for cells in dict.fromkeys(tuple(sorted(cells)) for cells in _shapes(board)):
-        if len(cells) <= _MOST_OF_LARGE:
-            yield Area(board, _within(board.relations, set(cells)), cells)
+    return _of_shapes(board, _shapes(board))
+
+
+def _three(board: Board) -> Iterator[Area]:
+    """Three houses, of which one has cells or relations in common with each of the others."""
+    return _of_shapes(board, _threes(board))
+
+
+def _of_shapes(board: Board, shapes: Iterable[set[int]]) -> Iterator[Area]:
+    for cells in dict.fromkeys(tuple(sorted(cells)) for cells in shapes):
+        inside = _within(board.relations, set(cells))
+        if inside and len(cells) <= _MOST_OF_LARGE:
+            yield Area(board, inside, cells)
 
 
 def _shapes(board: Board) -> Iterator[set[int]]:
-    houses = [set(house) for house in board.rules.houses if len(house) == len(board.symbols)]
+    houses = _full(board)
     lines = [cells for own in board.constraints if (cells := set(_cells(own)))]
     joints = [set(relation.cells) for relation in board.relations]
     for one, other in combinations(houses, 2):
-        crossing = (cells for cells in joints if cells <= one | other)
-        if any(not (cells <= one or cells <= other) for cells in crossing):
+        if _crossed(joints, one, other):
             yield one | other
     for house in houses:
         near = [other for other in houses if other != house and len(house & other) > 1]
@@ -121,7 +130,35 @@ def _shapes(board: Board) -> Iterator[set[int]]:
     yield from (line for line in lines if len(line) > _MOST_CELLS)
 
 
-_AREAS = {"one": _single, "pair": _pairs, "house": _in_houses, "large": _large}
+def _threes(board: Board) -> Iterator[set[int]]:
+    houses, joints = _full(board), [set(relation.cells) for relation in board.relations]
+    near: dict[int, set[int]] = {number: set() for number in range(len(houses))}
+    for (i, one), (j, other) in combinations(enumerate(houses), 2):
+        if one & other or _crossed(joints, one, other):
+            near[i].add(j)
+            near[j].add(i)
+    for middle, house in enumerate(houses):
+        for first, second in combinations(near[middle], 2):
+            yield house | houses[first] | houses[second]
+
+
+def _full(board: Board) -> list[set[int]]:
+    return [set(house) for house in board.rules.houses if len(house) == len(board.symbols)]
+
+
+def _crossed(joints: Iterable[set[int]], one: set[int], other: set[int]) -> bool:
+    """Whether something lies in two houses together, and in neither alone."""
+    crossing = (cells for cells in joints if cells <= one | other)
+    return any(not (cells <= one or cells <= other) for cells in crossing)
+
+
+_AREAS = {
+    "one": _single,
+    "pair": _pairs,
+    "house": _in_houses,
+    "large": _large,
+    "three": _three,
+}
 
 
 def _within(relations: Iterable[Relation], cells: set[int]) -> list[Relation]:

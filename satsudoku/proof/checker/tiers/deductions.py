@@ -20,6 +20,8 @@ links: then the links' other candidates are false. The families differ in where 
     house-constraints               the same of a house with the relations that lie in it
     large-areas                     the same of houses that a relation joins or that share cells,
                                     of a house with what crosses it, of a long line
+    three-houses                    the same of three houses, of which one shares cells or relations
+                                    with each of the others
     constraint-locked               a symbol that every filling has goes where its places see it
     constraint-templates            a symbol goes from where no way to lay it out over the board, by
                                     full houses and relations of few cells, has it
@@ -110,6 +112,7 @@ PATTERNS: dict[str, Rule] = {
     "constraint-pair": Together("pair"),
     "house-constraints": Together("house"),
     "large-areas": Together("large"),
+    "three-houses": Together("three"),
     "constraint-templates": Layout(),
     "innies-outies": Fillings("leftovers"),
     "hamada-logic": HamadaLogic(),

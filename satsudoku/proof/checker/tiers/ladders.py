@@ -28,7 +28,7 @@ _SATSUDOKU: Tiers = [
     ("Chains", ["x-chain", "xy-chain", "aic", "constraint-chain"]),
     (
         "Grouped chains and large areas",
-        ["grouped-aic", "large-areas", "constraint-templates"],
+        ["grouped-aic", "large-areas", "constraint-templates", "three-houses"],
     ),
     ("Trial and error", ["te1", "cases"]),
     ("Trial and error, two deep", ["te2"]),

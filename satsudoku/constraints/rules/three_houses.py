@@ -1,0 +1,73 @@
+"""Three houses that hang together, as a whole, with all that is drawn in them.
+
+    row ──line── box ──clue── column    What the row leaves the one end of a line decides what the
+                                        box can hold, and so what the column can.
+
+There are a thousand such threes, so large areas of other kinds come first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
+
+from satsudoku.board.variant import Variant
+from satsudoku.constraints.areas import Area
+from satsudoku.constraints.rules.large_areas import LargeArea, areas_of
+from satsudoku.cover.geometry import Geometry
+from satsudoku.human.declaration import Example, RuleDeclaration
+from satsudoku.human.technique import Technique
+
+THREE_HOUSES = Technique("Three Houses")
+
+
+@lru_cache(maxsize=16)
+def _areas(geometry: Geometry) -> tuple[Area, ...]:
+    areas = areas_of(geometry, _threes(geometry.variant))
+    return tuple(area for area in areas if area.parts or area.general)
+
+
+def _threes(variant: Variant) -> Iterator[frozenset[int]]:
+    """The cells of three full houses, of which one shares cells or relations with both others."""
+    full = len(variant.symbols)
+    houses = [frozenset(house.cells) for house in variant.houses if len(house.cells) == full]
+    joints = [frozenset(relation.cells) for relation in variant.relations]
+
+    def joined(one: frozenset[int], other: frozenset[int]) -> bool:
+        crossing = (cells for cells in joints if cells <= one | other)
+        return bool(one & other) or any(not (cells <= one or cells <= other) for cells in crossing)
+
+    numbered = combinations(enumerate(houses), 2)
+    pairs = {(i, j) for (i, one), (j, other) in numbered if joined(one, other)}
+    for three in combinations(range(len(houses)), 3):
+        if len(pairs.intersection(combinations(three, 2))) > 1:
+            yield frozenset[int]().union(*(houses[number] for number in three))
+
+
+@dataclass(frozen=True)
+class ThreeHouses(LargeArea):
+    """Candidates go that stand in no filling of three houses by all that is drawn in them."""
+
+    areas = staticmethod(_areas)
+
+
+RULES = (
+    RuleDeclaration(
+        "three-houses",
+        THREE_HOUSES,
+        ThreeHouses,
+        example=Example(
+            "........1.......",
+            "r1c2#3",
+            after=(
+                *("naked-single", "hidden-single", "constraint-fillings", "locked-candidates"),
+                *("constraint-locked", "constraint-houses", "house-constraints", "naked-pair"),
+                *("hidden-pair", "x-wing", "turbot-chain", "large-areas", "constraint-templates"),
+            ),
+            variant="classic4",
+            layout='differences = [{ cells = "r2c4 r3c4", difference = 2 }]',
+        ),
+    ),
+)
