@@ -101,7 +101,7 @@ def _of_board(board: Board, variant: Variant | str | None) -> Puzzle:
 
 def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> Puzzle:
     rules = None if variant is None else find_variant(variant)
-    fault = PuzzleError(f"nothing in {excerpt(text)} looks like a puzzle; expected one")
+    fault: PuzzleError | None = None
     if symbols is None and is_plain(text):
         try:
             return read_board(text, rules)
@@ -121,7 +121,7 @@ def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> P
     if symbols is None and blank not in text.strip():
         with suppress(PuzzleError):
             return read_board(text, rules)  # whose cells are in groups of any size
-    raise fault
+    raise fault or PuzzleError(f"nothing in {excerpt(text)} looks like a puzzle; expected one")
 
 
 def _has_items(given: object) -> bool:

@@ -68,18 +68,17 @@ ZEROS = "0０"
 
 
 @lru_cache(maxsize=64)
-def other_empties(variant: Variant) -> str | None:
+def other_empties(symbols: str) -> str | None:
     """The signs beside which a 0 may be a digit; None if it never is unsure.
 
     So it is on boards of the symbols 1, 2, 3, ..., whose 0 could also be the first of 0, 1, 2, ...
 
-    >>> from satsudoku import variant
-    >>> other_empties(variant("classic4")), other_empties(variant("classic4:0-3"))
+    >>> other_empties("1234"), other_empties("0123")
     ('.*_-?xXoO・□·•⬜–', None)
     """
-    if not NUMERALS[1:].startswith(variant.symbols):
+    if not NUMERALS[1:].startswith(symbols):
         return None
-    return "".join(c for c, v in variant.values.items() if not v and c not in ZEROS)
+    return "".join(c for c, v in character_values(symbols).items() if not v and c not in ZEROS)
 
 
 def byte_tables(variant: Variant, *, sure: bool = False) -> list[bytes]:
@@ -89,7 +88,7 @@ def byte_tables(variant: Variant, *, sure: bool = False) -> list[bytes]:
         variant: whose symbols they are.
         sure: whether a 0 is known to mean an empty cell, so that one table serves all lines.
     """
-    empties = None if sure else other_empties(variant)
+    empties = None if sure else other_empties(variant.symbols)
     if empties is None:
         return [byte_values(variant)]
     return [byte_values(variant, ZEROS), byte_values(variant, empties)]
@@ -108,7 +107,7 @@ def zero_fault(text: str, variant: Variant) -> str | None:
     """
     if "0" not in text and (text.isascii() or ZEROS[1] not in text):
         return None
-    empties = other_empties(variant)
+    empties = other_empties(variant.symbols)
     if empties is None:
         return None
     last = variant.symbols[-1]

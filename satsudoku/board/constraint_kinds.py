@@ -10,8 +10,8 @@ from string import Formatter
 from typing import Any
 
 from satsudoku.board.constraint import DEMAND_WORDS, SHAPES, Constraint, kinds
-from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
+from satsudoku.board.variant import House, Mark
 from satsudoku.catalogue import languages
 from satsudoku.errors import VariantError
 from satsudoku.registry import modules
@@ -34,7 +34,7 @@ def constraint_kinds() -> tuple[type[Constraint], ...]:
         for fault in faults(kind):
             file = sys.modules[kind.__module__].__file__
             raise VariantError(f"constraint {kind.__name__}: {fault}", file=file)
-    _quicken(Constraint, Relation, Mark)
+    _quicken(Constraint, Relation, House, Mark)
     return every
 
 

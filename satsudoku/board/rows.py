@@ -39,7 +39,7 @@ def cell_values(cells: Cells, variant: Variant) -> bytes:
         return line_values(cells, variant)
     listed = [*_flat(cells)]
     values = bytes(_value(cell, variant) for cell in listed)
-    if other_empties(variant) and len(variant.symbols) not in values:
+    if other_empties(variant.symbols) and len(variant.symbols) not in values:
         _refuse_unsure(listed, variant)
     return values
 

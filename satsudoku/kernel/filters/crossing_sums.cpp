@@ -13,6 +13,8 @@ namespace {
 // Cells as bits.
 class CellBits {
 public:
+    explicit CellBits(std::span<const std::uint64_t> words) : words_(words.begin(), words.end()) {}
+
     CellBits(std::span<const std::int32_t> some, int cells)
         : words_((static_cast<std::size_t>(cells) + 63) / 64) {
         for (const std::int32_t cell : some) {
@@ -20,16 +22,11 @@ public:
         }
     }
 
-    // The number of common cells.
-    int common(const CellBits& other) const {
-        int number = 0;
-        for (std::size_t word = 0; word < words_.size(); ++word) {
-            number += std::popcount(words_[word] & other.words_[word]);
-        }
-        return number;
-    }
+    int common(const CellBits& other) const { return filters::common(words_, other.words_); }
 
-    bool empty() const { return common(*this) == 0; }
+    bool meets(const CellBits& other) const { return meet(words_, other.words_); }
+
+    bool empty() const { return !meets(*this); }
 
     void add(const CellBits& other) {
         for (std::size_t word = 0; word < words_.size(); ++word) {
@@ -67,13 +64,13 @@ struct PlainSum {
 std::vector<const PlainSum*> crossing(std::span<PlainSum> sums, const CellBits& house) {
     std::vector<PlainSum*> list;
     for (PlainSum& sum : sums) {
-        if (sum.cells.common(house) > 0) {
+        if (sum.cells.meets(house)) {
             list.push_back(&sum);
         }
     }
     for (PlainSum* sum : list) {
         sum->meets = std::count_if(list.begin(), list.end(), [&](const PlainSum* other) {
-            return sum->cells.common(other->cells) > 0;
+            return sum->cells.meets(other->cells);
         });
     }
     std::stable_sort(list.begin(), list.end(), [](const PlainSum* sum, const PlainSum* other) {
@@ -93,8 +90,8 @@ std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Ho
         }
     }
     std::vector<CellBits> whole;
-    for (const auto& house : houses) {
-        whole.emplace_back(house, cells);
+    for (std::size_t house = 0; house < houses.size(); ++house) {
+        whole.emplace_back(houses.bits(house));
     }
     const auto most_cells = 2 * static_cast<std::size_t>(symbols);
     const std::int64_t of_house = std::int64_t{symbols} * (symbols + 1) / 2;
@@ -109,7 +106,7 @@ std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Ho
             total += sum;
         };
         for (const PlainSum* sum : crossing(plain, base)) {
-            if (joined.common(sum->cells) == 0) {
+            if (!joined.meets(sum->cells)) {
                 join(sum->cells, sum->total);
             }
         }
@@ -117,7 +114,7 @@ std::vector<WeightedCells> crossing_sums(std::span<const WeightedCells> sums, Ho
             continue;
         }
         for (const CellBits& house : whole) {
-            if (open.common(house) > 1 && joined.common(house) == 0) {
+            if (!joined.meets(house) && open.common(house) > 1) {
                 join(house, of_house);
             }
         }

@@ -294,17 +294,18 @@ void Filters::add_sums() {
         }
     };
     const bool whole = size_of(all) == range;
+    const Houses known{houses, members, words};
     for (WeightedCells& sum : sums_) {
         sum.total -=
             first * std::accumulate(sum.weights.begin(), sum.weights.end(), std::int64_t{0});
         if (whole && sum.cells.size() >= static_cast<std::size_t>(range)) {
-            sum = less_houses(std::move(sum), houses, cells, range);
+            sum = less_houses(std::move(sum), known, cells, range);
         }
         add(sum, false);
     }
     if (whole && std::any_of(sums_.begin(), sums_.end(), is_plain)) {
         for (const auto implied : {innies_and_outies, leftovers, combined_sums, crossing_sums}) {
-            for (const WeightedCells& sum : implied(sums_, houses, cells, range)) {
+            for (const WeightedCells& sum : implied(sums_, known, cells, range)) {
                 add(sum, true);
             }
         }

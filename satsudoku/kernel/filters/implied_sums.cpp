@@ -38,17 +38,8 @@ Bits bits_of(std::span<const std::int32_t> some, int cells) {
     return bits;
 }
 
-// The number of cells that two sets share.
-std::size_t common(const Bits& one, const Bits& other) {
-    int number = 0;
-    for (std::size_t word = 0; word < one.size(); ++word) {
-        number += std::popcount(one[word] & other[word]);
-    }
-    return static_cast<std::size_t>(number);
-}
-
 // Removes the cells of another set that are in a set, and adds those that are not.
-void toggle(Bits& bits, const Bits& other) {
+void toggle(Bits& bits, std::span<const std::uint64_t> other) {
     for (std::size_t word = 0; word < bits.size(); ++word) {
         bits[word] ^= other[word];
     }
@@ -106,37 +97,38 @@ std::vector<std::vector<const std::vector<std::int32_t>*>> tilings(Houses houses
 }  // namespace
 
 double order_by_houses(WeightedCells& sum, Houses houses, int cells, int symbols) {
-    std::vector<std::uint8_t> open(static_cast<std::size_t>(cells));
-    for (const std::int32_t cell : sum.cells) {
-        open[cell] = 1;
-    }
-    const auto count = [&](const auto& house) {
-        return std::count_if(house.begin(), house.end(), [&](auto cell) { return open[cell]; });
-    };
+    Bits open = bits_of(sum.cells, cells);
     std::vector<std::int32_t> order;
+    order.reserve(sum.cells.size());
     std::int64_t least = 0, range = 0;
-    const auto take = [&](const std::vector<std::int32_t>& some) {
-        std::int64_t size = 0;
-        for (const std::int32_t cell : some) {
-            if (std::exchange(open[cell], 0)) {
-                order.push_back(cell);
-                ++size;
+    for (;;) {
+        std::size_t best = 0;
+        int most = 1;  // of its cells in a house
+        for (std::size_t house = 0; house < houses.size(); ++house) {
+            if (const int number = common(open, houses.bits(house)); number > most) {
+                most = number;
+                best = house;
             }
         }
-        least += size * (size + 1) / 2;
-        range += size * (symbols - size);
-    };
-    for (;;) {
-        const auto most = std::max_element(
-            houses.begin(), houses.end(),
-            [&](const auto& one, const auto& other) { return count(one) < count(other); });
-        if (most == houses.end() || count(*most) < 2) {
+        if (most == 1) {
             break;
         }
-        take(*most);
+        const auto house = houses.bits(best);
+        for (std::size_t word = 0; word < open.size(); ++word) {
+            for (std::uint64_t here = open[word] & house[word]; here != 0; here &= here - 1) {
+                order.push_back(static_cast<std::int32_t>(word * 64) + std::countr_zero(here));
+            }
+            open[word] &= ~house[word];
+        }
+        least += most * (most + 1) / 2;
+        range += most * (symbols - most);
     }
     for (const std::int32_t cell : sum.cells) {
-        take({cell});
+        if (open[static_cast<std::size_t>(cell) / 64] >> (cell % 64) & 1) {
+            order.push_back(cell);
+            least += 1;
+            range += symbols - 1;
+        }
     }
     sum.cells = std::move(order);
     const std::int64_t above = sum.total - least;
@@ -192,30 +184,35 @@ std::vector<WeightedCells> innies_and_outies(std::span<const WeightedCells> sums
     for (const WeightedCells* sum : plain) {
         of_sums.push_back(bits_of(sum->cells, cells));
     }
-    std::vector<Bits> of_houses;
-    for (const auto& house : houses) {
-        of_houses.push_back(bits_of(house, cells));
+    std::vector<std::size_t> shared;  // the number of cells of each sum in each house
+    for (std::size_t house = 0; house < houses.size(); ++house) {
+        for (const Bits& sum : of_sums) {
+            shared.push_back(static_cast<std::size_t>(common(sum, houses.bits(house))));
+        }
     }
     Bits open;  // the cells of a run of houses or of chosen sums, but not of both
+    std::vector<std::size_t> within;  // the number of cells of each sum in a run
     for (std::size_t first = 0; first < houses.size(); ++first) {
         Bits run = bits_of({}, cells);
+        within.assign(plain.size(), 0);
         for (std::size_t next = first; next < std::min(first + most_houses, houses.size());
              ++next) {
-            if (common(run, of_houses[next]) != 0) {
+            if (meet(run, houses.bits(next))) {
                 break;
             }
-            toggle(run, of_houses[next]);
+            toggle(run, houses.bits(next));
             open = run;
             std::int64_t total = static_cast<std::int64_t>(next - first + 1) * all_symbols(symbols);
             bool any = false;
             for (std::size_t k = 0; k < plain.size(); ++k) {
-                if (2 * common(run, of_sums[k]) > plain[k]->cells.size()) {
+                within[k] += shared[next * plain.size() + k];
+                if (2 * within[k] > plain[k]->cells.size()) {
                     any = true;
                     total -= plain[k]->total;
                     toggle(open, of_sums[k]);
                 }
             }
-            if (!any || common(open, open) > static_cast<std::size_t>(symbols)) {
+            if (!any || common(open, open) > symbols) {
                 continue;
             }
             WeightedCells sum{{}, {}, total};

@@ -5,6 +5,8 @@
 #include <span>
 #include <vector>
 
+#include "filters/mask.hpp"
+
 namespace satsudoku::filters {
 
 // Cells add to a total, each multiplied by its weight; symbol s counts as s + 1.
@@ -14,7 +16,38 @@ struct WeightedCells {
     std::int64_t total;
 };
 
-using Houses = std::span<const std::vector<std::int32_t>>;
+// Sets of cells that each hold all symbols, as lists in order and as bits.
+struct Houses {
+    std::span<const std::vector<std::int32_t>> lists;
+    std::span<const std::uint64_t> members;  // `words` a house
+    std::size_t words;
+
+    std::size_t size() const { return lists.size(); }
+    auto begin() const { return lists.begin(); }
+    auto end() const { return lists.end(); }
+    const std::vector<std::int32_t>& operator[](std::size_t house) const { return lists[house]; }
+    std::span<const std::uint64_t> bits(std::size_t house) const {
+        return members.subspan(house * words, words);
+    }
+};
+
+// Whether two sets of cells share one.
+inline bool meet(std::span<const std::uint64_t> one, std::span<const std::uint64_t> other) {
+    std::uint64_t both = 0;
+    for (std::size_t word = 0; word < one.size(); ++word) {
+        both |= one[word] & other[word];
+    }
+    return both != 0;
+}
+
+// The number of cells that two sets share.
+inline int common(std::span<const std::uint64_t> one, std::span<const std::uint64_t> other) {
+    int number = 0;
+    for (std::size_t word = 0; word < one.size(); ++word) {
+        number += size_of(one[word] & other[word]);
+    }
+    return number;
+}
 
 // The distance of a plain sum from its least or greatest, as a part of the range that houses allow.
 // Orders its cells: those of the house that holds most of them come first, and so on.
