@@ -141,7 +141,7 @@ def _plain_diagram(relation: Automaton) -> FilterDiagram:
 def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrences]) -> None:
     """Counts of different symbols in the same cells, which together are as many as the cells.
 
-    Counts that share symbols are a rule of sets where the cells differ.
+    Where the cells differ, they are a rule of sets: these prune more, and may share symbols.
     """
     while relations:
         together: list[tuple[int, tuple[int, ...]]] = []
@@ -153,7 +153,7 @@ def _add_tallies(filters: Filters, cells: _Cells, relations: Sequence[Occurrence
                 together.append(_class(relation))
             else:
                 rest.append(relation)
-        if rest and filters.add_tallied_sets(cells, [*map(_class, relations)]):
+        if len(relations) > 1 and filters.add_tallied_sets(cells, [*map(_class, relations)]):
             return
         if not filters.add_tally(cells, together):
             for mask, counts in together:

@@ -32,20 +32,36 @@ bool extend(std::span<const Mask> allowed, std::size_t more, Mask set, Mask open
 
 }  // namespace
 
+SetsRule::SetsRule(std::span<const std::int32_t> cells_, std::vector<Mask> sets)
+    : Rule(cells_), sets_(std::move(sets)) {
+    // Mixed, so that the first few have all symbols.
+    std::sort(sets_.begin(), sets_.end(),
+              [](Mask one, Mask other) { return one * 0x9E3779B1u < other * 0x9E3779B1u; });
+}
+
 bool SetsRule::prune(std::span<Mask> masks, Workspace& workspace) const {
     std::array<Mask, most_symbols> kept{}, fit;
     const std::size_t size = masks.size();
-    Mask needed = ~Mask{0};
+    Mask needed = ~Mask{0}, decided = 0, possible = 0;
+    for (const Mask mask : masks) {
+        decided |= single(mask) ? mask : 0;
+        possible |= mask;
+    }
     for (const Mask set : sets_) {
-        bool fits = true;
-        for (std::size_t k = 0; k < size; ++k) {
+        bool fits = ((decided & ~set) | (set & ~possible)) == 0;
+        for (std::size_t k = 0; fits && k < size; ++k) {
             fit[k] = masks[k] & set;
-            fits = fits && fit[k] != 0;
+            fits = fit[k] != 0;
         }
         if (fits && narrow(set, {fit.data(), size})) {
             needed &= set;
+            bool all = (needed & ~decided) == 0;
             for (std::size_t k = 0; k < size; ++k) {
                 kept[k] |= fit[k];
+                all = all && kept[k] == masks[k];
+            }
+            if (all) {
+                return true;  // other sets remove no less
             }
         }
     }

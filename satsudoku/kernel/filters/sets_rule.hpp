@@ -20,8 +20,7 @@ namespace satsudoku::filters {
 class SetsRule : public Rule {
 public:
     // Pre: each set has as many symbols as there are cells, at most `most_symbols`.
-    SetsRule(std::span<const std::int32_t> cells, std::vector<Mask> sets)
-        : Rule(cells), sets_(std::move(sets)) {}
+    SetsRule(std::span<const std::int32_t> cells, std::vector<Mask> sets);
 
     bool prune(std::span<Mask> masks, Workspace& workspace) const override;
 
