@@ -15,8 +15,9 @@ with sums of long diagonals, which say little until most of their cells are know
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -76,10 +77,18 @@ def read_kinds(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(keys))
 
 
-def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal: bool) -> Puzzle:
+def draw_puzzle(
+    variant: Variant,
+    kinds: Sequence[str],
+    words: Words,
+    *,
+    minimal: bool,
+    level: Level | None = None,
+) -> Puzzle:
     """Make a puzzle with one solution out of constraints of some kinds, keys of `DRAWERS`.
 
     The board has at most 32 symbols. In a minimal puzzle each constraint and given is needed.
+    Others are brought to a level, as far as that goes.
     """
     draft = _Composition(variant, kinds, words)
     if "cages" in kinds:
@@ -87,7 +96,21 @@ def draw_puzzle(variant: Variant, kinds: Sequence[str], words: Words, *, minimal
     draft.complete()
     if minimal:
         draft.thin()
+    elif level is not None:
+        draft.settle(level)
     return draft.puzzle()
+
+
+class Level(NamedTuple):
+    """Tiers that a puzzle may need.
+
+    Attributes:
+        least: the lowest of them.
+        tier_of: the tier of a puzzle; 0 if it needs a higher one.
+    """
+
+    least: int
+    tier_of: Callable[[Puzzle], int]
 
 
 class _DrawnConstraint(NamedTuple):
@@ -163,6 +186,34 @@ class _Composition:
             else:
                 self.constraints = [pair for pair in self.constraints if pair is not part]
             if not is_unique(self.puzzle()):
+                self.constraints, self.givens = before
+
+    def settle(self, level: Level) -> None:
+        """Split cages or add givens until a level is not exceeded; then join or drop to reach it.
+
+        What leads beyond the level still does so after further steps: it is not tried again.
+        """
+        while not (tier := level.tier_of(self.puzzle())):
+            check_time()
+            if not self._divide():
+                open_cells = sorted(set(range(len(self.grid))) - self.givens)
+                if "cages" in self.kinds or not open_cells:
+                    return
+                self.givens = self.givens | {self._cages.pick(open_cells)}
+        tried: set[frozenset[int]] = set()
+        while tier < level.least:
+            check_time()
+            parts = {cells: part for cells, part in self._loose() if cells not in tried}
+            if not parts:
+                return
+            cells = [*parts][self._cages.pick(range(len(parts)))]
+            tried.add(cells)
+            before = [*self.constraints], self.givens
+            self._loosen(cells, parts[cells])
+            now = level.tier_of(self.puzzle())
+            if now and is_unique(self.puzzle()):
+                tier = now
+            else:
                 self.constraints, self.givens = before
 
     def puzzle(self) -> Puzzle:
@@ -287,6 +338,48 @@ class _Composition:
         self._add_cage(part)
         self._add_cage([cell for cell in cage.cells if cell not in part])
         return True
+
+    def _divide(self) -> bool:
+        """Split one of the largest cages, as evenly as may be; False if all have one cell."""
+        cages = [n for n, (c, _) in enumerate(self.constraints) if c.key == "cages"]
+        most = max((len(self.constraints[n][0].cells) for n in cages), default=1)
+        if most == 1:
+            return False
+        place = self._cages.pick([n for n in cages if len(self.constraints[n][0].cells) == most])
+        cage, _ = self.constraints.pop(place)
+        parts = [*self._parts(cage.cells)]
+        even = max(min(len(part), most - len(part)) for part in parts)
+        parts = [part for part in parts if min(len(part), most - len(part)) == even]
+        part = parts[self._cages.pick(range(len(parts)))]
+        self._add_cage(part)
+        self._add_cage([cell for cell in cage.cells if cell not in part])
+        return True
+
+    def _loose(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
+        """What may be joined or dropped: its cells, and the places of its constraints."""
+        cages = []
+        for place, (constraint, _) in enumerate(self.constraints):
+            if constraint.key == "cages":
+                cages.append((place, {*constraint.cells}))
+            else:
+                yield frozenset(constraint.cells), (place,)
+        for (one, cells), (other, beside) in combinations(cages, 2):
+            together = cells | beside
+            if (
+                len(together) <= _MOST_JOINED
+                and not {*self._cages.values([*cells])} & {*self._cages.values([*beside])}
+                and any(beside & {*self._cages.near(cell)} for cell in cells)
+            ):
+                yield frozenset(together), (one, other)
+        for cell in sorted(self.givens):
+            yield frozenset((cell,)), ()
+
+    def _loosen(self, cells: frozenset[int], places: tuple[int, ...]) -> None:
+        self.constraints = [p for n, p in enumerate(self.constraints) if n not in places]
+        if len(places) > 1:
+            self._add_cage([*cells])
+        elif not places:
+            self.givens = self.givens - cells
 
     def _join(self, cell: int) -> None:
         """Let the last cage, of one cell, join one beside it that lacks its value."""

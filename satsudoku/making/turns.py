@@ -127,7 +127,11 @@ def _take(wishes: Wishes, seed: int, first: int, tries: int) -> Turn:
     for stream in range(first, first + tries):
         try:
             puzzle = draw_puzzle(
-                wishes.variant, wishes.kinds, Words(seed, stream), minimal=wishes.minimal
+                wishes.variant,
+                wishes.kinds,
+                Words(seed, stream),
+                minimal=wishes.minimal,
+                level=wishes.level,
             )
             tier = _wished_tier(wishes, puzzle)
         except SatsudokuError as error:  # of one kind; the others go on

@@ -13,11 +13,12 @@ from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.solvers.filters import MOST_SYMBOLS
 from satsudoku.errors import LadderError, PuzzleError, SolverError
-from satsudoku.human.ladders.bulk import classify_in_lanes
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.rater import Rater
+from satsudoku.human.path import walk
+from satsudoku.human.state import State
 from satsudoku.lanes.counting import count_many
-from satsudoku.making.constraint_puzzles import read_kinds
+from satsudoku.making.constraint_puzzles import Level, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.sought import Sought
 from satsudoku.solvers.choose import MANY, solver, solver_for_many
@@ -110,6 +111,8 @@ class Wishes:
         tiers = _tiers(tier, rater)
         if tiers is not None and not kinds:
             _check_tiers(tiers, rater, variant, every=balance)
+        elif tiers is not None and kinds == ("cages",):
+            _check_killers(tiers, rater, variant)
         return cls(
             variant,
             together,
@@ -177,13 +180,29 @@ class Wishes:
         if self.tiers is None:
             return 1
         low, high = self.tiers
-        rater = self.rater
-        if isinstance(rater, Ladder) and rater.confluent:  # the higher tiers may take long
-            tiers, rules = rater.tiers[:high], puzzle.variant
-            found = int(classify_in_lanes([puzzle], tiers, rules, confluent=True).tiers[0])
+        if self.level is not None:
+            found = self._within(puzzle)
             return found if found >= low else 0
-        tier = rater.classify(puzzle, allow_multiple=True).tier
+        tier = self.rater.classify(puzzle, allow_multiple=True).tier
         return tier if tier is not None and low <= tier <= high else 0
+
+    @property
+    def level(self) -> Level | None:
+        """The tiers to which puzzles of constraints are brought; None where none are wished."""
+        rater = self.rater
+        if self.tiers is None or not (isinstance(rater, Ladder) and rater.confluent):
+            return None
+        return Level(self.tiers[0], self._within)
+
+    def _within(self, puzzle: Puzzle) -> int:
+        """The tier of a puzzle on a ladder, 0 if it is above the wished ones."""
+        assert self.tiers is not None
+        assert isinstance(self.rater, Ladder)
+        state = State.of(puzzle)
+        tiers = self.rater.tiers[: self.tiers[1]]  # the higher ones may take long
+        steps = walk(state, [tier.rules_for(puzzle.variant) for tier in tiers])
+        highest = max((step.tier for step in steps), default=1)
+        return highest if state.solved else 0
 
     def shares(self, count: int | None) -> dict[int, int] | None:
         """How many puzzles of each tier there are to be; None if tiers have no shares.
@@ -293,6 +312,21 @@ def _check_tiers(tiers: tuple[int, int], rater: Rater, variant: Variant, *, ever
         raise LadderError(
             f"{why} ({name}), whose rules have nothing to look at there; expected one of "
             f"{_listed(others)}, or constraints"
+        )
+
+
+def _check_killers(tiers: tuple[int, int], rater: Rater, variant: Variant) -> None:
+    """Refuse tiers that read no cages, as killers have no givens."""
+    if not isinstance(rater, Ladder):
+        return
+    high = tiers[1]
+    reads = [len(tier.rules_for(variant)) < len(tier.rules) for tier in rater.tiers]
+    plain = all(rule.pattern for tier in rater.tiers[:high] for rule in tier.rules)
+    if plain and True in reads[high:] and True not in reads[:high]:
+        raise LadderError(
+            f"no killer is on tier {high} of {rater.name} ({rater.tier_names[high - 1]}) or below: "
+            "without givens, the first digit comes from a cage; expected "
+            f"{reads.index(True) + 1} or more"
         )
 
 

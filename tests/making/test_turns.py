@@ -14,10 +14,10 @@ from satsudoku.making.wishes import Wishes
 
 
 def test_what_fails_is_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    def draw(rules: Variant, kinds: Any, words: Any, *, minimal: bool) -> Puzzle:
+    def draw(rules: Variant, kinds: Any, words: Any, **wishes: Any) -> Puzzle:
         if "arrows" in kinds:
             raise broken
-        return draw_puzzle(rules, kinds, words, minimal=minimal)
+        return draw_puzzle(rules, kinds, words, **wishes)
 
     broken: Exception = VariantError("a bulb too many")
     monkeypatch.setattr(turns, "draw_puzzle", draw)
