@@ -69,8 +69,7 @@ class Certificate(ABC):
             SolverError: a time that is not above 0.
             TimeoutError: `timeout` seconds did not suffice.
 
-        >>> from satsudoku.proof import prove
-        >>> prove(Puzzle("1.....2..3.....4", "classic4")).verify()
+        >>> satsudoku.prove(Puzzle("1.....2..3.....4", "classic4")).verify()
         'exactly 1 solution'
         """
         with TimeLimit(timeout), stopped_by(check_time):
@@ -84,12 +83,11 @@ class Certificate(ABC):
         Raises:
             SatsudokuError: it cannot be written.
 
-        >>> from pathlib import Path
         >>> from tempfile import TemporaryDirectory
         >>> certificate = satsudoku.prove(Puzzle("1.....2..3.....4", "classic4"))
         >>> with TemporaryDirectory() as folder:
-        ...     certificate.write(Path(folder) / "proof")
-        ...     sorted(file.name for file in (Path(folder) / "proof").iterdir())
+        ...     certificate.write(f"{folder}/proof")
+        ...     sorted(os.listdir(f"{folder}/proof"))
         ['manifest.json', 'problem.cnf', 'proof.lrat']
         """
         from satsudoku.proof.archive import Archive
@@ -116,7 +114,7 @@ class CountCertificate(Certificate):
 
     @property
     def claim(self) -> str:
-        """The claim that it proves.
+        """See `Certificate.claim`.
 
         >>> satsudoku.prove(Puzzle("12............34", "classic4")).claim
         'exactly 4 solutions'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import islice
 
 import numpy as np
@@ -19,34 +20,34 @@ from satsudoku.given import PuzzleLike
 from satsudoku.proof.certificate import CountCertificate
 from satsudoku.proof.manifest import manifest_of, own_excluded
 from satsudoku.proof.shared import clauses_of, dimacs, flat
+from satsudoku.registry import load, place
 from satsudoku.solvers import solver as find_solver
 
-MOST = 1000
-"""The number of solutions listed by default."""
+MOST = 1000  # solutions listed by default
 
-# The quickest of the solvers whose proofs check (cadical103 to 195, glucose, lingeling). On 17-clue
-# puzzles its proofs have 6 kB as LRAT, on the hardest ones 42 kB; those of the others differ by a
-# tenth.
+# The quickest of cadical103 to 195, glucose and lingeling; sizes of proofs differ by a tenth.
 _REFUTER = "cadical153"
 
 # It searches in slices of conflicts, some hundredths of a second each, so that a time limit or
 # Ctrl-C can end it between them. They grow because each starts the search afresh.
 _SLICE = range(100, 1000)
 _SLICE_WORK = 2_000_000
+_PATIENCE = 10  # seconds, for proving a number above `MOST`
 
 
 def prove(
-    puzzle: PuzzleLike, *, most: int = MOST, drat: bool = False, timeout: float | None = None
+    puzzle: PuzzleLike, *, most: int | None = None, drat: bool = False, timeout: float | None = None
 ) -> CountCertificate:
     """Prove the number of solutions of a puzzle.
 
     Args:
         puzzle: of any variant.
         most: list at most this number of solutions. A puzzle with more gets a certificate of "at
-            least" that number, without a proof.
-        drat: add the proof in the format DRAT, for other checkers.
-        timeout: seconds. Where they do not suffice, the certificate is of "at least" the solutions
-            that are known by then, and its count `timed_out`.
+            least" that number, without a proof. By default 1,000 are listed; the number of more is
+            proved as by `satsudoku.prove_count` if that takes no more than ten seconds.
+        drat: add the proof in the format DRAT, for other checkers; only listed solutions have one.
+        timeout: seconds, in place of those ten, too. Where they do not suffice, the certificate is
+            of "at least" the solutions that are known by then, and its count `timed_out`.
 
     Returns:
         A certificate that `satsudoku.proof.checker` accepts.
@@ -60,32 +61,34 @@ def prove(
     >>> prove(Puzzle("." * 16, "classic4"), most=5).verify()
     'at least 5 solutions'
     """
-    puzzle = given.puzzle(puzzle)
-    check_whole(1, most=most)
+    puzzle, number = given.puzzle(puzzle), MOST if most is None else most
+    check_whole(1, most=number)
     listed: list[Grid] = []
-    files: dict[str, bytes] = {}
-    timed_out = False
+    files, timed_out = dict[str, bytes](), False
     try:
         with TimeLimit(timeout):
             solutions = find_solver("auto", puzzle.variant).solutions(puzzle)
-            listed.extend(islice(solutions, min(most, sys.maxsize)))
+            listed.extend(islice(solutions, min(number, sys.maxsize)))
             if next(solutions, None) is None:
                 files = _refutation(puzzle, listed, drat)
+            elif most is None and not drat and (file := place("certificates", "count_certificate")):
+                seconds = _PATIENCE if timeout is None else None
+                with suppress(SolverError):  # a board that is too large for it
+                    exactly: CountCertificate = load(file).prove_count(puzzle, timeout=seconds)
+                    return exactly
     except TimeoutError:
         check_time()  # an outer time limit is the caller's to catch
-        timed_out = True
-    exact = bool(files)
-    claim = {"kind": "exactly" if exact else "at least", "count": len(listed)}
+        timed_out = timeout is not None
+    claim = {"kind": "exactly" if files else "at least", "count": len(listed)}
     own = {"claim": claim, "solutions": [solution.line for solution in listed]}
+    count = Count(len(listed), bool(files), timed_out)
     files = {"manifest.json": manifest_of(puzzle, own, files).encode()} | files
-    count = Count(len(listed), exact, timed_out)
     return CountCertificate(puzzle, files, count, tuple(listed))
 
 
 def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[str, bytes]:
     """The clauses that rule out every solution, and the proof that they have no model."""
-    shared = clauses_of(puzzle.variant)
-    count = len(puzzle.variant.symbols)
+    shared, count = clauses_of(puzzle.variant), len(puzzle.variant.symbols)
     own = [
         *([cell * count + value] for cell, value in enumerate(puzzle.values) if value),
         *([-option - 1] for option in own_excluded(puzzle)),
@@ -95,14 +98,13 @@ def _refutation(puzzle: Puzzle, solutions: Sequence[Grid], drat: bool) -> dict[s
         ),
     ]
     refutation = _kernel.Refutation(shared.variables, np.concatenate([shared.literals, flat(own)]))
-    proof = _refute(refutation.residue())
     head = (
         f"c variable {count} * cell + symbol + 1, both from 0: the cell holds the symbol\n"
         f"p cnf {shared.variables} {shared.number + len(own)}\n"
     )
     files = {
         "problem.cnf": (head + shared.lines + dimacs(own)).encode(),
-        "proof.lrat": refutation.lrat(proof).encode(),
+        "proof.lrat": refutation.lrat(_refute(refutation.residue())).encode(),
     }
     if drat:
         from satsudoku.proof.drat import drat_of

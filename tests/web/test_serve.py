@@ -190,17 +190,33 @@ def test_certificates_are_those_that_verify(
     assert check_files(files) == record["claim"]
 
 
-@pytest.mark.parametrize("both", [{"tier": "rank8", "drat": True}, {"count": True, "drat": True}])
+@pytest.mark.parametrize(
+    "both",
+    [
+        {"tier": "rank8", "drat": True},
+        {"count": True, "drat": True},
+        {"count": True, "most": 9},
+        {"tier": "rank8", "most": 9},
+        {"tier": "rank8", "drat": True, "most": 9},
+    ],
+)
 def test_a_certificate_has_one_form(service: Service, both: dict[str, str | bool]) -> None:
     answer = service.ask("prove", text=ONE, **both)
     assert answer.status_code == 422
     assert "expected only one of them" in answer.json()["error"]
 
 
-def test_a_certificate_of_many_solutions(service: Service) -> None:
-    (record,) = service.records("prove", text="." * 36, variant="classic6", count=True)
+@pytest.mark.parametrize("wishes", [{"count": True}, {}])
+def test_a_certificate_of_many_solutions(service: Service, wishes: dict[str, bool]) -> None:
+    (record,) = service.records("prove", text="." * 36, variant="classic6", **wishes)
     assert (record["claim"], record["count"]) == ("exactly 28200960 solutions", 28200960)
     assert "proof.graph" in record["files"]
+
+
+def test_a_certificate_of_listed_solutions(service: Service) -> None:
+    for wishes in {"most": 9}, {"most": 9, "drat": True}:
+        (record,) = service.records("prove", text="." * 36, variant="classic6", **wishes)
+        assert (record["claim"], record["exact"]) == ("at least 9 solutions", False)
 
 
 def test_many_puzzles_have_a_hint_each(service: Service) -> None:

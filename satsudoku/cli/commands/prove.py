@@ -20,7 +20,7 @@ Most = Annotated[
     int | None,
     typer.Option(
         metavar="N",
-        help="List N solutions at most.  [default: 1000]",
+        help="List N solutions at most.  [default: 1000, and prove the number of more]",
     ),
 ]
 Tier = Annotated[
@@ -71,8 +71,12 @@ def prove(
     """Write certificates of the number of solutions, or the tier.
 
     One puzzle makes one certificate. Several make an archive of many, in which a certificate's name
-    is the number of its puzzle. Where a puzzle has more solutions than --most, or --timeout is too
-    short, a certificate proves 'at least' those found.
+    is the number of its puzzle. Where --timeout is too short, a certificate proves 'at least' the
+    solutions found.
+
+    Up to 1,000 solutions are listed. Of more, the number is proved without a list if that takes no
+    more than ten seconds, or --timeout; else the certificate is of 'at least 1000'. With --most N
+    or --drat, it is always of 'at least' those listed.
 
     With --count, a graph of choices proves the number of solutions, however many there are.
 
@@ -80,7 +84,6 @@ def prove(
     order, as hodoku does. A puzzle that takes too long is reported and has no certificate.
     """
     from satsudoku.cli.archive_file import open_archive
-    from satsudoku.proof.writer import MOST
 
     for name, asked in ("--count", count), ("--tier", tier is not None):
         if asked and (drat or most is not None):
@@ -94,7 +97,7 @@ def prove(
     elif count:
         question = find("questions", "prove_count").ProveCount(timeout=timeout)
     else:
-        question = Prove(most=MOST if most is None else most, drat=drat, timeout=timeout)
+        question = Prove(most=most, drat=drat, timeout=timeout)
     if resume:
         from satsudoku.cli.running import resume_proofs
 

@@ -112,7 +112,8 @@ class Prove(Certifying):
     """Prove how many solutions each puzzle has.
 
     Args:
-        most: list N solutions at most: see `satsudoku.proof.prove`.
+        most: list N solutions at most: see `satsudoku.proof.prove`. By default the number of more
+            than 1,000 is proved, too, if that takes no more than ten seconds.
         drat: add the proofs in the format DRAT.
         timeout: seconds for each puzzle. A certificate of one cut short is of "at least" the
             solutions that are known by then, and its record `timed_out`.
@@ -126,16 +127,21 @@ class Prove(Certifying):
     (1, True)
     """
 
-    most: int = 1000
+    most: int | None = None
     drat: bool = False
 
     def __post_init__(self) -> None:
-        check_whole(1, most=self.most)
+        check_whole(1, most=1 if self.most is None else self.most)
         super().__post_init__()
 
     @property
     def columns(self) -> tuple[Field, ...]:
         return (*HEAD, *COUNTED, TIMED_OUT, *self.fields, *TAIL)
+
+    @property
+    def cells(self) -> Sequence[Cell]:
+        tried = self.most is None and not self.drat
+        return [Cell("PROVED", 32, _shown_with_way)] if tried else super().cells
 
     def certify(self, puzzle: Puzzle) -> tuple[Certificate | None, Fields]:
         from satsudoku.proof import prove as prove_one
@@ -197,6 +203,14 @@ def _shown(record: Record) -> tuple[str, str]:
     for proof in {"proof.lrat", "proof.graph", "proof.sums"} & set(sizes):
         return said("{claim}, proved in {number} bytes", claim=claim, number=sizes[proof]), style
     return said("{claim}, listed", claim=claim), style
+
+
+def _shown_with_way(record: Record) -> tuple[str, str]:
+    """With the way to an exact number where one was sought in vain."""
+    text, style = _shown(record)
+    if not record.exact and not record.timed_out:
+        text = said("{claim}; --count may prove the exact number in a longer time", claim=text)
+    return text, style
 
 
 QUESTIONS: tuple[type[Question], ...] = (Prove,)

@@ -127,7 +127,13 @@ asks(
 @answers(
     "prove",
     "Prove the number of solutions, or the tier on a ladder: a certificate, its files in base64.",
-    {**PUZZLES, "tier": NAME, "drat": flag(), "count": flag()},
+    {
+        **PUZZLES,
+        "tier": NAME,
+        "drat": flag(),
+        "count": flag(),
+        "most": optional("integer", minimum=1, maximum=1000),
+    },
     {"text": ONE},
 )
 def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
@@ -137,12 +143,15 @@ def _prove(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.proof.writer import prove
 
     (entry, puzzle), ladder = only_entry(given), given["tier"]
-    if len(asked := [name for name in ("tier", "drat", "count") if given[name]]) > 1:
+    asked = [name for name in ("tier", "count", "drat", "most") if given[name]]
+    if len(asked) > 1 and asked != ["drat", "most"]:
         raise SatsudokuError(f"both {asked[0]} and {asked[1]}; expected only one of them")
     if ladder is not None:
         certificate: Certificate = prove_tier(puzzle, ladder)
+    elif given["count"]:
+        certificate = prove_count(puzzle)
     else:
-        certificate = prove_count(puzzle) if given["count"] else prove(puzzle, drat=given["drat"])
+        certificate = prove(puzzle, most=given["most"], drat=given["drat"])
     proved: dict[str, Any] = {"claim": certificate.claim}
     if isinstance(certificate, CountCertificate):
         proved |= {"count": certificate.count.value, "exact": certificate.count.exact}
