@@ -77,6 +77,36 @@ class TwoStacks:
         listener: Callable[[float], object] | None = None,
     ) -> tuple[int, int]: ...
 
+class ChoiceBoard:
+    """The groups, rivals and diagrams of a board."""
+
+    def __init__(
+        self,
+        symbols: int,
+        names: Sequence[str],
+        groups: Sequence[Sequence[int]],
+        rivals: Sequence[Sequence[int]],
+        nodes: Sequence[tuple[int, Sequence[tuple[int, int]]]],
+    ) -> None: ...
+
+class ChoiceGraph:
+    """A graph of choices that grows."""
+
+    def __init__(
+        self,
+        board: ChoiceBoard,
+        symmetries: ColoredGraph,
+        parts: Sequence[tuple[Sequence[int], Sequence[int]]],
+        order: Sequence[int],
+    ) -> None: ...
+    def grow(self, most: int) -> bool: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def done(self) -> float: ...
+    @property
+    def text(self) -> str: ...
+
 class ColoredGraph:
     """A graph with colored vertices."""
 

@@ -37,10 +37,10 @@ class Progress:
     unless a limit or an error cut the count short. Of what takes less than a tenth of a second the
     function may hear nothing. What it raises ends the count.
 
-    Counts by bands and components, random solutions, estimates, and visits by ``dlx`` and ``lanes``
-    say how far they are. Visits by ``sat`` do so only where a limit is set; they call a second
-    function with the number of solutions so far. Visits by ``filters`` say nothing. A listener
-    holds for one thread.
+    Counts by bands and components, graphs of `prove_count`, random solutions, estimates, and visits
+    by ``dlx`` and ``lanes`` say how far they are. Visits by ``sat`` do so only where a limit is
+    set; they call a second function with the number of solutions so far. Visits by ``filters`` say
+    nothing. A listener holds for one thread.
 
     >>> from satsudoku import Progress, Puzzle
     >>> fractions = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from satsudoku import given
 from satsudoku.board.count import Count
 from satsudoku.board.puzzle import Puzzle
-from satsudoku.certificates.choices import shortest_graph
+from satsudoku.certificates.choices import Race
 from satsudoku.certificates.set_sums import sums_of
 from satsudoku.deadline import TimeLimit
 from satsudoku.errors import SolverError
@@ -62,11 +62,11 @@ def _counted(puzzle: Puzzle) -> tuple[str, int, list[str]]:
     A graph shows how it counts, while sums are left to the checker: they serve where a graph is
     large.
     """
-    most = _FEW_NODES
-    graph = shortest_graph(puzzle, most)
-    if graph is None and (sums := sums_of(puzzle)) is not None:
+    most, race = _FEW_NODES, Race(puzzle)
+    lines = race.shortest(most)
+    if lines is None and (sums := sums_of(puzzle)) is not None:
         return SUMS, *sums
-    while graph is None:
+    while lines is None:
         most *= 3
-        graph = shortest_graph(puzzle, most)
-    return GRAPH, *graph
+        lines = race.shortest(most)
+    return GRAPH, int(lines[-1].split(" ")[1]), lines

@@ -5,6 +5,7 @@
 
 // Every room that Python calls.
 #define ROOMS(ROOM)            \
+    ROOM(choices)              \
     ROOM(counting::bands)      \
     ROOM(counting::probes)     \
     ROOM(counting::two_stacks) \

@@ -29,7 +29,7 @@ _CELL, _SYMBOL, _HOUSE, _CANDIDATE, _EXCLUDED, _MEANING = range(6)
 
 
 @lru_cache(maxsize=32)
-def _graph(variant: Variant) -> _kernel.ColoredGraph:
+def empty_graph(variant: Variant) -> _kernel.ColoredGraph:
     """The graph of an empty board: the vertices of the cells come first, then those of symbols."""
     colors, edges, _ = _parts(variant)
     return _kernel.ColoredGraph(np.array(colors, dtype=np.int32), _array(edges))
@@ -127,27 +127,10 @@ def canonical_image(board: Board) -> bytes:
     """The values of the canonical image of a board."""
     givens = _givens(board)
     moved = np.empty_like(givens)
-    _graph(board.variant).image(givens, moved)
+    empty_graph(board.variant).image(givens, moved)
     image = np.zeros(len(board.values), dtype=np.uint8)
     image[moved[:, 0]] = moved[:, 1] - (len(image) - 1)
     return image.tobytes()
-
-
-def canonical_candidates(variant: Variant, candidates: NDArray[np.int32]) -> NDArray[np.int32]:
-    """Where some candidates go in the canonical image of all of them together.
-
-    Args:
-        variant: of the board.
-        candidates: their cells and symbols, counted from 0, of shape (candidates, 2).
-
-    Returns:
-        Their new cells and symbols, in the same order; as a set the same for all images of the
-        candidates under symmetries of the empty board.
-    """
-    shift = np.array([0, len(variant.cells)], dtype=np.int32)
-    moved = np.empty_like(candidates)
-    _graph(variant).image(candidates + shift, moved)
-    return moved - shift
 
 
 def base_and_generators(variant: Variant) -> tuple[list[tuple[int, int]], list[list[int]]]:
@@ -157,7 +140,7 @@ def base_and_generators(variant: Variant) -> tuple[list[tuple[int, int]], list[l
         Points with the number of points to which the symmetries take each that keep those before;
         and moves of points. The cells are the first points, the symbols follow.
     """
-    return _graph(variant).automorphisms(np.zeros((0, 2), dtype=np.int32))
+    return empty_graph(variant).automorphisms(np.zeros((0, 2), dtype=np.int32))
 
 
 def automorphism_group(board: Board) -> tuple[int, list[tuple[list[int], list[int]]]]:
@@ -169,7 +152,7 @@ def automorphism_group(board: Board) -> tuple[int, list[tuple[list[int], list[in
     """
     variant = board.variant
     cells, symbols = len(variant.cells), len(variant.symbols)
-    base, generators = _graph(variant).automorphisms(_givens(board))
+    base, generators = empty_graph(variant).automorphisms(_givens(board))
     # The cells come first in the base. What keeps those in it keeps all cells.
     return prod(size for vertex, size in base if vertex < cells), [
         (move[:cells], [to - cells + 1 for to in move[cells : cells + symbols]])

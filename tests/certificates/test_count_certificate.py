@@ -13,8 +13,9 @@ from count_forger import check_forgeries
 from random_constraints import drawn, killer
 
 import satsudoku
-from satsudoku import Puzzle, formats, variant
+from satsudoku import Progress, Puzzle, formats, variant
 from satsudoku.board.encoding import build_encoding
+from satsudoku.certificates.choices import Race
 from satsudoku.cli import run
 from satsudoku.errors import SolverError
 from satsudoku.proof.checker import RefusedError, check_files, verdicts
@@ -26,6 +27,35 @@ from satsudoku.proof.shared import shared_by
 PUZZLES = Path(__file__).parents[2] / "puzzles"
 EMPTY = Puzzle("." * 16, "classic4")
 PARTS = Puzzle(".........1.34321", "classic4")  # two parts
+GRAPH_OF_EMPTY = """\
+n1 2 c8 1 1
+n2 2 c9 1 1
+n3 2 c8 1 1
+n4 6 c6 n1*n2 n3
+n5 2 c8 1 1
+n6 2 c8 1 1
+n7 2 c9 1 1
+n8 6 c6 n5 n6*n7
+n9 12 c4 n4 n8
+n10 2 c8 1 1
+n11 2 c8 1 1
+n12 2 c9 1 1
+n13 6 c6 n10 n11*n12
+n14 2 c8 1 1
+n15 2 c9 1 1
+n16 2 c8 1 1
+n17 6 c6 n14*n15 n16
+n18 12 c4 n13 n17
+n19 24 c2 n9 n18
+@1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 / 0 2 1 3
+@2 2 3 4 5 6 7 8 9 10 11 12 13 14 15 / 0 2 3 1
+n20 72 c1 n19 n19@1 n19@2
+@3 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 / 1 0 2 3
+@4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 / 1 2 0 3
+@5 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 / 1 2 3 0
+n21 288 c0 n20 n20@3 n20@4 n20@5
+all 288 n21
+"""  # made before graphs raced
 
 
 @pytest.mark.parametrize(
@@ -110,6 +140,8 @@ def test_every_variant() -> None:
 def changed(puzzle: Puzzle, change: Callable[[str], str]) -> dict[str, bytes]:
     """The files of a certificate whose graph is changed."""
     files = dict(satsudoku.prove_count(puzzle).files)
+    if puzzle == EMPTY:
+        files[GRAPH] = GRAPH_OF_EMPTY.encode()
     text = change(files[GRAPH].decode())
     assert text.encode() != files[GRAPH]
     return rehashed(files | {GRAPH: text.encode()})
@@ -156,6 +188,11 @@ def changed(puzzle: Puzzle, change: Callable[[str], str]) -> dict[str, bytes]:
 def test_refusals(old: str, new: str, why: str) -> None:
     with pytest.raises(RefusedError, match=why):
         check_files(changed(EMPTY, lambda text: text.replace(old, new)))
+
+
+def test_a_graph_of_old() -> None:
+    files = dict(satsudoku.prove_count(EMPTY).files) | {GRAPH: GRAPH_OF_EMPTY.encode()}
+    assert check_files(rehashed(files)) == "exactly 288 solutions"
 
 
 @pytest.mark.parametrize("count", [288.0, "288", None, True, 287, 289, -288])
@@ -262,6 +299,33 @@ def test_other_checkers_say_that_they_cannot_follow_a_graph(
     assert verdict.refusal == "cake_lpr cannot follow proof.graph; only our checker can"
 
 
-def test_time_runs_out() -> None:
+MANY = Puzzle(
+    "1...8...6......4...65........2.5....................9...3..1........9...........9", "diagonal9"
+)
+
+
+@pytest.mark.parametrize("puzzle", [Puzzle("." * 81), MANY])
+def test_time_runs_out(puzzle: Puzzle) -> None:
     with pytest.raises(TimeoutError):
-        satsudoku.prove_count(Puzzle("." * 81), timeout=0.2)
+        satsudoku.prove_count(puzzle, timeout=0.2)
+
+
+def test_what_listens_hears_how_far_a_graph_is() -> None:
+    fractions = list[float]()
+    with Progress(fractions.append):
+        satsudoku.prove_count(MANY)
+    assert fractions == sorted(fractions)
+    assert len(set(fractions)) > 3
+    assert 0 < fractions[0] < 1 == fractions[-1]
+
+
+@pytest.mark.parametrize("name", ["diagonal6", "jigsaw6", "classic6"])
+def test_the_shortest_graph_wins(name: str) -> None:
+    """No other order of the race leads to fewer nodes."""
+    puzzle = Puzzle("." * 36, name)
+    race = Race(puzzle)
+    lines = race.shortest(10_000)
+    assert lines is not None
+    nodes = sum(line.startswith("n") for line in lines)
+    assert nodes == min(graph.nodes for graph in race._growing)
+    assert Race(puzzle).shortest(nodes - 1) is None

@@ -11,8 +11,8 @@ Candidates are bits of Python's integers: bit ``symbols * cell + symbol``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import reduce
-from operator import or_
+from functools import lru_cache, reduce
+from operator import and_, or_
 from typing import NamedTuple
 
 from .refusal import require
@@ -70,6 +70,8 @@ class Board:
         for mask in set(self.groups.values()):
             for one in bits(mask):
                 self.groups_of[one].append(mask)
+        # The rivals of all of some candidates: groups have the same ones left again and again.
+        self._ruled_out = lru_cache((1 << 26) // (count + 1))(self._common_rivals)
         excluded = self._mask(rules.excluded)
         self.whole = (1 << count) - 1
         self.allowed = self.whole & ~excluded
@@ -80,6 +82,9 @@ class Board:
 
     def _mask(self, candidates: Iterable[tuple[int, int]]) -> int:
         return reduce(or_, (1 << cell * self.symbols + symbol for cell, symbol in candidates), 0)
+
+    def _common_rivals(self, candidates: int) -> int:
+        return reduce(and_, (self.rivals[one] for one in bits(candidates)))
 
     def _node(self, cell: int, arcs: Arcs) -> int:
         found = self._numbers.setdefault((cell, arcs), len(self.nodes))
@@ -121,22 +126,18 @@ class Board:
     def _parts(self, left: int, lost: int, firsts: Iterable[int]) -> list[Part] | None:
         look()
         done = 0
-        diagrams = list(firsts)
+        diagrams, ruled_out = list(firsts), self._ruled_out
         while True:
             while lost:
                 low = lost & -lost
                 lost ^= low
                 for group in self.groups_of[low.bit_length() - 1]:
-                    here = rest = group & left
-                    if not here:
-                        return None
+                    here = group & left
                     if not here & (here - 1):
+                        if not here:
+                            return None
                         done |= here
-                    gone = left
-                    while rest and gone:
-                        one = rest & -rest
-                        rest ^= one
-                        gone &= self.rivals[one.bit_length() - 1]
+                    gone = ruled_out(here) & left
                     left ^= gone
                     lost |= gone
             kept = left
