@@ -45,6 +45,17 @@ MANY = {
         "...4....6......2..6...........13............5...........76......8..2..4..1......."
     ),
 }
+LARGE = {
+    "windoku9, 10 givens": (
+        ".......5...2....9.............9.2...8..............13...5.9......................"
+    ),
+    "jigsaw9, 11 givens": (
+        ".7.........6....9...........3.1.............3.......18..5...................8..7."
+    ),
+    "diagonal9, 11 givens": (
+        "....1.................7.......6...1............3.....4.....68.......9.........73."
+    ),
+}
 SECONDS = 600  # of each
 
 
@@ -76,9 +87,11 @@ def measured(puzzle: Puzzle, count: int) -> dict[str, float | int | str]:
 def main() -> int:
     options = arguments(__doc__)
     print_machine()
-    puzzles = {f"{name}, empty": "." * len(variant(name).cells) for name in EMPTY} | FEW | MANY
+    puzzles = (
+        {f"{name}, empty": "." * len(variant(name).cells) for name in EMPTY} | FEW | MANY | LARGE
+    )
     if options.quick:
-        for name in "classic8, empty", "classic9, empty", "x7, empty", "diagonal9", *MANY:
+        for name in "classic8, empty", "classic9, empty", "x7, empty", "diagonal9", *MANY, *LARGE:
             del puzzles[name]
     figures: dict[str, dict[str, float | int | str]] = {}
     for name, line in puzzles.items():
