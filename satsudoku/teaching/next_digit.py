@@ -127,11 +127,16 @@ def _next_round(state: State, tiers: Sequence[Sequence[Rule]], seen: _Seen) -> R
 
 
 def _found(state: State, rules: Sequence[Rule], seen: _Seen) -> list[Deduction]:
-    """What some rules say of a state that they did not say before."""
+    """What some rules say of a state that they did not say before.
+
+    One that is for states where the others are stuck is asked only there.
+    """
     found: list[Deduction] = []
     now = len(state.forced), len(state.gone)
     for rule in rules:
         check_time()
+        if found and getattr(rule, "when_stuck", False):
+            continue
         old = seen.get(rule)
         if old != now:
             news = None if old is None else News(state.forced[old[0] :], state.gone[old[1] :])

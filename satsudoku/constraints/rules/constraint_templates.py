@@ -248,7 +248,8 @@ class ConstraintTemplates(WholeStateRule):
         def suffice(parts: Sequence[int | Relation]) -> bool:
             return not _layouts(geometry, symbol, domains, argument(parts)).one(cell)
 
-        return argument(_fewest([*houses, *_relations(geometry)], suffice))
+        touching = [r for r in _relations(geometry) if any(places >> c & 1 for c in r.cells)]
+        return argument(_fewest([*houses, *touching], suffice))
 
     def _deduction(
         self, state: State, symbol: int, argument: _Argument, lost: Sequence[int]

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
+from typing import ClassVar
 
 from satsudoku.board.variant import Variant
 from satsudoku.constraints.areas import Area
@@ -49,6 +50,8 @@ def _threes(variant: Variant) -> Iterator[frozenset[int]]:
 @dataclass(frozen=True)
 class ThreeHouses(LargeArea):
     """Candidates go that stand in no filling of three houses by all that is drawn in them."""
+
+    when_stuck: ClassVar[bool] = True  # a thousand areas take as long as all other rules
 
     areas = staticmethod(_areas)
 
