@@ -248,8 +248,7 @@ class ConstraintTemplates(WholeStateRule):
         def suffice(parts: Sequence[int | Relation]) -> bool:
             return not _layouts(geometry, symbol, domains, argument(parts)).one(cell)
 
-        touching = [r for r in _relations(geometry) if any(places >> c & 1 for c in r.cells)]
-        return argument(_fewest([*houses, *touching], suffice))
+        return argument(_fewest([*houses, *_relations(geometry)], suffice))
 
     def _deduction(
         self, state: State, symbol: int, argument: _Argument, lost: Sequence[int]
