@@ -36,7 +36,7 @@ Board::Board(int symbols, std::vector<Group> groups, const Lists& rivals, Diagra
     : symbols_(symbols), groups_(std::move(groups)), groups_of_(rivals.size()),
       diagrams_(std::move(diagrams)), waits_(groups_.size()) {
     const Mask none((rivals.size() + 63) / 64);
-    left_ = done_ = lost_ = gone_ = passed_ = cells_ = none;
+    left_ = done_ = lost_ = gone_ = passed_ = none;
     for (const auto& of_one : rivals) {
         Mask& mask = rivals_.emplace_back(none);
         for (const int rival : of_one) {

@@ -53,7 +53,7 @@ private:
     std::vector<Mask> rivals_;
     Diagrams diagrams_;
     // Of one call.
-    Mask left_, done_, lost_, gone_, passed_, cells_;
+    Mask left_, done_, lost_, gone_, passed_;
     std::vector<int> todo_, here_;
     std::vector<bool> waits_;  // of groups: those in todo_
 
