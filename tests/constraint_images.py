@@ -186,6 +186,45 @@ def puzzles(kinds: Sequence[str], random: Random) -> Iterator[tuple[Puzzle, str]
                 yield with_few_givens(random, rules, grid), f"classic{side}"
 
 
+def tangles(kinds: Sequence[str], random: Random) -> Iterator[tuple[Puzzle, str]]:
+    """Puzzles without end, whose constraints say the same twice, or a part of what others say.
+
+    Some constraints stand there twice, each written in its way. There are cages of one cell, cages
+    within others, cages without a sum on the cells of one with a sum, and little killers on the
+    cells of a cage.
+    """
+    while True:
+        for kind in kinds:
+            side = random.choice([4, 6])
+            rules, grid = drawn(random, side, [kind, "cages"], random.choice([2, 4, 6]))
+            if any(one.key == kind for one in rules.constraints):
+                yield with_few_givens(random, _tangled(rules, grid, random), grid), f"classic{side}"
+
+
+def _tangled(rules: Variant, grid: bytes, random: Random) -> Variant:
+    base, names = f"classic{rules.shape[0]}", rules.cell_names
+    tables: dict[str, list[Table]] = {}
+    for one in rules.constraints:
+        tables.setdefault(one.key, []).append(one.table(names))
+    for one in random.sample(rules.constraints, min(2, len(rules.constraints))):
+        again = _moved_table(one, names, range(len(names)), rules, base, random)
+        assert again is not None
+        tables[one.key].append({key: value for key, value in again.items() if key != "name"})
+
+    def add(key: str, cells: Sequence[int], *, summed: bool = True) -> None:
+        some = random.sample(list(cells), len(cells))
+        table: Table = {"cells": " ".join(names[cell] for cell in some)}
+        total = {"sum": sum(grid[cell] for cell in cells)} if summed else {}
+        tables.setdefault(key, []).append(table | total)
+
+    add("cages", [random.randrange(len(grid))])
+    for one in rules.constraints:
+        if one.key == "cages" and len(one.cells) > 1:
+            add(*random.choice([("cages", one.cells[1:]), ("little_killers", one.cells)]))
+            add("cages", one.cells, summed=False)
+    return build_encoding(tables, "mine", "mine.json", variant(base))
+
+
 def killers(random: Random) -> Iterator[tuple[Puzzle, str]]:
     """Puzzles without end, each with many cages, some of which overlap, and their boards."""
     while True:

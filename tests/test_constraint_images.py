@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 import pytest
-from constraint_images import answers, killers, puzzles, random_image
+from constraint_images import answers, killers, puzzles, random_image, tangles
 from constraint_meanings import MEANINGS
 from drawn_boards import Table
 
@@ -36,6 +36,16 @@ def test_images_have_the_same_answers(kind: str) -> None:
 def test_images_of_killers_have_the_same_answers(seed: int) -> None:
     random = Random(f"killers {seed}")
     for puzzle, base in islice(killers(random), 2):
+        expected = answers(puzzle)
+        for _ in range(2):
+            assert answers(random_image(puzzle, base, random)) == expected
+
+
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("kind", ["pair_sums", *sorted(set(MEANINGS) - {"pair_sums"})])
+def test_images_of_constraints_that_say_the_same_have_the_same_answers(kind: str) -> None:
+    random = Random(f"tangles of {kind}")
+    for puzzle, base in islice(tangles([kind], random), 1):
         expected = answers(puzzle)
         for _ in range(2):
             assert answers(random_image(puzzle, base, random)) == expected

@@ -59,10 +59,18 @@ def without_constraints(variant: Variant, numbers: Collection[int]) -> Variant:
     gone = {some for c in left_out for some in (*c.houses, *c.relations, *c.marks)}
     gone -= {some for c in others for some in (*c.houses, *c.relations, *c.marks)}
     names = ", ".join(constraint.name for constraint in left_out)
+    houses = [house for house in variant.houses if house not in gone]
+    held = {frozenset(house.cells) for house in houses}
+    for house in (house for constraint in others for house in constraint.houses):
+        if (
+            frozenset(house.cells) not in held
+        ):  # a variant names cells once, by the first of several
+            houses.append(house)
+            held.add(frozenset(house.cells))
     return replace(
         variant,
         name=f"{variant.name} without {names}",
-        houses=tuple(house for house in variant.houses if house not in gone),
+        houses=tuple(houses),
         relations=tuple(rule for rule in variant.relations if rule not in gone),
         marks=tuple(mark for mark in variant.marks if mark not in gone),
         constraints=others,

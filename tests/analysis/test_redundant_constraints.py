@@ -12,6 +12,7 @@ from drawn_boards import Board
 import satsudoku
 from satsudoku import Puzzle, formats, redundant_clues, redundant_constraints, variant
 from satsudoku.analysis.questions.minimal import Minimal
+from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.board.encoding import build_encoding
 from satsudoku.errors import VariantError
 from satsudoku.formats import Entry
@@ -93,3 +94,17 @@ def test_a_redundant_constraint_alone_makes_a_puzzle_not_minimal(cli: Cli) -> No
 def test_plain_puzzles_have_none(cli: Cli) -> None:
     (record,) = cli("minimal", "--json", "124...2..3.....4").records()
     assert (record["redundant"], record["redundant_constraints"]) == (["r1c2", "r1c3"], [])
+
+
+@pytest.mark.parametrize("order", [1, -1])
+def test_cells_of_two_cages_differ_without_one_of_them(order: int) -> None:
+    """Solvers have their house once, under the name of the first; it stays for the other."""
+    line, cells = "...3...1....2...", "r1c1 r2c3 r3c2 r4c4"
+    assert not satsudoku.is_unique(line)
+    cages = [{"cells": cells, "sum": 10}, {"cells": cells}][::order]
+    rules = build_encoding({"cages": cages}, "mine", "mine.json", variant("classic4"))
+    puzzle = satsudoku.puzzle(line, rules)
+    assert redundant_constraints(puzzle) == tuple(rules.place_names.values())[-2:]
+    for number in range(2):
+        rest = without_constraints(rules, {number})
+        assert satsudoku.is_unique(Puzzle(puzzle.values, rest))

@@ -3,7 +3,8 @@
     python tests/soak/constraint_images.py [--images N] [--seed S] [--kinds KIND ...]
 
 Each image is moved by a symmetry of its board, and its constraints stand in another order and
-direction. The tier, the rounds of the path, the tier of the hint, minutes and redundant constraints
+direction. Every third puzzle is a killer; in every third some constraints say the same, or a part of
+what others say. The tier, the rounds of the path, the tier of the hint, minutes and redundant constraints
 are those of the original.
 """
 
@@ -17,7 +18,7 @@ from pathlib import Path
 from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from constraint_images import answers, killers, puzzles, random_image
+from constraint_images import answers, killers, puzzles, random_image, tangles
 from constraint_meanings import MEANINGS
 
 
@@ -31,8 +32,9 @@ def main() -> None:
     options = parser.parse_args()
     start, done, wrong = time.perf_counter(), 0, 0
     random = Random(options.seed)
-    both = chain.from_iterable(zip(puzzles(options.kinds, random), killers(random), strict=False))
-    for number, (puzzle, base) in enumerate(both):
+    kinds = options.kinds
+    sources = puzzles(kinds, random), tangles(kinds, random), killers(random)
+    for number, (puzzle, base) in enumerate(chain.from_iterable(zip(*sources, strict=False))):
         if done >= options.images:
             break
         expected = answers(puzzle)
