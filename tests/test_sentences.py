@@ -9,6 +9,7 @@ from string import Formatter
 import pytest
 from human_puzzles import VARIANTS, random_grid, random_state
 
+import satsudoku
 from satsudoku import Puzzle, variant
 from satsudoku.board.encoding import parse_encoding
 from satsudoku.board.variant import House
@@ -63,7 +64,7 @@ JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
         (
             "pointing",
             POINTING,
-            "In box 1, 5 can only stand in r1c2 and r1c3, which all lie in row 1, so the other "
+            "In box 1, 5 can only stand in r1c2 and r1c3 of row 1, so the other "
             "cells of row 1 lose 5.",
             "ブロック1で5が入るのは1行2列と1行3列に限られ、いずれも1行にあるので、1行のほかのマスに5は入らない。",
         ),
@@ -87,6 +88,17 @@ JELLYFISH = without(*(f"7@{row(r, '24689')}" for r in (2, 4, 5, 8)))
 def test_sentences_of_patterns(name: str, state: State, english: str, japanese: str) -> None:
     sentences = {deduction.tell("en"): deduction.tell("ja") for deduction in rule(name).find(state)}
     assert sentences[english] == japanese
+
+
+def test_a_chain_into_a_group_of_its_start_names_the_group_once() -> None:
+    state = State.of(satsudoku.puzzle("." * 36))
+    kept = ".1.1...11.1.1..11..1..1.111.1.11..11"
+    state.eliminate(6 * cell for cell, symbol in enumerate(kept) if symbol == ".")
+    texts = [deduction.text for deduction in rule("grouped-aic").find(state)]
+    assert (
+        "If r4c5 is not 1, then r4c2 is 1, then r1c2 is not 1, then r1c4 is 1, then r3c4 is not 1, "
+        "then r3c5 is 1. So one of r3c5 and r4c5 is 1, and r2c5, r3c4, r5c5 and r6c5 lose 1."
+    ) in texts
 
 
 def test_sentences_of_proofs_by_contradiction() -> None:

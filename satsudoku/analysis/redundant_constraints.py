@@ -62,9 +62,7 @@ def without_constraints(variant: Variant, numbers: Collection[int]) -> Variant:
     houses = [house for house in variant.houses if house not in gone]
     held = {frozenset(house.cells) for house in houses}
     for house in (house for constraint in others for house in constraint.houses):
-        if (
-            frozenset(house.cells) not in held
-        ):  # a variant names cells once, by the first of several
+        if frozenset(house.cells) not in held:  # a variant has equal houses once, as the first
             houses.append(house)
             held.add(frozenset(house.cells))
     return replace(

@@ -408,7 +408,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Indexer (インデックス): it says where its values stand in the house.
+        """Indexer (インデックス): it says where the number of its place stands in the house.
 
         >>> board = satsudoku.build("classic6").indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name
@@ -597,7 +597,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """Negative indexer (反インデックス): it does not say where its values stand in the house.
+        """Negative indexer (反インデックス): it does not say where the number of its place stands in the house.
 
         >>> board = satsudoku.build("classic6").negative_indexer(cells="r1c3 r4c3", house="r1c3 r2c3 r3c3 r4c3 r5c3 r6c3")
         >>> board.puzzle().variant.constraints[0].name

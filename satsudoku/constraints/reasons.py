@@ -2,7 +2,8 @@
 
     r1c1 + r1c2 + r1c3 = 20, and r1c1 and r1c2 hold 5 or less: r1c3 would have to be 10.
 
-Cells are left out, one after the other, as long as the rest still exclude it.
+Cells are left out, and then values that the others need not miss, one after the other, as long as
+the rest still excludes it.
 """
 
 from __future__ import annotations
@@ -18,16 +19,21 @@ from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.state import POSITIONS
 
 _MOST_CELLS = 3  # whose candidates a sentence lists
+_MOST_BLAMED = 5  # cells of which it is found out what each must not hold
 _MOST_SETS = 6
 
 
-def blamed_cells(relation: Relation, domains: Sequence[int], place: int, gone: int) -> list[int]:
-    """Places of other cells whose candidates exclude something; without any of them it may stand.
+def to_blame(relation: Relation, domains: Sequence[int], place: int, gone: int) -> dict[int, int]:
+    """The other cells whose candidates exclude something: by place, what each must not hold.
+
+    Without any of them, or with any of these values again, it may stand.
 
     >>> from satsudoku.board.sums import Sum
     >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
-    >>> blamed_cells(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010)
-    [1]
+    >>> to_blame(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010)
+    {1: 253}
+    >>> to_blame(Sum("cage 2", (0, 1), 9, 7), [0b1, 0b110], 0, 0b1)  # 1 needs a 6
+    {1: 32}
     """
     every = (1 << relation.symbols) - 1
     tried = list(domains)
@@ -38,24 +44,34 @@ def blamed_cells(relation: Relation, domains: Sequence[int], place: int, gone: i
         freed = [*tried[:other], every, *tried[other + 1 :]]
         if relation.prune(freed) is None:
             tried = freed
-    return [k for k in others if tried[k] != every]
+    blamed = [k for k in others if tried[k] != every]
+    if len(blamed) <= _MOST_BLAMED:
+        for k in blamed:
+            for symbol in POSITIONS[every & ~domains[k]]:
+                freed = [*tried[:k], tried[k] | 1 << symbol, *tried[k + 1 :]]
+                if relation.prune(freed) is None:
+                    tried = freed
+    return {k: every & ~tried[k] for k in blamed}
 
 
 def reason(
     relation: Relation, domains: Sequence[int], place: int, gone: int, speaker: Speaker
 ) -> str:
     """The values of a relation's other cells that exclude something from one, if any need to."""
-    blamed = blamed_cells(relation, domains, place, gone)
+    blamed = to_blame(relation, domains, place, gone)
     if isinstance(relation, WeightedSum):
         bounds = _bounds(relation, domains, place, gone, speaker)
         if bounds is not None:
             return bounds
     parts = [_sets_between(relation, speaker)] if isinstance(relation, Crust) else []
-    if len(blamed) > _MOST_CELLS:
+    said: dict[tuple[str, int], list[int]] = {}
+    for k, lacking in blamed.items():
+        said.setdefault(_holding(domains[k], lacking), []).append(relation.cells[k])
+    if len(blamed) > (_MOST_CELLS if len(said) > 1 else _MOST_BLAMED):
         cells = speaker.cells(relation.cells[k] for k in blamed)
         parts.append(speaker.language.phrases["by candidates"].format(cells=cells))
     else:
-        parts += [_holding(relation.cells[k], domains[k], speaker) for k in blamed]
+        parts += [_said(cells, phrase, speaker) for phrase, cells in said.items()]
     return _together([part for part in parts if part], speaker)
 
 
@@ -73,15 +89,21 @@ def _together(clauses: Sequence[str], speaker: Speaker) -> str:
     return speaker.language.clauses(clauses)
 
 
-def _holding(cell: int, domain: int, speaker: Speaker) -> str:
-    """The symbols that a cell may hold, or may not, whichever list is shorter."""
-    symbols = len(speaker.geometry.variant.symbols)
-    missing = ((1 << symbols) - 1) & ~domain
-    phrase = "holds" if domain.bit_count() <= missing.bit_count() + 1 else "does not hold"
-    listed = domain if phrase == "holds" else missing
+def _holding(domain: int, lacking: int) -> tuple[str, int]:
+    """What to say of a cell: what it may hold, or what it must not, whichever list is shorter."""
+    if domain.bit_count() <= lacking.bit_count():
+        return "holds", domain
+    return "does not hold", lacking
+
+
+def _said(cells: Sequence[int], phrase: tuple[str, int], speaker: Speaker) -> str:
+    """What some cells hold or do not hold, in words."""
+    text, listed = phrase
+    if len(cells) > 1:
+        text = {"holds": "hold", "does not hold": "do not hold"}[text]
     names = [speaker.geometry.variant.symbols[s] for s in POSITIONS[listed]]
-    return speaker.language.phrases[phrase].format(
-        cells=speaker.cell(cell), choice=speaker.language.choice(names)
+    return speaker.language.phrases[text].format(
+        cells=speaker.cells(cells), choice=speaker.language.choice(names)
     )
 
 
@@ -118,7 +140,7 @@ def _bounds(
             bounds.append(("at most", high))
         cell = speaker.cell(relation.cells[k])
         if low == high and bounds:
-            parts.append(_holding(relation.cells[k], domain, speaker))
+            parts.append(_said([relation.cells[k]], ("holds", domain), speaker))
         else:
             symbols = speaker.geometry.variant.symbols
             parts += [phrases[p].format(cells=cell, symbol=symbols[v - 1]) for p, v in bounds]

@@ -358,7 +358,8 @@ class _Board:
                     "rowindexer": [k * size + column for k in range(size)],
                     "boxindexer": [c for c, r in enumerate(self.regions) if r == region],
                 }[key]
-                table = {"cells": Numbered([cell]), "house": Numbered(house), "name": key}
+                name = key.replace("indexer", " indexer")
+                table = {"cells": Numbered([cell]), "house": Numbered(house), "name": name}
                 self._add("indexers", table)
 
     # --- the whole board ---

@@ -20,10 +20,11 @@ from satsudoku.board.encoding import build_encoding
 from satsudoku.board.house import House
 from satsudoku.constraints.demands import demand
 from satsudoku.constraints.relations.leftovers import leftovers
+from satsudoku.constraints.rules.constraint import technique_of
 from satsudoku.cover.implied_houses import with_implied_houses
 from satsudoku.errors import VariantError
 from satsudoku.human.path import deduce
-from satsudoku.human.rules import rule
+from satsudoku.human.rules import declaration, rule, rule_names
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.japanese import JAPANESE
 from satsudoku.human.sentences.speaker import Speaker
@@ -317,13 +318,26 @@ def test_sums_name_the_bounds_that_matter() -> None:
     assert texts[1].endswith(f"{equation}, and r1c1 is at most 7, r1c2 cannot hold 6, 7, 8 or 9.")
 
 
-def test_cells_that_are_too_many_are_named_without_candidates() -> None:
+def test_cells_to_blame_are_named_with_what_they_miss_and_no_more() -> None:
     state = State.of(satsudoku.build("classic9").renban("r1c1 r1c2 r1c3 r2c3 r3c3").puzzle())
     state.eliminate([9 * cell + symbol for cell in (1, 2, 11, 20) for symbol in (0, 1)])
     [step] = FILLINGS.find(state)
-    assert step.text.endswith(
-        "and no candidates of r1c2, r1c3, r2c3 and r3c3 go with it, r1c1 cannot hold 1."
-    )
+    assert step.text.endswith("and r1c2, r1c3, r2c3 and r3c3 do not hold 2, r1c1 cannot hold 1.")
+
+
+def test_cells_that_are_too_many_are_named_without_candidates() -> None:
+    row = " ".join(f"r1c{column}" for column in range(1, 7))
+    state = State.of(satsudoku.build("classic6").skyscraper(row, 4).puzzle())
+    state.eliminate([0, 15, 16, 18, 20, 24, 27, 35])
+    texts = [step.text for step in FILLINGS.find(state)]
+    reason = "and given the candidates of r1c1, r1c3, r1c5 and r1c6, r1c4 cannot hold 2 or 6."
+    assert any(text.endswith(reason) for text in texts)
+
+
+def test_constraints_are_told_from_patterns_by_name() -> None:
+    patterns = {str(declaration(name).technique) for name in rule_names()}
+    assert "Skyscraper" in patterns
+    assert not patterns & {technique_of(kind) for kind in constraint_kinds()}
 
 
 def test_a_sandwich_says_what_may_stand_between() -> None:
@@ -338,7 +352,7 @@ def test_a_cage_says_which_cell_excludes_what_the_sum_allows() -> None:
     *_, step = rule("cage-combinations").find(state)
     assert step.text == (
         "In the 5-cage at r1c1, the sum leaves 1+4 or 2+3, so r1c2 cannot hold 4, 5, 6, 7, 8 or 9: "
-        "r1c1 holds 2, 3 or 4."
+        "r1c1 does not hold 1."
     )
 
 

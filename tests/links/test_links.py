@@ -299,6 +299,13 @@ def test_what_is_encoded_is_not_missed(key: str) -> None:
 # --- SudokuPad ---------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("kind", ["row", "column", "box"])
+def test_indexers_are_named_by_their_houses_in_two_words(kind: str) -> None:
+    entry = entry_of(fpuzzles(EMPTY | {f"{kind}indexer": [{"cells": ["R1C2"]}]}))
+    assert entry.puzzle is not None
+    assert [*entry.puzzle.variant.place_names.values()] == [f"{kind} indexer at r1c2"]
+
+
 def test_boards_of_sudokupad() -> None:
     board = {
         "cells": [[{"value": 1}, {}, {}, {}], *[[{}] * 4] * 3],

@@ -37,6 +37,7 @@ from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
 from satsudoku.human.sentences.vocabulary import Word
+from satsudoku.human.shapes import SKYSCRAPER
 from satsudoku.human.state import State
 from satsudoku.human.technique import Technique
 
@@ -47,10 +48,12 @@ _KEYS = tuple(kind.key for kind in constraint_kinds())
 
 @cache
 def technique_of(kind: type[Constraint]) -> Technique:
-    """The technique of a kind of constraints: its own name."""
+    """The technique of a kind of constraints: its own name, unless a pattern has it."""
     family = kind.family_name
     names = {code: title for code in LANGUAGES if (title := kind.family_title(code))}
     english = family.title().replace(" And ", " and ")
+    if english == SKYSCRAPER:
+        english += " Clue"
     return Technique(
         english if not kind.titles else names | {"en": english}, entry=("constraints", family)
     )

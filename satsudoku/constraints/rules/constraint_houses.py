@@ -66,7 +66,7 @@ class ConstraintAndHouses(AreaRule):
             words=_WORDS,
         ),
         "whole": Sentence(
-            "As {demand}, {constraint} as a whole leaves this: {result}.",
+            "As {demand}, all cells together leave this: {result}.",
             words=_WORDS,
         ),
         "whole, none": Sentence(

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import attrgetter
 
 from satsudoku.board.variant import House, cell_name
 from satsudoku.human.sentences.language import Language, house_label
-
-
-def _house(house: House) -> str:
-    return house.name
 
 
 def _houses(houses: Sequence[House]) -> str:
     stems = {house_label(house)[0] + house.family for house in houses}
     if len(houses) < 2 or len(stems) > 1:
         return ENGLISH.join([house.name for house in houses])
-    stem = stems.pop()
-    plural = f"{stem}es" if stem.endswith("x") else f"{stem}s"
+    plural = f"{stem}es" if (stem := stems.pop()).endswith("x") else f"{stem}s"
     return f"{plural} {ENGLISH.join([house_label(house)[1] for house in houses])}"
 
 
@@ -27,7 +23,7 @@ ENGLISH = Language(
     comma=", ",
     last_comma=" and ",
     cell=cell_name,
-    house=_house,
+    house=attrgetter("name"),
     houses=_houses,
     phrases={
         "between clauses": "",
@@ -52,10 +48,12 @@ ENGLISH = Language(
         "to": "{start} or {end}",
         "can hold": "{cells} ({symbols})",
         "holds": "{cells} holds {choice}",
+        "hold": "{cells} hold {choice}",
         "does not hold": "{cells} does not hold {choice}",
+        "do not hold": "{cells} do not hold {choice}",
         "at least": "{cells} is at least {symbol}",
         "at most": "{cells} is at most {symbol}",
-        "by candidates": "no candidates of {cells} go with it",
+        "by candidates": "given the candidates of {cells}",
         "between": "{sets} stands between {low} and {high}",
         "and": ", and {reason}",
         "through": " (by {name})",

@@ -81,9 +81,12 @@ def _chain(deduction: Deduction, speaker: Speaker) -> str:
     if not deduction.chains:
         return ""
     phrases, chain = speaker.language.phrases, deduction.chains[0]
-    first, *others = (
-        statement(node, speaker, holds=number % 2 == 1) for number, node in enumerate(chain.nodes)
-    )
+    start, *nodes = chain.nodes
+    first = statement(start, speaker, holds=False)
+    others = [  # what is supposed gone is not named again
+        statement(tuple(o for o in node if o not in start) or node, speaker, holds=number % 2 == 0)
+        for number, node in enumerate(nodes)
+    ]
     constraints = {own.name: own for own in deduction.geometry.variant.constraints}
     for number, tie in enumerate(chain.ties):
         if tie.by:
@@ -104,7 +107,8 @@ def _ends(deduction: Deduction, speaker: Speaker) -> str:
     """The two ends of a chain, one of which holds."""
     if not deduction.chains:
         return ""
-    nodes = dict.fromkeys((deduction.chains[0].nodes[0], deduction.chains[0].nodes[-1]))
+    first, *_, last = deduction.chains[0].nodes
+    nodes = dict.fromkeys((last,) if set(first) <= set(last) else (first, last))
     count, phrases = deduction.geometry.symbols, speaker.language.phrases
     options = [node[0] for node in nodes]
     if len(nodes) == 2 and all(len(node) == 1 for node in nodes):
