@@ -99,6 +99,8 @@ class IssBoard:
         pieces: the cells of each jigsaw region that is a house.
         neighbours: the pairs of cells that share an edge, each in both orders.
         known_givens: the cells and values of givens that were read, by their texts.
+        known_rules: the variants with more rules that were read, and the tables of these, by the
+            texts of their items.
         variant: its cells, symbols and houses.
 
     Raises:
@@ -147,6 +149,7 @@ class IssBoard:
             self._places = {**self._places, **self.extra.cells}
         self.neighbours = frozenset(self._neighbours())
         self.known_givens: dict[str, tuple[int, frozenset[int]]] = {}
+        self.known_rules: dict[tuple[tuple[str, ...], ...], tuple[Variant, Mapping[str, Any]]] = {}
         self.pieces: Sequence[Sequence[int]] = ()
         self.regions: Sequence[Sequence[int]] = () if bare else self.boxes
         classic = _classic(self.rows, self.columns, self.values)

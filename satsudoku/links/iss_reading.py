@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
+from satsudoku.board.variant import Variant
 from satsudoku.errors import excerpt
+from satsudoku.formats.reading.layouts import layout_variant
 from satsudoku.links import (
     iss_chaos,
     iss_clues,
@@ -42,6 +44,7 @@ _KINDS: Mapping[str, Kind] = {
     **iss_sets.KINDS,
     **iss_whole_board.KINDS,
 }
+_Shared: TypeAlias = tuple[Variant, Mapping[str, Any]]
 _GROUPING = frozenset((*GROUPS, "End"))
 _AT_THE_END: Mapping[str, Callable[[IssTables, Sequence[Item]], None]] = {
     "ChaosConstruction": add_shared_regions,
@@ -63,6 +66,14 @@ _NEED_HOUSES = frozenset(
     )
 )
 """The items that a grid without rows, columns and boxes cannot have."""
+_SHARED = frozenset(
+    (
+        *("Diagonal", "Windoku", "DisjointSets"),
+        *("AntiKnight", "AntiKing", "AntiConsecutive", "AntiTaxicab"),
+    )
+)
+"""The items that give the boards of many strings the same houses and relations."""
+_MOST_KNOWN = 64  # sets of such items that a board keeps
 _UNSHIFTED = frozenset(name for name, kind in _KINDS.items() if not kind.shifted)
 
 
@@ -111,16 +122,51 @@ def _read(items: list[Item]) -> dict[str, Any]:
     if board.raw and not _NEED_HOUSES.isdisjoint(settings):
         listed = ", ".join(sorted(_NEED_HOUSES & settings.keys()))
         raise fault(f"only on a Sudoku grid, not on a raw one: {listed}")
+    shared = None if _SHARED.isdisjoint(settings) else _shared_rules(board, tree)
     for item in tree:
-        _add(board, item)
+        if shared is None or item.kind not in _SHARED:
+            _add(board, item)
     for finish in dict.fromkeys([_AT_THE_END[kind] for kind in _AT_THE_END if kind in settings]):
         finish(board, items)
     if board.helpers:
         compare_lines(board)
+    if shared is not None:
+        _extend(board, *shared)
     board.add_givens()
     if remarks := [*board.remarks, *unread(board.ignored)]:
         board.table["remarks"] = remarks
     return board.table
+
+
+def _shared_rules(board: IssTables, items: Sequence[Item]) -> _Shared | None:
+    """The tables of rules that boards share, and the variant with them, known for the next string.
+
+    None if a rule says more than such tables, or something to no effect.
+    """
+    rules = [item for item in items if item.kind in _SHARED]
+    key = tuple([(item.kind, *item.arguments) for item in rules])
+    if key not in board.known_rules:
+        said = len(board.ignored)
+        tables = board.option(partial(_add, board, Item("And", [], rules)))
+        if board.ignored[said:] or not tables.keys() <= {"houses", "relations"}:
+            return None
+        if len(board.known_rules) >= _MOST_KNOWN:
+            board.known_rules.clear()
+        variant = layout_variant(tables, "Interactive Sudoku Solver", board.variant)
+        board.known_rules[key] = variant, tables
+    return board.known_rules[key]
+
+
+def _extend(board: IssTables, variant: Variant, tables: Mapping[str, Any]) -> None:
+    """Add the rules that boards share: in their variant, or as tables beside others of the kind.
+
+    What a table declares would replace the rules of its name that a variant has.
+    """
+    if board.table.keys().isdisjoint(tables):
+        board.table["variant"] = variant
+    else:
+        for key, listed in tables.items():
+            board.table[key] = [*listed, *board.table.get(key, ())]
 
 
 def _add(board: IssTables, item: Item) -> None:
