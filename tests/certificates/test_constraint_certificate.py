@@ -51,8 +51,11 @@ def assert_rules_agree(state: State, seen: Counter[str], rules: Sequence[str] = 
 def test_rules_remove_what_those_of_the_ladder_remove(kind: str) -> None:
     random, seen = Random(kind), Counter[str]()
     for side, number in [(4, 1), (4, 3), (6, 2)]:
-        for state in states(random, *drawn(random, side, [kind], number)):
-            assert_rules_agree(state, seen)
+        first, later = states(random, *drawn(random, side, [kind], number))
+        # Of a large board with few steps done, three houses take longer than all else.
+        rules = [name for name in RULES if side == 4 or name != "three-houses"]
+        assert_rules_agree(first, seen, rules)
+        assert_rules_agree(later, seen)
     assert seen or kind == "thermometers"  # of two cells these are marks
 
 

@@ -48,12 +48,18 @@ class Area:
             for cell in self.cells
         ]
 
-    def filling(self, left: Sequence[int], place: int, symbol: int) -> _Masks:
-        """A filling by candidates that are left, with a symbol in one place; empty if none is."""
+    def narrowed(self, left: _Masks) -> _Masks:
+        """What houses and single relations leave of candidates; a cell may keep none."""
+        masks = [*left]
+        self._narrow(masks, set(range(len(masks))))
+        return masks
+
+    def filling(self, left: _Masks, place: int, symbol: int) -> _Masks:
+        """A filling by narrowed candidates, with a symbol in one place; empty if there is none."""
         look()
         masks = [*left]
         masks[place] &= 1 << symbol
-        if not all(masks) or not self._narrow(masks):
+        if not all(masks) or not self._narrow(masks, {place}):
             return []
         open_places = [k for k, mask in enumerate(masks) if mask & mask - 1]
         if not open_places:
@@ -62,9 +68,8 @@ class Area:
         tries = (self.filling(masks, least, choice) for choice in held(masks[least]))
         return next(filter(None, tries), [])
 
-    def _narrow(self, masks: _Masks) -> bool:
-        """Cross out what houses and single relations exclude; whether each cell keeps a symbol."""
-        changed = set(range(len(masks)))
+    def _narrow(self, masks: _Masks, changed: set[int]) -> bool:
+        """Cross out what follows from changed cells; whether each cell keeps a symbol."""
 
         def keep(place: int, mask: int) -> None:
             if masks[place] & ~mask:

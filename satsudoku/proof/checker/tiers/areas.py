@@ -32,12 +32,13 @@ class Together(Rule):
         for lane in range(marks.lanes):
             for area in _areas(marks.board, self.of):
                 left = area.marked(marks, lane)
+                narrowed = area.narrowed(left)
                 fillable = [0] * len(left)
                 for place, cell in enumerate(area.cells):
                     for symbol in held(left[place]):
                         if fillable[place] >> symbol & 1:
                             continue
-                        filling = area.filling(left, place, symbol)
+                        filling = area.filling(narrowed, place, symbol)
                         if not filling:
                             yield Change(False, (cell, symbol), 1 << lane)
                         for other, mask in enumerate(filling):
@@ -45,15 +46,16 @@ class Together(Rule):
 
     def follows(self, marks: Marks, step: Step) -> bool:
         """Whether an area of just these cells has no filling with any of what is removed."""
-        return not step.placed and any(
-            list(step.truths) == [(cell,) for cell in area.cells]
-            and all(
-                cell in area.cells
-                and not area.filling(area.marked(marks, 0), area.cells.index(cell), symbol)
-                for cell, symbol in step.removed
-            )
-            for area in _areas(marks.board, self.of)
-        )
+        areas = _areas(marks.board, self.of) if not step.placed else ()
+        for area in areas:
+            if list(step.truths) == [(cell,) for cell in area.cells]:
+                left = area.narrowed(area.marked(marks, 0))
+                if all(
+                    cell in area.cells and not area.filling(left, area.cells.index(cell), symbol)
+                    for cell, symbol in step.removed
+                ):
+                    return True
+        return False
 
 
 @lru_cache(maxsize=24)
