@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import TypeAlias
@@ -44,6 +44,36 @@ def _tables(
     every = product(range(symbols), repeat=2)
     table = frozenset((a, b) for a, b in every if not allowed(a + 1, b + 1, *numbers))
     return table, frozenset((b, a) for a, b in table)
+
+
+def star(
+    name: str,
+    cell: int,
+    others: Sequence[int],
+    symbols: int,
+    allowed: Callable[..., bool],
+    own: int,
+    first: int,
+) -> list[Pairs]:
+    """The relations of a cell to each of others: see `pair_table`.
+
+    The numbers are one of the cell, and the place of the other one, counted from `first`.
+    """
+    tables = _tables_of_places(symbols, allowed, own, first, len(others))
+    return [
+        Pairs(name, (cell, other), symbols, table)
+        if cell < other
+        else Pairs(name, (other, cell), symbols, mirrored)
+        for other, (table, mirrored) in zip(others, tables, strict=True)
+        if other != cell and table
+    ]
+
+
+@lru_cache(maxsize=1024)
+def _tables_of_places(
+    symbols: int, allowed: Callable[..., bool], own: int, first: int, places: int
+) -> list[tuple[_Table, _Table]]:
+    return [_tables(symbols, allowed, (own, first + place)) for place in range(places)]
 
 
 def chain(

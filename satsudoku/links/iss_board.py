@@ -96,6 +96,7 @@ class IssBoard:
         boxes: the cells of each default box; empty if none fit.
         impossible: why no filling obeys the settings.
         regions: the cells of each box that is a house, or if there are none, of each piece.
+        region_of: the number of the region of a cell, from 0, if it has one.
         pieces: the cells of each jigsaw region that is a house.
         neighbours: the pairs of cells that share an edge, each in both orders.
         known_givens: the cells and values of givens that were read, by their texts.
@@ -161,6 +162,7 @@ class IssBoard:
             houses = [] if self.raw else self._houses(settings, side)
             table = {"symbols": self.symbols, "grids": grids, "houses": houses}
             self.variant = layout_variant(table, "Interactive Sudoku Solver")
+        self.region_of = {cell: at for at, part in enumerate(self.regions) for cell in part}
 
     def _houses(self, settings: Mapping[str, Sequence[str]], side: int) -> list[dict[str, Any]]:
         """The tables of rows, columns and regions."""

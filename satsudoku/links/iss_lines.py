@@ -121,8 +121,7 @@ def _pill(board: IssTables, kind: str, args: list[str]) -> None:
 
 
 def _region_sum(board: IssTables, kind: str, args: list[str]) -> None:
-    region_of = {cell: number for number, part in enumerate(board.regions) for cell in part}
-    parts = [list(cells) for _, cells in groupby(board.listed(args), region_of.get)]
+    parts = [list(cells) for _, cells in groupby(board.listed(args), board.region_of.get)]
     if len(parts) > 1:
         board.add_equal_parts("region_sum_lines", parts)
 

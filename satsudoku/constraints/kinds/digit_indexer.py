@@ -7,10 +7,8 @@ from typing import Any, ClassVar, Self
 from satsudoku.board.cell_names import CellIndex
 from satsudoku.board.constraint import Tag
 from satsudoku.board.mark import Mark
-from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
 from satsudoku.constraints.kinds.indexer import Indexer
-from satsudoku.constraints.pair_table import pair_table
 from satsudoku.constraints.table_schema import CELLS, table_schema
 from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 
@@ -73,10 +71,9 @@ class DigitIndexer(Indexer):
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         return super().table(names) | {"value": self.value}
 
-    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
-        """A cell holds another one's place exactly if the other holds the value."""
-        sought = self.value + self.zero
-        return pair_table(self.name, cell, other, self.symbols, _points, sought, place)
+    def _sought(self, own: int) -> int:
+        """The number whose place a cell tells: the value."""
+        return self.value
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -98,7 +95,3 @@ class DigitIndexer(Indexer):
     @property
     def _number(self) -> int:
         return self.value
-
-
-def _points(a: int, b: int, sought: int, place: int) -> bool:
-    return (a == place) == (b == sought)

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar, Self
 
@@ -47,7 +47,8 @@ class EqualSums(Parted):
         cls, reader: TomlReader, family: str, number: int, index: CellIndex, symbols: int
     ) -> Self:
         parts = super().read(reader, family, number, index, symbols)
-        return replace(parts, zero=reader.truth("zero", default=reader.first == 0))
+        vars(parts)["zero"] = reader.truth("zero", default=reader.first == 0)  # it is new
+        return parts
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         return super().table(names) | ({"zero": True} if self.zero else {})

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import ClassVar, Self
 
@@ -62,7 +62,8 @@ class FullRank(Clue):
         board = _square(clue.cells, tuple(index))
         if _line(clue.cells, board) is None:
             raise reader.fail("cells", "a row or column of a square board, from either end")
-        return replace(clue, board=board)
+        vars(clue)["board"] = board  # it is new; a copy takes as long as the rest
+        return clue
 
     @property
     def relations(self) -> tuple[Relation, ...]:

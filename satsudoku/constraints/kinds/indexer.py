@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -9,7 +9,7 @@ from satsudoku.board.constraint import Constraint, Tag
 from satsudoku.board.mark import Mark
 from satsudoku.board.relation import Relation
 from satsudoku.board.toml_reader import TomlReader
-from satsudoku.constraints.pair_table import pair_table
+from satsudoku.constraints.pair_table import star
 from satsudoku.constraints.table_schema import CELLS, table_schema
 from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 
@@ -69,17 +69,21 @@ class Indexer(Constraint):
     @property
     def relations(self) -> tuple[Relation, ...]:
         """Each indexing cell with each other cell of the house."""
+        name, house, condition = self.name, self.house, self._condition()
         pairs: list[Relation] = []
         for cell in self.cells:
-            own = self.house.index(cell) + 1 + self.zero
-            for place, other in enumerate(self.house, start=1 + self.zero):
-                if other != cell:
-                    pairs += self._pair(cell, own, other, place)
+            sought, first = self._sought(house.index(cell) + 1), 1 + self.zero
+            pairs += star(name, cell, house, self.symbols, condition, sought + self.zero, first)
         return tuple(pairs)
 
-    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
-        """A cell holds another one's place exactly if the other holds its place."""
-        return pair_table(self.name, cell, other, self.symbols, _points, own, place)
+    @staticmethod
+    def _condition() -> Callable[[int, int, int, int], bool]:
+        """A cell holds another one's place exactly if the other holds the number sought."""
+        return _points
+
+    def _sought(self, own: int) -> int:
+        """The number whose place a cell tells: its own place."""
+        return own
 
     @property
     def marks(self) -> tuple[Mark, ...]:

@@ -1,13 +1,12 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.mark import Mark
-from satsudoku.board.relation import Relation
 from satsudoku.constraints.kinds.indexer import Indexer
-from satsudoku.constraints.pair_table import pair_table
 from satsudoku.constraints.workbench import Table, Workbench, draw_in_line
 
 
@@ -36,9 +35,10 @@ class NegativeIndexer(Indexer):
     demand = "{it} does not say where the number of its place stands in the house"
     drawer: ClassVar = draw_in_line(_table)
 
-    def _pair(self, cell: int, own: int, other: int, place: int) -> tuple[Relation, ...]:
+    @staticmethod
+    def _condition() -> Callable[[int, int, int, int], bool]:
         """A cell does not hold another one's place while the other holds its place."""
-        return pair_table(self.name, cell, other, self.symbols, _apart, own, place)
+        return _apart
 
     @property
     def marks(self) -> tuple[Mark, ...]:
