@@ -11,9 +11,11 @@ from collections.abc import Callable
 import pytest
 from command_line import ONE, POSIX, Cli, on_a_terminal, plain, read_terminal, start
 from random_puzzles import puzzle_of
+from rich.progress import Progress as RichProgress
 
 import satsudoku
 from satsudoku import Progress, Puzzle, TimeLimit, candidate_counts, random_solutions
+from satsudoku.cli.progress_columns import RemainingColumn
 from satsudoku.counting.bands import Bands
 from satsudoku.counting.components import Components
 from satsudoku.counting.estimate import estimate
@@ -210,6 +212,16 @@ def test_stretches_within_stretches() -> None:
 
 
 # --- on a terminal -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("done", "shown"), [(0.0, "-:--:--"), (1e-9, "-:--:--"), (0.5, "0:00:10")])
+def test_the_time_that_is_left_is_no_wild_guess(done: float, shown: str) -> None:
+    now = 0.0
+    progress = RichProgress(get_time=lambda: now)
+    task = progress.add_task("", total=1)
+    for now in (0.0, 5.0, 10.0):  # the clock reads it
+        progress.update(task, completed=done * now / 10)
+    assert RemainingColumn().render(progress.tasks[0]).plain == shown
 
 
 @pytest.mark.thorough

@@ -77,10 +77,9 @@ class Bar:
             Progress,
             TextColumn,
             TimeElapsedColumn,
-            TimeRemainingColumn,
         )
 
-        from satsudoku.cli.rate_column import RateColumn
+        from satsudoku.cli.progress_columns import RateColumn, RemainingColumn
 
         progress = Progress(
             BarColumn(),
@@ -89,7 +88,7 @@ class Bar:
             TextColumn("{task.description}"),
             RateColumn(),
             TimeElapsedColumn(),
-            TimeRemainingColumn(),
+            RemainingColumn(),
             console=self._console,
             transient=True,
             redirect_stdout=False,
@@ -201,5 +200,6 @@ class Watch:
 
     def _note(self) -> str:
         if 0 < self._fraction < 1:
-            return f"{self._fraction:.0%} of the next"
+            share = f"{self._fraction:.0%}" if self._fraction >= 0.01 else "less than 1%"
+            return f"{share} of the next"
         return f"{self._visited:,} solutions of the next" if self._visited else ""

@@ -907,7 +907,7 @@ class PuzzleBuilder:
         *,
         name: str | None = None,
     ) -> Self:
-        """X-sum (X和): as many cells of it as its first cell says add to its number.
+        """X-sum (X和): the first cells of it, as many as its first cell says, add to its number.
 
         >>> board = satsudoku.build("classic6").x_sum(cells="r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", sum=9)
         >>> board.puzzle().variant.constraints[0].name

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.variant import first_number
+from satsudoku.catalogue import translated
+from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.human.sentences.speaker import Speaker
 
 
@@ -17,6 +19,8 @@ def demand(constraint: Constraint, speaker: Speaker) -> str:
     """
     numbers = vars(constraint.counted_from(first_number(speaker.geometry.variant.symbols)))
     demand = constraint.demand_in(speaker.language.code)
+    if isinstance(constraint, Cage) and constraint.total is not None:
+        demand = translated("demands", constraint.demand_of_sum, speaker.language.code)
     assert demand is not None, "a kind without a demand"
     return demand.format(
         it=speaker.constraint(constraint),

@@ -15,6 +15,7 @@ from functools import partial
 from typing import NamedTuple, Protocol, TypeGuard
 
 from satsudoku.human.deduction import Chain, Deduction
+from satsudoku.human.path import Step
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
 
@@ -52,6 +53,18 @@ class Moment(NamedTuple):
         """Those of some candidates that went before the step."""
         removed, number = self.removed, self.number
         return {option for option in options if option in removed and removed[option] < number}
+
+
+def removals(state: State, path: Iterable[Step]) -> dict[int, int]:
+    """For each option that goes the number of its step, from 0."""
+    walked, removed = state.fork(), dict[int, int]()
+    seen = 0
+    for number, step in enumerate(path):
+        walked.apply(step.deduction)
+        for option in walked.gone[seen:]:
+            removed[option] = number
+        seen = len(walked.gone)
+    return removed
 
 
 def supports(deduction: Deduction, moment: Moment) -> set[int]:

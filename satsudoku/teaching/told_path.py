@@ -33,6 +33,7 @@ from satsudoku.teaching.supports import (
     Moment,
     needed_steps,
     only_effects,
+    removals,
     supports,
     suppose,
 )
@@ -154,8 +155,8 @@ def _way_to_digit(
 ) -> _Telling | None:
     """The telling of the easiest way to the next digit.
 
-    Rounds are left out one by one, the hardest and last first. Where a proof goes without a round,
-    it is not needed; else the rounds without it show whether another proof does.
+    Rounds are left out, the hardest and last first: one that no proof needs, and one without which
+    the other rounds show another proof.
     """
     rounds = rounds_to_digit(state, tiers)
     kept = list(range(len(rounds)))
@@ -279,16 +280,19 @@ class _Telling:
         self.wholes = wholes or [step.deduction for step in path]
         self.told = 0  # as bits, as sets of steps are here
         self.start = state.fork()
-        self.removed = _removals(state, path)
+        self.removed = removals(state, path)
         self.goals = self._goals() if goals is None else sorted(goals)
         self.ends = {goal for goal in self.goals if not path[goal].deduction.placed}
-        self.rests, self.closures = self._rests()
+        self.placing = {path[goal].deduction.placed: goal for goal in self.goals}
+        self.rests = self._rests()
+        self.closures = self._closures()
         self.weights = self._weights()
         self.looks: dict[int, list[tuple[int, int]]] = {}  # those that a goal still needs
 
     def steps(self) -> Iterator[tuple[int, Deduction]]:
         """The deductions in their new order, each with its tier; each is applied."""
         while (goal := self.nearest()) is not None:
+            goal = self._in_sight(goal)
             missing = list(_members(self.closures[goal] & ~self.told))
             for place, number in enumerate(missing):
                 if self.told and self._told_soon(number, missing[place + 1 :]):
@@ -298,6 +302,8 @@ class _Telling:
                 if due is not None:
                     self.state.apply(due[1])
                     yield due
+                    if due[1].placed:
+                        break  # others may be in sight now
 
     def nearest(self) -> int | None:
         """The goal that the fewest and easiest steps lead to; None if all are reached."""
@@ -306,14 +312,26 @@ class _Telling:
             goals, key=lambda goal: (goal in self.ends, self._cost(goal), goal), default=None
         )
 
+    def _in_sight(self, goal: int) -> int:
+        """A goal that a single reaches by now, if the nearest one takes more; its proof is left."""
+        if self._cost(goal) > max((tier for tier, _ in self.singles), default=inf):
+            for _, rule in self.singles:
+                for deduction in rule.find(self.state):
+                    seen = self.placing.get(deduction.placed)
+                    if seen is not None and not self.told >> seen & 1:
+                        self.rests[seen], self.looks = 0, {}
+                        self.closures = self._closures()
+                        return seen
+        return goal
+
     def _goals(self) -> list[int]:
         """The steps that place something; behind the last of them, all."""
         placing = [k for k, step in enumerate(self.path) if step.deduction.placed]
         last = placing[-1] if placing else -1
         return placing + list(range(last + 1, len(self.path)))
 
-    def _rests(self) -> tuple[dict[int, int], dict[int, int]]:
-        """For each step that leads to a goal those that it rests on, and those with all before."""
+    def _rests(self) -> dict[int, int]:
+        """For each step that leads to a goal those that it rests on."""
         wanted: dict[int, set[int]] = {goal: set() for goal in self.goals}  # effects that matter
         rests: dict[int, int] = {}
         for number in range(len(self.path) - 1, -1, -1):
@@ -332,12 +350,16 @@ class _Telling:
                 wanted |= {step: wanted.get(step, set()) for step in filled}
                 steps |= filled
             rests[number] = sum(1 << step for step in steps)
+        return rests
+
+    def _closures(self) -> dict[int, int]:
+        """For each step that leads to a goal itself, and all that it rests on."""
         closures: dict[int, int] = {}
-        for number in sorted(rests):
+        for number in sorted(self.rests):
             closures[number] = 1 << number
-            for k in _members(rests[number]):
+            for k in _members(self.rests[number]):
                 closures[number] |= closures[k]
-        return rests, closures
+        return closures
 
     def _that_fill(self, item: int, number: int) -> set[int]:
         """The steps that fill the other cells of an item's house, before the step that fills it."""
@@ -467,20 +489,8 @@ class _Telling:
     def _stands(self, deduction: Deduction) -> bool:
         """Whether all options of a pattern are still possible."""
         steps = deduction.refutation.steps if deduction.refutation else ()
-        options = [*deduction.pattern, *(option for step in steps for option in step.placed)]
-        return all(self.state.possible(option) for option in options)
-
-
-def _removals(state: State, path: Sequence[Step]) -> dict[int, int]:
-    """For each option that goes the number of its step, from 0."""
-    walked, removed = state.fork(), dict[int, int]()
-    seen = 0
-    for number, step in enumerate(path):
-        walked.apply(step.deduction)
-        for option in walked.gone[seen:]:
-            removed[option] = number
-        seen = len(walked.gone)
-    return removed
+        options = (*deduction.pattern, *(option for step in steps for option in step.placed))
+        return all(map(self.state.possible, options))
 
 
 def _members(steps: int) -> Iterator[int]:

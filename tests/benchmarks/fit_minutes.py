@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from data import data_file
 
-from satsudoku import classify_many
+from satsudoku import classify_many, minutes_many
 from satsudoku.board.library import find_variant
 from satsudoku.evaluation.correlation import correlations
 from satsudoku.teaching.minutes.fitting import FIRST_GUESS, Sample, cross_validate, fit
@@ -63,6 +63,21 @@ def report(title: str, puzzles: list[str], samples: list[Sample], predicted: np.
         print()
 
 
+def report_interval(
+    name: str, puzzles: list[str], seconds: np.ndarray, low: np.ndarray, high: np.ndarray
+) -> None:
+    """Print how many puzzles an interval holds, of all and of some tiers."""
+    within, tiers = (low <= seconds) & (seconds <= high), classify_many(puzzles).tiers
+    print(
+        f"{name}: the interval holds {np.mean(within):.1%}; {np.mean(seconds < low):.1%} lie below "
+        f"it, {np.mean(seconds > high):.1%} above"
+    )
+    for tier in (2, 3, 4, 5):
+        own = tiers == tier if tier < 5 else tiers >= tier
+        at = f"tier {tier}" if tier < 5 else "higher tiers"
+        print(f"  {at}: {own.sum()} puzzles, {np.mean(within[own]):.1%}")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -74,16 +89,10 @@ def main() -> None:
     if arguments.folds > 1:
         predicted, low, high = cross_validate(puzzles, samples, folds=arguments.folds)
         report("left out", puzzles, samples, predicted)
-        seconds = samples[0].values
-        within, above = (low <= seconds) & (seconds <= high), seconds > high
-        print(
-            f"the interval holds {np.mean(within):.1%} of the puzzles left out; "
-            f"{np.mean(above):.1%} lie above it"
-        )
-        tiers = classify_many(puzzles).tiers
-        for tier in np.unique(tiers):
-            own = tiers == tier
-            print(f"  tier {tier}: {own.sum()} puzzles, {np.mean(within[own]):.1%}")
+        report_interval("left out", puzzles, samples[0].values, low, high)
+    shipped = minutes_many(puzzles)
+    bounds = shipped.low * 60, shipped.high * 60
+    report_interval("shipped parameters", puzzles, samples[0].values, *bounds)
     for name in ("satsudoku", "hamada", "se121", "hodoku", "sato"):
         verdicts = classify_many(puzzles, name)
         scores = verdicts.tiers if verdicts.scores is None else verdicts.scores

@@ -96,11 +96,11 @@ def test_a_cage_and_a_dot() -> None:
     assert not list(rule("constraint-houses").find(state))
     [step] = PAIR.find(state)
     assert step.text == (
-        "As the cells of the 6-cage at r1c1 differ and r1c1 and r1c2 differ by 1, "
+        "As the cells of the 6-cage at r1c1 differ and add to 6 and r1c1 and r1c2 differ by 1, "
         "r2c1 cannot hold 2."
     )
     assert step.tell("ja") == (
-        "1行1列の6のケージの数はすべて異なる、1行1列と1行2列の差は1。"
+        "1行1列の6のケージの数はすべて異なり、合計は6、1行1列と1行2列の差は1。"
         "これらを合わせると、2行1列に2は入らない。"
     )
 

@@ -334,6 +334,37 @@ def test_cells_that_are_too_many_are_named_without_candidates() -> None:
     assert any(text.endswith(reason) for text in texts)
 
 
+def test_a_quadruple_that_fills_its_cells_is_one_look() -> None:
+    board = satsudoku.build("classic9").quadruple("r1c4 r1c5 r2c4 r2c5", [1, 2, 2, 9])
+    state = State.of(board.puzzle())
+    [*steps] = FILLINGS.find(state)
+    whole = FILLINGS.whole(steps[0], state, places=True)
+    assert whole.text == (
+        "As the quadruple of 1, 2, 2, 9 at r1c4 holds 1, 2, 2 and 9, r1c4, r1c5, r2c4 and r2c5 can "
+        "only hold 1, 2 or 9."
+    )
+
+
+def test_a_cell_that_cages_leave_over_is_named_once() -> None:
+    board = satsudoku.build("classic4").cage("r1c1 r1c2", sum=5).cage("r1c3", sum=2)
+    innies, state = rule("innies-outies"), State.of(board.puzzle())
+    step = next(step for step in innies.find(state) if step.cells == (3,))
+    whole = innies.whole(step, state, places=True)
+    assert whole.text == (
+        "The symbols of row 1 add to 10 and the 5-cage at r1c1 to 7, so r1c4 is 3."
+    )
+
+
+def test_a_cage_in_a_longer_argument_says_its_sum() -> None:
+    for cages, said in (({"sum": 7}, "differ and add to 7"), ({}, "differ")):
+        puzzle = satsudoku.build("classic4").cage("r1c1 r1c2 r2c1", **cages).puzzle()
+        [cage] = puzzle.variant.constraints
+        assert demand(cage, Speaker.of("en", puzzle.variant)).endswith(said)
+        assert ("7" in demand(cage, Speaker.of("ja", puzzle.variant)).split("の")[-1]) == bool(
+            cages
+        )
+
+
 def test_constraints_are_told_from_patterns_by_name() -> None:
     patterns = {str(declaration(name).technique) for name in rule_names()}
     assert "Skyscraper" in patterns

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 from constraint_meanings import MEANINGS
 from human_puzzles import VARIANTS, random_puzzle
-from random_constraints import drawn, with_few_givens
+from random_constraints import drawn, killer, with_few_givens
 
 import satsudoku
 from satsudoku import Puzzle, explain, hint
@@ -135,3 +136,19 @@ def test_hints_and_explanations_begin_alike() -> None:
         assert advice.step is not None
         assert tells_whole(advice.step.deduction.rule) or advice.step.deduction.placed
         assert advice.text() == explained.scenes[0].step.text
+
+
+@pytest.mark.quick(2)
+@pytest.mark.parametrize("seed", range(8))
+def test_digits_in_sight_come_before_harder_looks(seed: int) -> None:
+    """Behind a digit, nobody looks at a constraint as long as a single places another one."""
+    random = Random(f"sight {seed}")
+    puzzle = with_few_givens(random, *killer(random, 6, 14))
+    singles = [rule for tier in DEFAULT.tiers[:4] for rule in tier.rules]
+    steps, _ = told(puzzle)
+    opening = next(k for k, step in enumerate(steps) if step.tier <= 4)
+    state = State.of(puzzle)
+    for k, (step, following) in enumerate(pairwise(steps)):
+        state.apply(step.deduction)
+        if k >= opening and step.deduction.placed and following.tier > 4:
+            assert not any(True for rule in singles for _ in rule.find(state)), following.text

@@ -49,6 +49,7 @@ class Cage(Constraint):
     key = "cages"
     family_name = "cage"
     demand = "the cells of {it} differ"
+    demand_of_sum = "the cells of {it} differ and add to {n}"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "sum": 14}
     drawer: ClassVar = Drawer(_draw)
     schema: ClassVar = table_schema(["cells"], cells=CELLS, sum=NUMBER)

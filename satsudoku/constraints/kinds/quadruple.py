@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
+from satsudoku.constraints.relations.occurrences import Occurrences
 from satsudoku.constraints.valued import Valued
 from satsudoku.constraints.workbench import Drawer, Drawing, Workbench
 
@@ -33,8 +34,15 @@ class Quadruple(Valued):
 
     @property
     def relations(self) -> tuple[Relation, ...]:
-        counts = Counter(self.values)
-        return tuple(self.counted(v, count, len(self.cells)) for v, count in counts.items())
+        """Counts of each value; of all together, if they fill the cells."""
+        counts, most = Counter(self.values), len(self.cells)
+        each = tuple(self.counted(v, count, most) for v, count in counts.items())
+        if len(each) == 1 or len(self.values) < most:
+            return each
+        values = frozenset(v - 1 for v in counts)
+        name = f"{self.name}, values {' '.join(map(str, self.values))}"
+        every = Occurrences(name, self.cells, self.symbols, values, (1,) * most, frozenset({most}))
+        return (every, *each)
 
     @property
     def tags(self) -> tuple[Tag, ...]:

@@ -15,7 +15,7 @@ class XSum(ZeroBased, Clue):
 
     key = "x_sums"
     family_name = "x-sum"
-    demand = "as many cells of {it} as {first} says add to {n}"
+    demand = "the first cells of {it}, as many as {first} says, add to {n}"
     example: ClassVar = {"cells": "r2c1 r2c2 r2c3 r2c4 r2c5 r2c6", "sum": 9}
     drawer: ClassVar = draw_clue("sum", lambda values: sum(values[: values[0]]))
     primitive = PointedSum

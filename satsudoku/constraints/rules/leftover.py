@@ -91,6 +91,10 @@ class InniesOuties(FillingRule):
             "{result}.",
             words=_WORDS,
         ),
+        "leftover, one": Sentence(
+            "The symbols of {houses} add to {area} and {cages} to {caged}, so {result}.",
+            words=_WORDS,
+        ),
         "leftover, none": Sentence(
             "The symbols of {houses} add to {area} and {cages} to {caged}, but no "
             "candidates fit {equation}.",
@@ -101,6 +105,12 @@ class InniesOuties(FillingRule):
     def relations_of(self, deduction: Deduction) -> tuple[Relation, ...]:
         """The sum that is left over: see `FillingRule.relations_of`."""
         return (_of(deduction).relation,)
+
+    def whole(self, deduction: Deduction, state: State, *, places: bool) -> Deduction | None:
+        """See `FillingRule.whole`; the equation of one cell would say its symbol twice."""
+        found = super().whole(deduction, state, places=places)
+        one = found is not None and found.placed and len(found.truths) == 1
+        return found._replace(phrase="leftover, one") if found and one else found
 
     def find(self, state: State, news: News | None = None) -> Iterator[Deduction]:
         """Yield a deduction for each cell of each leftover that loses something."""
