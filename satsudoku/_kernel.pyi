@@ -319,6 +319,26 @@ class Supports:
     def __init__(self, filters: Filters) -> None: ...
     def keep(self, masks: Sequence[int]) -> list[int]: ...
 
+class Layouts:
+    """The ways to place one symbol over the whole board."""
+
+    def __init__(
+        self,
+        symbol: int,
+        left: NDArray[np.uint64],
+        near: NDArray[np.uint64],
+        houses: NDArray[np.uint64],
+        starts: NDArray[np.int32],
+        cells: NDArray[np.int32],
+        tables: NDArray[np.int32],
+        allowed: NDArray[np.uint64],
+        diagrams: Sequence[FilterDiagram | None],
+        fits: Callable[[int, int, int], bool],
+    ) -> None: ...
+    def any(self, parts: Sequence[int], cell: int) -> bool: ...
+    def missed(self) -> list[int]: ...
+    def fewest(self, parts: Sequence[int], cell: int) -> list[int]: ...
+
 class LanesSolutions:
     """A walk through the solutions of one puzzle."""
 

@@ -58,12 +58,12 @@ def proves(relation: Relation, deduction: Deduction) -> bool:
 @lru_cache(maxsize=1 << 15)
 def pruned(relation: Relation, domains: tuple[int, ...]) -> Sequence[int] | None:
     """`Relation.prune`, kept: a walk asks the same relations the same again and again."""
-    diagram = _diagram(relation)
+    diagram = diagram_of(relation)
     return relation.prune(domains) if diagram is None else diagram.prune(domains)
 
 
 @lru_cache(maxsize=1 << 12)
-def _diagram(relation: Relation) -> FilterDiagram | None:
+def diagram_of(relation: Relation) -> FilterDiagram | None:
     """The diagram of a relation in the kernel, if it prunes by one that the kernel can hold."""
     own = type(relation).prune is not Relation.prune
     return None if own or relation.symbols > MOST_SYMBOLS else filter_diagram(relation)

@@ -12,160 +12,86 @@ that carry a symbol from one place to another.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
+from satsudoku._kernel import Layouts
 from satsudoku.board.relation import Pairs, Relation
-from satsudoku.constraints.fillings import pruned
-from satsudoku.deadline import check_time
+from satsudoku.constraints.fillings import diagram_of, pruned
+from satsudoku.human.links import packed
+
+MOST_CELLS, MOST_SYMBOLS = 1 << 12, 64
+"""Of a board that the kernel can hold."""
 
 _Forbidden = frozenset[tuple[int, int]]
-_Partial = tuple[int, int]  # the cells chosen, and those with them that are still open
 
 
-class Layouts:
-    """The layouts of a symbol by some houses and relations; sets of cells are masks.
+class LayoutParts:
+    """Houses and relations that tie the places of a symbol: its parts, numbered in turn.
 
     Args:
-        symbol: from 0.
-        domains: the candidates of each cell, as a mask; those of cells in no relation need only
-            tell whether the symbol is one.
-        near: for each cell those that exclude the symbol there.
-        houses: the cells of each house that must hold the symbol.
-        relations: those to observe.
+        symbols: of the board, up to `MOST_SYMBOLS`.
+        cells: of the board, up to `MOST_CELLS`.
+        houses: that must hold the symbol, as masks of cells.
+        relations: of up to 16 cells.
     """
 
     def __init__(
-        self,
-        symbol: int,
-        domains: Mapping[int, int],
-        near: Sequence[int],
-        houses: Sequence[int],
-        relations: Sequence[Relation],
+        self, symbols: int, cells: int, houses: Sequence[int], relations: Sequence[Relation]
     ) -> None:
-        self._bit = bit = 1 << symbol
-        self._domains, self._near = domains, near
-        self._places = places = sum(1 << c for c, domain in domains.items() if domain & bit)
-        self._houses = [house & places for house in houses]
-        # Of a pair: where the symbol stands in the one cell, and where it does not, it must stand
-        # in the others.
-        self._with: dict[int, int] = {}
-        self._without: dict[int, int] = {}
-        self._wide: list[tuple[int, Relation]] = []
-        self._fits: dict[tuple[int, int, int], bool] = {}
-        self._doubtful = 0  # places to decide even where no house asks for them
-        for relation in relations:
-            cells = sum(1 << cell for cell in relation.cells)
-            if cells & places:
-                self._doubtful |= cells & places
-                if len(relation.cells) == 2:
-                    self._add_pair(relation, symbol)
-                else:
-                    self._wide.append((cells, relation))
-        self._start = self._settled(0, places, 0)
+        self.relations = relations
+        self._houses = packed(houses, cells)
+        tables: dict[_Forbidden, int] = {}
+        numbers = [
+            tables.setdefault(_forbidden(relation), len(tables)) if len(relation.cells) == 2 else -1
+            for relation in relations
+        ]
+        self._diagrams = [diagram_of(r) if len(r.cells) != 2 else None for r in relations]
+        self._tables = np.array(numbers, dtype=np.int32)
+        self._starts = np.cumsum([0, *(len(r.cells) for r in relations)], dtype=np.int32)
+        members = [cell for relation in relations for cell in relation.cells]
+        self._members = np.array(members, dtype=np.int32)
+        self._allowed = np.full((len(tables), symbols), (1 << symbols) - 1, dtype=np.uint64)
+        for forbidden, table in tables.items():
+            for first, second in forbidden:
+                self._allowed[table, first] &= ~np.uint64(1 << second)
 
-    def _add_pair(self, relation: Relation, symbol: int) -> None:
-        first, second = relation.cells
-        none, this, other = _ways(
-            _forbidden(relation), self._domains[first], self._domains[second], symbol
+    def layouts(self, symbol: int, domains: Sequence[int], near: NDArray[np.uint64]) -> Layouts:
+        """The layouts in a state.
+
+        Args:
+            symbol: from 0.
+            domains: the candidates of each cell, as a mask; those of cells in no relation need only
+                tell whether the symbol is one.
+            near: for each cell those that exclude the symbol there, `packed`.
+        """
+
+        def fits(number: int, chosen: int, free: int) -> bool:
+            own = []
+            for place, cell in enumerate(self.relations[number].cells):
+                domain = domains[cell]
+                if chosen >> place & 1:
+                    domain = 1 << symbol
+                elif not free >> place & 1:
+                    domain &= ~(1 << symbol)
+                own.append(domain)
+            return all(own) and pruned(self.relations[number], tuple(own)) is not None
+
+        return Layouts(
+            symbol,
+            np.array(domains, dtype=np.uint64),
+            near,
+            self._houses,
+            self._starts,
+            self._members,
+            self._tables,
+            self._allowed,
+            self._diagrams,
+            fits,
         )
-        for table, allowed, cell, partner in (
-            (self._without, none, first, second),
-            (self._without, none, second, first),
-            (self._with, this, first, second),
-            (self._with, other, second, first),
-        ):
-            if not allowed:
-                table[cell] = table.get(cell, 0) | 1 << partner
-
-    def holds(self, layout: int) -> bool:
-        """Whether a layout of the same houses and relations, but of wider domains, is one here."""
-        if layout & ~self._places:
-            return False
-        for table, there in (self._with, True), (self._without, False):
-            for cell, partners in table.items():
-                if layout >> cell & 1 == there and partners & ~layout:
-                    return False
-        return self._fits_all(layout, layout)
-
-    def one(self, cell: int) -> int:
-        """A layout with the symbol in a cell; 0 if there is none."""
-        if self._start is None:
-            return 0
-        return self._search(self._settled(*self._start, 1 << cell))
-
-    def _search(self, partial: _Partial | None) -> int:
-        check_time()
-        if partial is None:
-            return 0
-        chosen, free = partial
-        choices = [left for house in self._houses if (left := house & free) & left - 1]
-        if choices:
-            left = min(choices, key=int.bit_count)
-            while left:
-                bit = left & -left
-                left ^= bit
-                if found := self._search(self._settled(chosen, free, bit)):
-                    return found
-            return 0
-        doubtful = free & ~chosen & self._doubtful
-        if not doubtful:
-            return chosen
-        bit = doubtful & -doubtful
-        return self._search(self._settled(chosen, free, bit)) or self._search(
-            self._settled(chosen, free & ~bit, 0)
-        )
-
-    def _settled(self, chosen: int, free: int, new: int) -> _Partial | None:
-        """What follows from choosing new cells; None if no layout does."""
-        while True:
-            while new:
-                bit = new & -new
-                cell = bit.bit_length() - 1
-                if not free & bit:
-                    return None
-                chosen |= bit
-                free &= ~self._near[cell]
-                new = (new | self._with.get(cell, 0)) & ~chosen
-            before = free
-            for cell, partners in self._with.items():
-                if partners & ~free:
-                    free &= ~(1 << cell)
-            for cell, partners in self._without.items():
-                if not free >> cell & 1:
-                    new |= partners & ~chosen
-            for house in self._houses:
-                left = house & free
-                if not left & left - 1:
-                    if not left:
-                        return None
-                    new |= left & ~chosen
-            if chosen & ~free:
-                return None
-            if not new and free == before:
-                break
-        return (chosen, free) if self._fits_all(chosen, free) else None
-
-    def _fits_all(self, chosen: int, free: int) -> bool:
-        """Whether each relation of three cells and more can be filled."""
-        for number, (cells, relation) in enumerate(self._wide):
-            key = (number, chosen & cells, free & cells)
-            if key not in self._fits:
-                self._fits[key] = self._fillable(relation, chosen, free)
-            if not self._fits[key]:
-                return False
-        return True
-
-    def _fillable(self, relation: Relation, chosen: int, free: int) -> bool:
-        bit, domains = self._bit, []
-        for cell in relation.cells:
-            domain = self._domains[cell]
-            if chosen >> cell & 1:
-                domain = bit
-            elif not free >> cell & 1:
-                domain &= ~bit
-            domains.append(domain)
-        return all(domains) and pruned(relation, tuple(domains)) is not None
 
 
 def excludes(relation: Relation, symbol: int) -> bool:
@@ -176,20 +102,3 @@ def excludes(relation: Relation, symbol: int) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _forbidden(relation: Relation) -> _Forbidden:
     return relation.forbidden if type(relation) is Pairs else relation.exclusions or frozenset()
-
-
-@lru_cache(maxsize=1 << 14)
-def _ways(forbidden: _Forbidden, first: int, second: int, symbol: int) -> tuple[bool, bool, bool]:
-    """Whether neither of two cells may hold a symbol, only the first, and only the second."""
-    ones = [s for s in range(first.bit_length()) if first >> s & 1]
-    others = [s for s in range(second.bit_length()) if second >> s & 1]
-
-    def possible(ones: Sequence[int], others: Sequence[int]) -> bool:
-        return any((a, b) not in forbidden for a in ones for b in others)
-
-    here, there = [s for s in ones if s != symbol], [s for s in others if s != symbol]
-    return (
-        possible(here, there),
-        possible([symbol] if symbol in ones else [], there),
-        possible(here, [symbol] if symbol in others else []),
-    )

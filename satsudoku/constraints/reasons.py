@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from satsudoku.board.relation import Relation
-from satsudoku.constraints.fillings import domains_of
+from satsudoku.constraints.fillings import domains_of, pruned
 from satsudoku.constraints.relations.crust import Crust
 from satsudoku.constraints.relations.weighted_sum import WeightedSum
 from satsudoku.human.deduction import Deduction
@@ -42,7 +42,7 @@ def to_blame(relation: Relation, domains: Sequence[int], place: int, gone: int) 
     others = [k for k in range(len(domains)) if k != place]
     for other in sorted(others, key=lambda k: -domains[k].bit_count()):
         freed = [*tried[:other], every, *tried[other + 1 :]]
-        if relation.prune(freed) is None:
+        if pruned(relation, tuple(freed)) is None:
             tried = freed
     blamed = [k for k in others if tried[k] != every]
     if len(blamed) <= _MOST_BLAMED:

@@ -14,6 +14,7 @@
     ROOM(finders)              \
     ROOM(graphs)               \
     ROOM(lanes)                \
+    ROOM(layouts)              \
     ROOM(making)               \
     ROOM(minlex)               \
     ROOM(minutes)              \

@@ -10,19 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar, NamedTuple, TypeVar
+from typing import ClassVar, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from satsudoku.board.constraint import Constraint
 from satsudoku.board.relation import Relation
+from satsudoku.board.variant import Variant
 from satsudoku.catalogue import say
 from satsudoku.constraints.areas import MOST_CELLS
 from satsudoku.constraints.demands import demand
 from satsudoku.constraints.fillings import owned_relations
-from satsudoku.constraints.layouts import Layouts, excludes
+from satsudoku.constraints.layouts import MOST_CELLS as MOST_BOARD_CELLS
+from satsudoku.constraints.layouts import MOST_SYMBOLS, LayoutParts, excludes
 from satsudoku.cover.geometry import Geometry
 from satsudoku.human.declaration import Example, RuleDeclaration
 from satsudoku.human.deduction import Deduction
-from satsudoku.human.links import excluded_by, left_in, positions
+from satsudoku.human.links import excluded_by, left_in, packed, positions
 from satsudoku.human.rule import WholeStateRule
 from satsudoku.human.sentences.sentence import Sentence, Sentences
 from satsudoku.human.sentences.speaker import Speaker
@@ -36,16 +41,7 @@ _EVERYWHERE = "{name} holds everywhere"
 _TOGETHER = "{names} must hold together"
 _MOST_DEMANDS = 2  # that a sentence spells out; of more only the names
 
-_MOST_KNOWN = 50  # layouts of a symbol that are kept for the next state
-
 _Part = TypeVar("_Part")
-
-
-class _Argument(NamedTuple):
-    """Houses and relations of which the places of a symbol follow."""
-
-    houses: list[int]
-    relations: list[Relation]
 
 
 @lru_cache(maxsize=64)
@@ -56,13 +52,13 @@ def _relations(geometry: Geometry) -> tuple[Relation, ...]:
 
 
 @lru_cache(maxsize=256)
-def _near(geometry: Geometry, symbol: int) -> tuple[int, ...]:
+def _near(geometry: Geometry, symbol: int) -> NDArray[np.uint64]:
     """For each cell those that a symbol there excludes from the symbol."""
     symbols, near = geometry.symbols, []
     for cell in range(geometry.cells):
         options = positions(excluded_by(geometry)[cell * symbols + symbol])
         near.append(sum(1 << o // symbols for o in options if o % symbols == symbol))
-    return tuple(near)
+    return packed(near, geometry.cells)
 
 
 @lru_cache(maxsize=16)
@@ -73,18 +69,11 @@ def _full_houses(geometry: Geometry) -> dict[int, int]:
     return {number: sum(1 << cell for cell in cells) for number, cells in full}
 
 
-def _layouts(
-    geometry: Geometry, symbol: int, domains: dict[int, int], argument: _Argument
-) -> Layouts:
-    full = _full_houses(geometry)
-    houses = [full[number] for number in argument.houses]
-    return Layouts(symbol, domains, _near(geometry, symbol), houses, argument.relations)
-
-
-@lru_cache(maxsize=256)
-def _known(geometry: Geometry, symbol: int) -> list[int]:
-    """The layouts by all houses and relations that earlier states had: many hold in the next."""
-    return []
+@lru_cache(maxsize=16)
+def _parts(geometry: Geometry) -> LayoutParts:
+    """The full houses, in the order of their numbers, and the relations."""
+    houses = [*_full_houses(geometry).values()]
+    return LayoutParts(geometry.symbols, geometry.cells, houses, _relations(geometry))
 
 
 def _fewest(parts: Sequence[_Part], suffice: Callable[[list[_Part]], bool]) -> list[_Part]:
@@ -118,7 +107,7 @@ def _needed(deduction: Deduction) -> list[Constraint | str]:
     """The constraints that a deduction needs, and the names of relations of the whole board."""
     geometry, symbol = deduction.geometry, _symbol(deduction)
     symbols = geometry.symbols
-    domains: dict[int, int] = dict.fromkeys(range(geometry.cells), 0)
+    domains = [0] * geometry.cells
     for option in (*deduction.pattern, *deduction.eliminated):
         domains[option // symbols] |= 1 << option % symbols
     cells = {item for item in deduction.truths if item < geometry.cells}
@@ -142,8 +131,10 @@ def _needed(deduction: Deduction) -> list[Constraint | str]:
                 near[first] |= 1 << second
                 near[second] |= 1 << first
         inside = [relation for relation in relations if cells.issuperset(relation.cells)]
-        layouts = Layouts(symbol, domains, near, [full[n] for n in houses], inside)
-        return not any(layouts.one(cell) for cell in gone)
+        tied = LayoutParts(symbols, geometry.cells, [full[n] for n in houses], inside)
+        layouts = tied.layouts(symbol, domains, packed(near, geometry.cells))
+        every = range(len(houses) + len(inside))
+        return not any(layouts.any([*every], cell) for cell in gone)
 
     return _fewest(list(parts), suffice)
 
@@ -193,69 +184,43 @@ class ConstraintTemplates(WholeStateRule):
         ),
     }
 
+    def serves(self, variant: Variant) -> bool:
+        """Not boards that are too large for the kernel."""
+        fits = len(variant.symbols) <= MOST_SYMBOLS and len(variant.cells) <= MOST_BOARD_CELLS
+        return fits and super().serves(variant)
+
     def search(self, state: State) -> Iterator[Deduction]:
         """Yield a deduction for each argument about a symbol: all that follows from it."""
         geometry = state.geometry
         if state.dead is not None or not self.serves(geometry.variant):
             return
-        domains = dict(enumerate(state.left[: geometry.cells]))
+        domains = state.left[: geometry.cells]
         for symbol in range(geometry.symbols):
-            gone = self._gone(state, domains, symbol)
+            layouts = _parts(geometry).layouts(symbol, domains, _near(geometry, symbol))
+            gone = layouts.missed()
+            order = self._order(geometry, domains, symbol) if gone else []
             while gone:
-                argument = self._argument(geometry, domains, symbol, gone[0])
-                layouts = _layouts(geometry, symbol, domains, argument)
-                lost = [cell for cell in gone if not layouts.one(cell)]
-                yield self._deduction(state, symbol, argument, lost)
+                parts = layouts.fewest(order, gone[0])
+                lost = [cell for cell in gone if not layouts.any(parts, cell)]
+                yield self._deduction(state, symbol, parts, lost)
                 gone = [cell for cell in gone if cell not in lost]
 
     @staticmethod
-    def _gone(state: State, domains: dict[int, int], symbol: int) -> list[int]:
-        """The cells that hold a symbol in no layout."""
-        geometry = state.geometry
-        every = _Argument([*_full_houses(geometry)], [*_relations(geometry)])
-        layouts, known = _layouts(geometry, symbol, domains, every), _known(geometry, symbol)
-        seen, gone = 0, []
-        for layout in reversed(known):
-            if layout & ~seen and layouts.holds(layout):
-                seen |= layout
-        for cell, domain in domains.items():
-            if domain >> symbol & 1 and not seen >> cell & 1:
-                layout = layouts.one(cell)
-                seen |= layout
-                if layout:
-                    known.append(layout)
-                else:
-                    gone.append(cell)
-        del known[:-_MOST_KNOWN]
-        return gone
-
-    @staticmethod
-    def _argument(geometry: Geometry, domains: dict[int, int], symbol: int, cell: int) -> _Argument:
-        """Houses and relations that exclude a symbol from a cell, and none redundant."""
-        full = _full_houses(geometry)
-        places = sum(1 << c for c, domain in domains.items() if domain >> symbol & 1)
-        # Houses of few places say most, so others are left out first.
-        houses: list[int | Relation] = [
-            *sorted(full, key=lambda house: (full[house] & places).bit_count())
-        ]
-
-        def argument(parts: Sequence[int | Relation]) -> _Argument:
-            return _Argument(
-                sorted(part for part in parts if isinstance(part, int)),
-                [part for part in parts if not isinstance(part, int)],
-            )
-
-        def suffice(parts: Sequence[int | Relation]) -> bool:
-            return not _layouts(geometry, symbol, domains, argument(parts)).one(cell)
-
-        return argument(_fewest([*houses, *_relations(geometry)], suffice))
+    def _order(geometry: Geometry, domains: Sequence[int], symbol: int) -> list[int]:
+        """The parts by number: houses of few places say most, so others are left out first."""
+        places = sum([1 << c for c, domain in enumerate(domains) if domain >> symbol & 1])
+        full = [*_full_houses(geometry).values()]
+        houses = sorted(range(len(full)), key=lambda n: (full[n] & places).bit_count())
+        return [*houses, *range(len(full), len(full) + len(_relations(geometry)))]
 
     def _deduction(
-        self, state: State, symbol: int, argument: _Argument, lost: Sequence[int]
+        self, state: State, symbol: int, parts: Sequence[int], lost: Sequence[int]
     ) -> Deduction:
         geometry = state.geometry
-        houses = [geometry.house_items[number][symbol] for number in argument.houses]
-        cells = sorted({cell for relation in argument.relations for cell in relation.cells})
+        full, relations = [*_full_houses(geometry)], _relations(geometry)
+        houses = [geometry.house_items[full[n]][symbol] for n in sorted(parts) if n < len(full)]
+        used = [relations[n - len(full)] for n in parts if n >= len(full)]
+        cells = sorted({cell for relation in used for cell in relation.cells})
         truths = (*houses, *cells)
         pattern = sorted({option for item in truths for option in left_in(state, item)})
         return Deduction(

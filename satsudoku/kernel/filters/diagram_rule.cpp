@@ -130,12 +130,19 @@ bool FilterDiagram::prune(std::span<Mask> masks, Workspace& workspace) const {
     for (std::size_t k = length; k-- > 0;) {
         Mask kept = 0;
         for (const std::int32_t node : layers[k]) {
-            for (Mask open = symbols[node] & masks[k]; open != 0; open &= open - 1) {
-                if (alive[target_of(node, open)]) {
-                    kept |= open & -open;
-                    alive[node] = 1;
+            const Mask open = symbols[node] & masks[k], known = open & kept;
+            bool leads = false;
+            for (Mask left = open & ~kept; left != 0; left &= left - 1) {
+                if (alive[target_of(node, left)]) {
+                    kept |= left & -left;
+                    leads = true;
                 }
             }
+            // Of symbols that are kept, one arc that leads to the last node is enough.
+            for (Mask left = known; left != 0 && !leads; left &= left - 1) {
+                leads = alive[target_of(node, left)];
+            }
+            alive[node] = leads;
         }
         masks[k] = kept;
     }

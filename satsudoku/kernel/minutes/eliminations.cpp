@@ -105,15 +105,17 @@ void find_subsets(const State& state, int least, int most, Eliminations& elimina
     }
 }
 
-void find_refuted(const State& state, State& scratch, int most, const Poll& poll,
+void find_refuted(const State& state, State& scratch, int least, int most, const Poll& poll,
                   Eliminations& eliminations) {
     const auto& board = state.board();
+    Trials trials(state);
     for (std::int32_t option = 0; option < board.option_count(); ++option) {
         const auto cell = board.cell(option);
-        if (state.open(option) && !state.filled(cell) && state.places(cell) <= most) {
+        const int places = state.places(cell);
+        if (state.open(option) && !state.filled(cell) && least <= places && places <= most) {
             scratch = state;
             scratch.place(option);
-            settle(scratch);
+            trials.settle(scratch);
             if (scratch.dead()) {
                 ++eliminations.patterns;
                 eliminations.options.push_back(option);
@@ -129,6 +131,7 @@ void find_deep(const State& state, State& scratch, const std::vector<std::uint8_
                const Poll& poll, Eliminations& eliminations) {
     const auto& board = state.board();
     int least = std::numeric_limits<int>::max();
+    Trials trials(state);
     for (std::int32_t option = 0; option < board.option_count(); ++option) {
         const auto cell = board.cell(option);
         if (!state.open(option) || state.filled(cell) ||
@@ -137,7 +140,7 @@ void find_deep(const State& state, State& scratch, const std::vector<std::uint8_
         }
         scratch = state;
         scratch.place(option);
-        settle(scratch);
+        trials.settle(scratch);
         if (scratch.left() < least) {
             least = scratch.left();
             eliminations.options.clear();

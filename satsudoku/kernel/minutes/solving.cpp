@@ -118,9 +118,10 @@ private:
             find(eliminations);
             return apply(step, eliminations);
         };
-        const auto trial = [&](int most) {
-            return try_kind(Step::trial,
-                            [&](auto& out) { find_refuted(state_, scratch(), most, poll_, out); });
+        const auto trial = [&](int least, int most) {
+            return try_kind(Step::trial, [&](auto& out) {
+                find_refuted(state_, scratch(), least, most, poll_, out);
+            });
         };
         const auto chains = [&] {
             Eliminations eliminations;
@@ -133,7 +134,7 @@ private:
                try_kind(Step::larger, [&](auto& out) { find_subsets(state_, 3, 4, out); }) ||
                try_kind(Step::fish, [&](auto& out) { find_fish(state_, out); }) ||
                (!poll_() && chains()) ||
-               (!poll_() && (trial(2) || trial(state_.board().symbols))) ||
+               (!poll_() && (trial(0, 2) || trial(3, state_.board().symbols))) ||
                (!poll_() && try_kind(Step::deep, [&](auto& out) {
                    find_deep(state_, scratch(), right_, poll_, out);
                }));
