@@ -35,8 +35,14 @@ class SameSymbols(Parted):
     def relations(self) -> tuple[Relation, ...]:
         """For each symbol, each part and the next one; single cells are equal."""
         relations: list[Relation] = []
+        own = self.name
+        if self.sizes[0] == 1:
+            steps = [(a, b) for a, b in pairwise(self.cells) if a != b]
+            for step, (a, b) in enumerate(steps, start=1):
+                relations += pair_table(f"{own}, step {step}", a, b, self.symbols, operator.eq)
+            return tuple(relations)
         for step, (first, second) in enumerate(self._steps(), start=1):
-            name = f"{self.name}, step {step}"
+            name = f"{own}, step {step}"
             if len(first) == 1:
                 relations += pair_table(name, first[0], second[0], self.symbols, operator.eq)
                 continue

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import operator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from satsudoku.board.constraint import Stroke
@@ -35,12 +36,16 @@ class Thermometer(Line):
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The symbols that the cells before and after each one leave it."""
-        room = self.symbols - len(self.cells) + 1
-        return tuple(
-            Mark(self.name, cell, frozenset(range(place, place + room)))
-            for place, cell in enumerate(self.cells)
-        )
+        name, left = self.name, _left(len(self.cells), self.symbols)
+        return tuple(map(Mark, [name] * len(left), self.cells, left))
 
     @property
     def strokes(self) -> tuple[Stroke, ...]:
         return (Stroke(self.cells, "bulb"),)
+
+
+@lru_cache(maxsize=256)
+def _left(cells: int, symbols: int) -> list[frozenset[int]]:
+    """The symbols that cells on a line of this length may hold."""
+    room = symbols - cells + 1
+    return [frozenset(range(place, place + room)) for place in range(cells)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, fields, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import Self
 
@@ -69,7 +69,8 @@ class Automaton(Relation):
     @cached_property
     def plain(self) -> Self:
         """The same for the cells 0, 1, 2 ..., without a name; equal if the parameters are."""
-        return replace(self, name="", cells=tuple(range(len(self.cells))))
+        own = [getattr(self, name) for name in _own_fields(type(self))]
+        return type(self)("", tuple(range(len(self.cells))), self.symbols, *own)
 
     def allows(self, values: Sequence[int]) -> bool:
         """See `Relation.allows`: searches for a way to fill the cells without a diagram."""
@@ -95,7 +96,7 @@ class Automaton(Relation):
         """The parameters that distinguish it from others of its kind, beside its cells."""
         return tuple(
             tuple(sorted(value)) if isinstance(value, frozenset) else value
-            for value in (getattr(self, field.name) for field in fields(self)[3:])
+            for value in (getattr(self, name) for name in _own_fields(type(self)))
         )
 
     @property
@@ -122,6 +123,12 @@ class Automaton(Relation):
     def places(self) -> Meaning:
         """Each cell with its place."""
         return with_roles(self.cells, [f"place {place}" for place in range(len(self.cells))])
+
+
+@cache
+def _own_fields(kind: type[Automaton]) -> list[str]:
+    """The names of the fields beside the name, the cells and the symbols."""
+    return [field.name for field in fields(kind)[3:]]
 
 
 def with_roles(cells: Sequence[int], roles: Sequence[str]) -> Meaning:

@@ -22,6 +22,10 @@ class StateMachine(Automaton):
     moves: tuple[tuple[int, ...], ...]
     accepting: frozenset[int]
 
+    def __hash__(self) -> int:
+        """Of a part of the value, for hashing a large table takes as long as reading it."""
+        return hash((self.cells, self.symbols, len(self.moves), self.moves[:1], self.accepting))
+
     def step(self, position: int, state: Hashable, symbol: int) -> int | None:
         assert isinstance(state, int)
         after = self.moves[state][symbol]
