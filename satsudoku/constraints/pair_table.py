@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from typing import TypeAlias
@@ -77,7 +77,7 @@ def _tables_of_places(
 
 
 def chain(
-    name: str, cells: Iterable[int], symbols: int, allowed: Callable[..., bool], *numbers: int
+    name: str, cells: Sequence[int], symbols: int, allowed: Callable[..., bool], *numbers: int
 ) -> tuple[Pairs, ...]:
     """The same relation for each cell of a line and the next one.
 
@@ -90,6 +90,8 @@ def chain(
     >>> [pairs.cells for pairs in chain("rising", [4, 5, 9, 9], 4, le)]
     [(4, 5), (5, 9)]
     """
+    if len(cells) == 2 and cells[0] != cells[1]:  # a dot, and there may be hundreds
+        return pair_table(name, cells[0], cells[1], symbols, allowed, *numbers)
     table, mirrored = _tables(symbols, allowed, numbers)
     if not table:
         return ()
