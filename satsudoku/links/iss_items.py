@@ -65,11 +65,11 @@ def split_items(text: str) -> list[Item]:
     Raises:
         FormatError: not a string of items.
     """
-    items = []
+    items, made = [], tuple.__new__  # takes half the time of Item(...)
     for part in text.split("."):
         if part:
             kind, *arguments = part.split("~")
-            items.append(Item(kind, arguments, []))
+            items.append(made(Item, (kind, arguments, [])))
     if not items or not text.startswith("."):
         raise FormatError("not a string of Interactive Sudoku Solver: expected .Type~...")
     return items

@@ -36,6 +36,8 @@ from satsudoku.links.impossible import read_even_if_impossible
 from satsudoku.links.iss_reading import ITEMS, iss_table
 from satsudoku.links.iss_writing import iss_text
 
+_NO_EXTRAS = Extras()
+
 
 class Iss(LinkFormat):
     """Strings of Interactive Sudoku Solver, one a line."""
@@ -59,7 +61,8 @@ class Iss(LinkFormat):
     def decode(self, link: str) -> tuple[dict[str, Any], Extras]:
         _, marked, query = link.partition("?q=")
         table = iss_table(unquote(query.partition("&")[0]) if marked else link)
-        return table, Extras(remarks=tuple(table.pop("remarks", ())))
+        remarks = tuple(table.pop("remarks", ()))
+        return table, Extras(remarks=remarks) if remarks else _NO_EXTRAS
 
     def puzzle(self, table: Mapping[str, Any], what: str) -> tuple[Puzzle, list[str]]:
         """See `LinkFormat.puzzle`: what no filling obeys leaves no solution, as in the solver."""
