@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from data import data_file
 
 from satsudoku import Puzzle
 from satsudoku.formats import Entry, read
+from satsudoku.links.lz_string import compress
 
 PLAIN = ("puzzlink", "sudokuwiki", "sumocue")
 """Formats of links that hold no constraints, or only killers."""
@@ -22,6 +24,10 @@ CLASSIC = Puzzle("1.....2..3.....4", "classic4")
 def entry_of(link: str) -> Entry:
     (entry,) = read(io.StringIO(link + "\n"))
     return entry
+
+
+def fpuzzles(board: object) -> str:
+    return "https://www.f-puzzles.com/?load=" + compress(json.dumps(board))
 
 
 def rows(name: str) -> list[dict[str, str]]:

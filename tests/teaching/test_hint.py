@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 from collections import Counter
 from functools import cache
@@ -18,16 +17,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import satsudoku
-from satsudoku import Puzzle, variant
+from satsudoku import Puzzle
 from satsudoku.cli import run
-from satsudoku.errors import PuzzleError, SatsudokuError, UnknownNameError
+from satsudoku.errors import PuzzleError, UnknownNameError
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.sentences import LANGUAGES
 from satsudoku.human.wording import wording
 from satsudoku.stream.record import schema
 from satsudoku.teaching.attempt import Attempt, find_mistakes
-from satsudoku.teaching.attempt_file import attempt_all, read_attempts
 from satsudoku.teaching.hint import STRENGTHS, Hint
 from satsudoku.teaching.hinting import hint
 
@@ -342,195 +340,6 @@ def test_a_puzzle_must_have_one_solution() -> None:
         hint(Puzzle("123....4........", "classic4"))
 
 
-# --- attempts ------------------------------------------------------------------------------------
-
-
-def large(number: int) -> Puzzle:
-    """The shipped classic 25x25 without some of its clues."""
-    text = (Path(__file__).parents[2] / "puzzles" / "classic25.txt").read_text()
-    line = next(line for line in text.splitlines() if line[:1] != "#")
-    values = bytearray(Puzzle(line.split()[0], "classic25").values)
-    for cell in [cell for cell, value in enumerate(values) if value][:number]:
-        values[cell] = 0
-    return Puzzle(bytes(values), "classic25")
-
-
-def test_a_step_on_a_large_board_needs_no_proof() -> None:
-    """Of the first puzzle there is one solution, of the second there are several."""
-    for puzzle in large(0), large(40):
-        advice = hint(puzzle)
-        assert (advice.kind, advice.proved, advice.timed_out) == ("step", False, False)
-        assert advice.step is not None
-        deduction = advice.step.deduction
-        # The contrary of what the step says has no solution.
-        [option] = deduction.placed
-        candidates = bytearray(b"\1") * (625 * 25)
-        candidates[option] = 0
-        assert not satsudoku.count(
-            Puzzle(puzzle.values, puzzle.variant, bytes(candidates)), 1
-        ).value
-
-
-def test_a_step_of_a_begun_attempt_on_a_large_board_needs_no_proof() -> None:
-    puzzle = large(0)
-    [solution] = satsudoku.solutions(puzzle)
-    cell, other = [cell for cell, value in enumerate(puzzle.values) if not value][:2]
-    entries = puzzle.line[:cell] + solution.line[cell] + puzzle.line[cell + 1 :]
-    wrong = next(s for s in puzzle.variant.symbols if s != solution.line[other])
-    removed = puzzle.variant.cell_names[other] + "#" + wrong
-    for attempt in Attempt.of(puzzle, entries), Attempt.of(puzzle, entries, [removed]):
-        advice = hint(attempt)
-        assert (advice.kind, advice.proved, advice.timed_out) == ("step", False, False)
-        assert advice.step is not None
-        count = len(puzzle.variant.symbols)
-        for option in advice.step.deduction.placed:
-            assert solution.values[option // count] == option % count + 1
-    right = hint(attempt, check=True)
-    assert (right.kind, right.proved) == ("right", True)
-
-
-def test_an_entry_that_is_no_candidate_is_a_mistake_on_a_large_board() -> None:
-    plain = large(0)
-    [solution] = satsudoku.solutions(plain)
-    cell, count = plain.values.index(0), len(plain.variant.symbols)
-    wrong = next(v for v in range(1, count + 1) if v != solution.values[cell])
-    candidates = bytearray(b"\1") * (len(plain.values) * count)
-    candidates[cell * count + wrong - 1] = 0
-    puzzle = Puzzle(plain.values, plain.variant, bytes(candidates))
-    entries = plain.line[:cell] + plain.variant.symbols[wrong - 1] + plain.line[cell + 1 :]
-    advice = hint(Attempt.of(puzzle, entries))
-    assert (advice.kind, len(advice.mistakes.entries)) == ("mistake", 1)
-
-
-def test_mistakes_on_a_large_board_are_found() -> None:
-    puzzle = large(0)
-    cell = puzzle.values.index(0)
-    state = Attempt.of(puzzle).state()
-    [solution] = satsudoku.solutions(puzzle)
-    wrong = next(s for s in state.symbols(cell) if s != solution.line[cell])
-    entries = puzzle.line[:cell] + wrong + puzzle.line[cell + 1 :]
-    advice = hint(Attempt.of(puzzle, entries))
-    assert (advice.kind, advice.proved) == ("mistake", True)
-
-
-def test_a_rule_that_rests_on_uniqueness_needs_the_proof(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = large(40)
-    step = hint(puzzle).step
-    assert step is not None
-    monkeypatch.setattr(type(step.deduction.rule), "needs_uniqueness", True)
-    with pytest.raises(PuzzleError, match="several solutions"):
-        hint(puzzle)
-
-
-@settings(max_examples=30)
-@given(st.data())
-def test_an_attempt_survives_json(data: st.DataObject) -> None:
-    line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)
-    cells = st.integers(1, 4)
-    removed = data.draw(st.sets(st.builds("r{}c{}#{}".format, cells, cells, cells)))
-    attempt = Attempt.of(ONE, line, removed)
-    document = json.loads(json.dumps(attempt.to_dict()))
-    meets(document, "attempt")
-    assert Attempt.from_dict(document) == attempt
-
-
-def test_entries_may_leave_out_the_givens() -> None:
-    alone = Attempt.of(ONE, ".2..............")
-    assert alone == Attempt.of(ONE, "12....2..3.....4")
-    assert alone.line == "12....2..3.....4"
-
-
-def test_pencil_marks_of_all_cells_give_the_removed_candidates() -> None:
-    state = Attempt.of(ONE).state()
-    marks = [state.symbols(cell) for cell in range(16)]
-    marks[1] = "2"
-    attempt = Attempt.from_dict({"puzzle": ONE.line, "candidates": marks})
-    assert attempt.state().symbols(1) == "2"
-    marks[1] = "24"
-    full = Attempt.from_dict({"puzzle": ONE.line, "candidates": marks})
-    assert full.state().candidates == state.candidates
-
-
-@pytest.mark.parametrize(
-    ("wrong", "message"),
-    [
-        ([], 'not an attempt; expected a JSON object with the key "puzzle"'),
-        ({}, "key puzzle: expected a text; found nothing"),
-        ({"puzzle": 7}, "key puzzle: expected a text; found 7"),
-        ({"puzzel": "1"}, "no key 'puzzel'; did you mean puzzle?"),
-        ({"puzzle": ONE.line, "removed": "r1c1#1"}, "key removed: expected a list of texts; found"),
-        (
-            {"puzzle": ONE.line, "removed": ["r9c1#1"]},
-            "removed: no candidate 'r9c1#1' in classic4; expected a cell and a symbol, as r1c1#1",
-        ),
-        ({"puzzle": ONE.line, "entries": "12"}, "entries: 2 cells, expected 16 for classic4"),
-        ({"puzzle": ONE.line, "entries": "2" + "." * 15}, "entries: r1c1 is 2, expected the given"),
-        ({"puzzle": ONE.line, "entries": "y" * 16}, "entries: r1c1 holds 'y'"),
-        (
-            {"puzzle": ONE.line, "candidates": ["1"]},
-            "candidates: 1 cells, expected 16 for classic4",
-        ),
-        (
-            {"puzzle": ONE.line, "candidates": ["1x", *[""] * 15]},
-            "candidates: r1c1 has '1x'; expected symbols of 1234",
-        ),
-        ({"puzzle": ONE.line, "variant": "clasic4"}, "no variant 'clasic4'; did you mean classic4"),
-    ],
-)
-def test_wrong_attempts(wrong: object, message: str) -> None:
-    with pytest.raises(SatsudokuError) as caught:
-        Attempt.from_dict(wrong)
-    assert str(caught.value).startswith(message)
-
-
-def test_attempts_of_a_file_and_their_places() -> None:
-    good = json.dumps({"puzzle": ONE.line})
-    text = f'{good}\n\n{{"puzzle"\n{{"puzzle": "12"}}\n' + "[" * 100_000 + f"\n{good}\n"
-    attempts = list(read_attempts(io.StringIO(text)))
-    assert [entry.line for entry, _ in attempts] == [1, 3, 4, 5, 6]
-    assert [attempt is None for _, attempt in attempts] == [False, True, True, True, False]
-    errors = [str(entry.error) for entry, attempt in attempts if attempt is None]
-    assert errors[0] == "<stream>:3: not JSON: '{\"puzzle\"'; expected one object a line"
-    assert errors[1].startswith("<stream>:4: 2 cells; expected 16 (classic4)")
-    assert "not JSON" in errors[2]
-    assert len(errors[2]) < 200
-
-
-def test_attempts_of_a_variant() -> None:
-    line = json.dumps({"puzzle": "." * 81})
-    ((_, attempt),) = read_attempts(io.StringIO(line), variant("diagonal9"))
-    assert attempt is not None
-    assert attempt.puzzle.variant.name == "diagonal9"
-
-
-def test_entries_that_do_not_fit_are_reported_with_their_puzzle() -> None:
-    from satsudoku import formats
-
-    ((entry, attempt),) = attempt_all(formats.read(io.StringIO(ONE.line)), "3" * 16)
-    assert attempt is None
-    assert str(entry.error) == ("<stream>:1: entries: r1c1 is 3, expected the given 1, or empty")
-
-
-def test_a_hint_starts_from_pencil_marks(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    puzzle = LOCKED
-    locked = next(s for s in satsudoku.classify(puzzle).path if not s.deduction.placed)
-    removed = set(locked.deduction.eliminated)
-    marks = bytes(option not in removed for option in range(36 * 6))
-    marked = Puzzle(puzzle.values, puzzle.variant, marks)
-    state = Attempt.of(marked).state()
-    assert removed.isdisjoint(state.options())
-    assert Attempt.from_dict(Attempt.of(marked).to_dict()).puzzle == marked
-
-    file = tmp_path / "marks.txt"
-    file.write_text(marked.text + "\n")
-    for strength in STRENGTHS:
-        command = ["hint", "--strength", str(strength), "--variant", "classic6", str(file)]
-        assert run(command) == 0
-        assert hint(marked).text(strength) in capsys.readouterr().out
-
-
 def test_a_hint_names_a_cage_by_sum_and_place() -> None:
     file = Path(__file__).parents[2] / "puzzles" / "killer.toml"
     found = hint(satsudoku.puzzle(file.read_text(encoding="utf-8")))
@@ -550,3 +359,15 @@ def test_a_hint_says_if_it_did_not_look_as_far_as_a_digit(monkeypatch: pytest.Mo
     for language in LANGUAGES:
         assert advice.text(language=language).startswith(wording(language)["near"])
         assert not advice.text(2, language).startswith(wording(language)["near"])
+
+
+@settings(max_examples=30)
+@given(st.data())
+def test_an_attempt_survives_json(data: st.DataObject) -> None:
+    line = "".join(c if c != "." else data.draw(st.sampled_from(".1234")) for c in ONE.line)
+    cells = st.integers(1, 4)
+    removed = data.draw(st.sets(st.builds("r{}c{}#{}".format, cells, cells, cells)))
+    attempt = Attempt.of(ONE, line, removed)
+    document = json.loads(json.dumps(attempt.to_dict()))
+    meets(document, "attempt")
+    assert Attempt.from_dict(document) == attempt
