@@ -71,24 +71,34 @@ def test_fractions_are_close_to_the_share_of_the_time(work: Callable[[], object]
         lambda threads: Bands(SLOW).with_candidates(threads=threads),
         lambda threads: satsudoku.count(SLOW, threads=threads),
         lambda threads: candidate_counts(SLOW, threads=threads),
-        lambda threads: Bands(SLOW).at([5, 10**9]),
         lambda threads: satsudoku.count(
             Puzzle("." * 64, "classic8"), method="bands", threads=threads
         ),
         lambda threads: random_solutions(puzzle_of(12, 4), 50, threads=threads),
         lambda threads: random_solutions(puzzle_of(12, 4), 0, threads=threads),
-        lambda threads: random_solutions(Puzzle("1" + "." * 15, "classic4"), 3),
         lambda threads: estimate(EMPTY, dives=1000, threads=threads),
-        lambda threads: satsudoku.count(puzzle_of(22, 1), solver="dlx", method="enumerate"),
-        lambda threads: satsudoku.count(EMPTY, 10**5, solver="dlx", method="enumerate"),
-        lambda threads: satsudoku.count(puzzle_of(20, 1), solver="lanes", method="enumerate"),
-        lambda threads: satsudoku.count(EMPTY, 10**7, solver="lanes", method="enumerate"),
-        lambda threads: satsudoku.count(EMPTY, 500, solver="sat", method="enumerate"),
         lambda threads: Components(puzzle_of(22, 1)).count(threads=threads),
     ],
 )
 def test_fractions_rise_to_one(work: Callable[[int], object], threads: int) -> None:
     check([fraction for _, fraction in heard(lambda: work(threads))])
+
+
+@pytest.mark.quick(1)
+@pytest.mark.parametrize(
+    "work",
+    [
+        lambda: random_solutions(Puzzle("1" + "." * 15, "classic4"), 3),
+        lambda: Bands(SLOW).at([5, 10**9]),
+        lambda: satsudoku.count(puzzle_of(22, 1), solver="dlx", method="enumerate"),
+        lambda: satsudoku.count(EMPTY, 10**5, solver="dlx", method="enumerate"),
+        lambda: satsudoku.count(puzzle_of(20, 1), solver="lanes", method="enumerate"),
+        lambda: satsudoku.count(EMPTY, 10**7, solver="lanes", method="enumerate"),
+        lambda: satsudoku.count(EMPTY, 500, solver="sat", method="enumerate"),
+    ],
+)
+def test_fractions_of_one_thread_rise_to_one(work: Callable[[], object]) -> None:
+    check([fraction for _, fraction in heard(work)])
 
 
 def test_parts_are_stretches_of_a_whole() -> None:
