@@ -242,3 +242,17 @@ def test_the_wrong_solution_of_a_link_is_reported(cli: Cli) -> None:
         assert complaint.startswith("<argument>:1: the stated solution is wrong: 9 stands twice")
         right = find_link(name).link(puzzle, Extras(solution=solution.line))
         assert cli("unique", right).err == ""
+
+
+@pytest.mark.parametrize("form", ["explain", "draw", "convert"])
+def test_a_name_without_an_ending_is_called_so(cli: Cli, tmp_path: Path, form: str) -> None:
+    found = cli(form, ONE, "--output", f"{tmp_path}/picture")
+    assert found.status == 2
+    assert "picture: a name without an ending; expected" in found.err
+    assert len(found.err.splitlines()) == 1
+
+
+def test_standard_input_is_named_once(cli: Cli) -> None:
+    found = cli("count", "-", "-", stdin=ONE)
+    assert found.status == 2
+    assert found.err == "satsudoku: -: standard input can be read only once\n"

@@ -27,9 +27,8 @@ def check_ending(path: Path, forms: Mapping[str, str]) -> str:
     if form is None:
         *others, last = forms
         expected = f"{', '.join(others)} or {last}" if others else last
-        raise SatsudokuError(
-            f"a name ending in {path.suffix!r}; expected {expected}", file=str(path)
-        )
+        ending = f"ending in {path.suffix!r}" if path.suffix else "without an ending"
+        raise SatsudokuError(f"a name {ending}; expected {expected}", file=str(path))
     return form
 
 

@@ -152,6 +152,8 @@ class Inputs:
         self.tells_remarks = True
         self._format = format
         arguments = [file for argument in arguments for file in _matching(argument)]
+        if arguments.count("-") > 1:
+            raise SatsudokuError("standard input can be read only once", file="-")
         self._puzzles = [
             not is_file_address(argument) and not os.path.exists(argument) and is_puzzle(argument)
             for argument in arguments

@@ -14,7 +14,7 @@ def numbered_killer(text: str) -> dict[str, Any]:
     """Read ``3x3:d:k:`` and 81 numbers, each 256 times a sum plus the number of a cage.
 
     Raises:
-        FormatError: there are not 81 numbers.
+        FormatError: there are not 81 numbers, or one is none of a cage: a digit may be missing.
 
     >>> len(numbered_killer("3x3::k:" + ":".join(["2561"] * 3 + ["0"] * 78))["cages"])
     1
@@ -23,8 +23,13 @@ def numbered_killer(text: str) -> dict[str, Any]:
     if len(numbers) != 81 or not all(re.fullmatch("[0-9]{1,5}", n) for n in numbers):
         raise FormatError(f"a killer as 3x3:: and 81 numbers; found {len(numbers)}")
     cages: dict[int, list[int]] = {}
+    sums: dict[int, int] = {}  # by the number of a cage
     for cell, number in enumerate(map(int, numbers)):
-        if number >> 8:
+        total, cage = divmod(number, 256)
+        if total > 45 or cage > 80 or (number and sums.setdefault(cage, total) != total):
+            where = f"{number} for r{cell // 9 + 1}c{cell % 9 + 1}"
+            raise FormatError(f"a killer with {where}, expected 256 times a sum plus its cage")
+        if total:
             cages.setdefault(number, []).append(cell)
     variant = "diagonal9" if "d" in diagonals else "classic9"
     return _killer({tuple(cells): number >> 8 for number, cells in cages.items()}, variant)

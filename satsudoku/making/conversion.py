@@ -63,7 +63,8 @@ def target_of(output: str | None, to: str | None) -> str:
     del known[".tsv"]  # csv is written with commas
     if path.suffix not in known:
         expected = f"expected one of {', '.join(sorted(known))}, or --to"
-        raise SatsudokuError(f"a name ending in {path.suffix!r}; {expected}", file=output)
+        ending = f"ending in {path.suffix!r}" if path.suffix else "without an ending"
+        raise SatsudokuError(f"a name {ending}; {expected}", file=output)
     return known[path.suffix]
 
 

@@ -162,6 +162,9 @@ def test_lines_that_are_short_or_return_and_clues_that_none_obeys(
         (".Cage~x~R1C1", "expected a number"),
         (".~R1C1_12", "a value that the board lacks: 'R1C1_12'"),
         ("3x3::k:1:2:3", "a killer as 3x3:: and 81 numbers; found 3"),
+        ("3x3::k:150" + ":6150" * 80, "a killer with 150 for r1c1, expected 256 times"),
+        ("3x3::k:" + "1286:" * 2 + "1030" + ":0" * 78, "a killer with 1030 for r1c3"),
+        ("3x3::k:11777" + ":0" * 80, "a killer with 11777 for r1c1"),
     ],
 )
 def test_links_without_a_board_are_refused(link: str, message: str) -> None:

@@ -166,7 +166,9 @@ def make_folder(path: str) -> None:
         need_folder(path.rstrip(f"/{os.sep}"))
         os.makedirs(path, exist_ok=True)
     except OSError as error:
-        raise SatsudokuError(f"cannot write: {error.strerror}", file=path) from None
+        file = isinstance(error, FileExistsError)
+        message = "it is a file; expected a folder" if file else f"cannot write: {error.strerror}"
+        raise SatsudokuError(message, file=path) from None
 
 
 @contextmanager
