@@ -15,7 +15,9 @@ from satsudoku import Puzzle, explain, hint
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.ladders.library import ladder
 from satsudoku.human.path import Step, deduce
+from satsudoku.human.rules import rule
 from satsudoku.human.state import State
+from satsudoku.teaching.next_digit import rounds_to_digit
 from satsudoku.teaching.told_path import tells_whole, told_by
 
 DEFAULT = ladder("satsudoku")
@@ -52,7 +54,7 @@ def check(puzzle: Puzzle, rater: Ladder) -> None:
         assert deduction.tell("ja")
         effects = len(state.gone), state.unfilled
         reached = state.fork()
-        for _ in deduce(reached, [rule for own in tiers[: step.tier] for rule in own]):
+        for _ in deduce(reached, [one for own in tiers[: step.tier] for one in own]):
             pass
         assert all(reached.covered[option // symbols] for option in deduction.placed)
         assert not any(reached.possible(option) for option in deduction.eliminated)
@@ -152,3 +154,16 @@ def test_digits_in_sight_come_before_harder_looks(seed: int) -> None:
         state.apply(step.deduction)
         if k >= opening and step.deduction.placed and following.tier > 4:
             assert not any(True for rule in singles for _ in rule.find(state)), following.text
+
+
+def test_three_houses_are_asked_only_where_their_tier_says_nothing_else() -> None:
+    build = satsudoku.build("classic4").cage("r1c1 r1c2", sum=5).cage("r3c2 r4c2 r4c3", sum=7)
+    state = State.of(build.cage("r2c4 r3c4", sum=6).puzzle())
+    singles = [rule("naked-single"), rule("hidden-single")]
+    last = [rule("cage-combinations"), rule("three-houses")]
+    first, *_, digit = rounds_to_digit(state, [singles, last])
+    assert {deduction.rule.name for deduction in first.deductions} == {"cage-combinations"}
+    assert digit.places
+    alone = rounds_to_digit(state, [singles, last[1:]])
+    assert {deduction.rule.name for deduction in alone[0].deductions} == {"three-houses"}
+    assert alone[-1].places
