@@ -6,6 +6,7 @@ import pytest
 
 from satsudoku import classify, generate, is_unique
 from satsudoku.errors import LadderError
+from satsudoku.retelling import retold
 
 # Without help, the first killer of seed 1 is on tier 7.
 REACHED = [(5, 1), (8, 1), (9, 2), (12, 1), (14, 2), (15, 1)]
@@ -29,5 +30,8 @@ def test_arrows_are_brought_to_a_tier() -> None:
 
 @pytest.mark.parametrize("tier", [1, 4, (2, 3)])
 def test_tiers_that_no_killer_has_are_refused(tier: int | tuple[int, int]) -> None:
-    with pytest.raises(LadderError, match="no killer is on tier"):
+    with pytest.raises(LadderError, match="no killer is on tier") as refusal:
         generate(1, constraints=["killer"], tier=tier)
+    told = retold(str(refusal.value), language="ja")
+    assert "第5段階以上を指定すること" in told
+    assert "killer" not in told
