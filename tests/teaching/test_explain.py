@@ -38,6 +38,7 @@ from satsudoku.stream.record import schema
 from satsudoku.teaching.pages import FORMS, Explanation
 from satsudoku.teaching.pages.chart import costs, mountain
 from satsudoku.teaching.pages.markup import Markup, fill
+from satsudoku.teaching.pages.phrases import board
 from satsudoku.teaching.pages.step_log import LOGS
 from satsudoku.teaching.told_path import told_by
 
@@ -475,3 +476,13 @@ def test_what_is_told_in_time_comes_first(monkeypatch: pytest.MonkeyPatch) -> No
         before = len(state.gone), state.unfilled
         state.apply(step.deduction)
         assert (len(state.gone), state.unfilled) != before
+
+
+def test_below_the_board_cells_and_values_stay_in_every_language() -> None:
+    build = satsudoku.build("classic6").quadruple("r2c2 r2c3 r3c2 r3c3", [1, 2])
+    puzzle = build.thermometer("r1c1 r1c2 r1c3").puzzle()
+    for language in ("en", "ja"):
+        quadruple, thermometer = board(puzzle, language).splitlines()[-2:]
+        assert quadruple.endswith(": r2c2 r2c3 r3c2 r3c3: 1 2")
+        assert thermometer.endswith(": r1c1 r1c2 r1c3")
+    assert "クアドラプル" in quadruple

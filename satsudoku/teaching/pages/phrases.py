@@ -22,11 +22,8 @@ _SOURCES_NAMED = 6
 
 def board(puzzle: Puzzle, language: str) -> str:
     """The board as text; below it what it cannot show, such as cages, with names in a language."""
-    lines = []
-    for line in str(puzzle).splitlines():
-        name, colon, about = line.partition(": ")
-        lines.append(f"{renamed(name, language)}{colon}{renamed(about, language)}")
-    return "\n".join(lines)
+    lines = (line.split(": ") for line in str(puzzle).splitlines())
+    return "\n".join(": ".join(renamed(part, language) for part in parts) for parts in lines)
 
 
 def verdict(explained: Walkthrough, language: str) -> str:
