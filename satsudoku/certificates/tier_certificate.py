@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, islice, takewhile
 from types import MappingProxyType
 from typing import Any
@@ -29,7 +30,7 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.ladders.tier import Tier
 from satsudoku.human.path import deduce
-from satsudoku.human.rule import Rule
+from satsudoku.human.rule import Consequence, Rule
 from satsudoku.human.rules.search import SolverSearch
 from satsudoku.human.rules.trial import TrialAndError
 from satsudoku.human.state import State
@@ -267,8 +268,9 @@ def _is_long(rule: Rule, state: State) -> bool:
 def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
     """All that a rule concludes, as one deduction without a pattern; it is applied."""
     effects = sorted(rule.consequences(state))
-    if _depth(rule) > 2:  # a checker takes long for each, and one goes a long way
-        effects = effects[:1]
+    if _depth(rule) > (1 if state.geometry.variant.constraints else 2):
+        # A checker takes long for each, and one goes far: that of a cell with few candidates.
+        effects = sorted(effects, key=partial(_left_beside, state))[:1]
     if effects:
         placed, eliminated = (
             tuple(sorted({option for effect in effects for option in effect[part]}))
@@ -287,6 +289,12 @@ def _trial(state: State, rule: Rule) -> Iterator[Deduction]:
         )
         state.apply(whole)
         yield whole
+
+
+def _left_beside(state: State, effect: Consequence) -> int:
+    """How many candidates the cell has of which an effect places or removes one."""
+    (option, *_) = (*effect[0], *effect[1])
+    return state.left[option // state.geometry.symbols].bit_count()
 
 
 def steps_file(steps: Iterable[TieredStep], geometry: Geometry) -> bytes:

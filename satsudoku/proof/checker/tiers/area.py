@@ -39,6 +39,7 @@ class Area:
             places = [place[cell] for cell in relation.cells]
             for k in places:
                 self._relations[k].append((places, relation))
+        self._weights = [1] * len(self.cells)
         self._pruned: dict[tuple[int, ...], list[int]] = {}
 
     def marked(self, marks: Marks, lane: int) -> _Masks:
@@ -64,9 +65,12 @@ class Area:
         open_places = [k for k, mask in enumerate(masks) if mask & mask - 1]
         if not open_places:
             return masks
-        least = min(open_places, key=lambda k: masks[k].bit_count())
-        tries = (self.filling(masks, least, choice) for choice in held(masks[least]))
-        return next(filter(None, tries), [])
+        least = min(open_places, key=lambda k: masks[k].bit_count() / self._weights[k])
+        for choice in held(masks[least]):
+            if found := self.filling(masks, least, choice):
+                return found
+            self._weights[least] += 1  # what failed often comes first
+        return []
 
     def _narrow(self, masks: _Masks, changed: set[int]) -> bool:
         """Cross out what follows from changed cells; whether each cell keeps a symbol."""
