@@ -381,7 +381,8 @@ def generate(
         constraints=constraints,
         mix=mix,
     )
-    refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson))
+    limited = lesson is not None or most is not None or timeout is not None
+    refuse_impossible(wishes if lesson is None else of_trials(wishes, lesson), limited=limited)
     met: set[bytes] | None = None
     if different or unlike is not None:
         some: Any = () if unlike is None else unlike

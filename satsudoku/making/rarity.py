@@ -62,8 +62,12 @@ def outlook(wishes: Wishes) -> str | None:
     )
 
 
-def refuse_impossible(wishes: Wishes) -> None:
+def refuse_impossible(wishes: Wishes, *, limited: bool) -> None:
     """Refuse tiers of minimal classic puzzles that cannot be, or that nobody knows.
+
+    Args:
+        wishes: of a generation.
+        limited: whether its search has a limit of its own, and so may be in vain.
 
     Raises:
         LadderError: such a tier.
@@ -86,6 +90,12 @@ def refuse_impossible(wishes: Wishes) -> None:
         raise LadderError(
             f"nobody knows a puzzle of {wishes.variant.name} that needs tier {low} of "
             f"{ladder.name} ({ladder.tier_names[low - 1]}); expected one up to {low - 1}"
+        )
+    if ladder.name == "satsudoku" and low > _CLIMBED and not limited:
+        raise LadderError(
+            f"no puzzle of tier {low} of {ladder.name} ({ladder.tier_names[low - 1]}) came in "
+            f"seven minutes of search; expected one up to {_CLIMBED}, or a limit of the search "
+            "(--most, --stop-after)"
         )
 
 

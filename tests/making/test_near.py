@@ -17,6 +17,7 @@ from satsudoku.making.oddagons import oddagons
 from satsudoku.making.randomness import Words
 from satsudoku.making.rarity import outlook
 from satsudoku.making.wishes import Wishes
+from satsudoku.retelling import retold
 
 
 def wishes(ladder: str, tier: int, **more: str) -> Wishes:
@@ -133,3 +134,12 @@ def test_boards_around_oddagons_keep_the_symmetry(symmetry: str) -> None:
     for orbit in wanted.orbits:
         shown = boards[:, list(orbit)] > 0
         assert (shown == shown[:, :1]).all()
+
+
+def test_a_tier_that_no_search_found_is_searched_only_up_to_a_limit() -> None:
+    with pytest.raises(LadderError, match="expected one up to 17, or a limit") as refusal:
+        generate(tier=18)
+    assert "--stop-after" in retold(str(refusal.value), language="ja")
+    assert "seven" not in retold(str(refusal.value), language="ja")
+    assert not list(generate(tier=18, seed=1, most=10))
+    assert generate(tier=(17, 18)).outlook is not None
