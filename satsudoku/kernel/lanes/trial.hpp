@@ -10,6 +10,7 @@
 #include "lanes/frame.hpp"
 #include "lanes/rules.hpp"
 #include "lanes/states.hpp"
+#include "lanes/trial_states.hpp"
 
 namespace satsudoku::lanes::LANES_NAMESPACE {
 
@@ -41,11 +42,11 @@ namespace satsudoku::lanes::LANES_NAMESPACE {
 //
 // What excludes a hypothesis by the rules alone could go from its node at once, before it costs a
 // lane. But such lanes die soon and cost little: that took 8 % more time on the hardest puzzles.
-class Trials final : public States {
+class Trials final : public States, private PackedStates {
 public:
     explicit Trials(TrialJob& job)
-        : job_(job), tables_(job.tables.tables),
-          words_(static_cast<std::size_t>(job.tables.words())),
+        : PackedStates(static_cast<std::size_t>(job.tables.words())), job_(job),
+          tables_(job.tables.tables),
           most_kept_(std::max<std::size_t>(1, kept_bytes / (8 * words_))), state_(words_),
           cell_(tables_.options) {
         for (std::int32_t o = 0; o < tables_.options; ++o) {
@@ -90,61 +91,11 @@ private:
     // Fixpoints that a node keeps. On 16x16 and smaller grids that is all of them.
     static constexpr std::size_t kept_bytes = 4 << 20;
 
+    using Node = TrialNode;
+    using Task = TrialTask;
+
     static constexpr std::int32_t nothing = -1;
     static constexpr std::uint8_t for_good = 255;  // a stage that is never reached
-
-    struct Node {
-        std::int32_t parent;  // a node, or `nothing`
-        std::int32_t option;  // the parent's supposition; without parent the number of the state
-        int level, stage;
-        std::uint8_t depth;  // the highest stage that has refuted something
-        bool done;           // its verdict is known
-        bool queued;         // it is in ready_
-        bool lost;           // options went since the rules were applied
-        bool closure_due, closing;
-        int open;        // lanes and nodes whose verdicts are awaited
-        int children;    // those of hypotheses at stage 2 and beyond
-        int references;  // lanes and nodes that name it; it stays until there are none
-        std::vector<std::uint64_t> state;   // packed
-        std::vector<std::uint64_t> before;  // the state when the survivors were last looked at
-        std::vector<std::int32_t> todo;     // the candidates to suppose, and how far that is done
-        std::size_t next;
-        std::size_t wave;  // at stage 1, how many of these are supposed before the rest
-        // For each option: the stage that it survives, 0 for none; whether it is being supposed;
-        // where in `kept` the hypothesis has got to, and what shows that it survives.
-        std::vector<std::uint8_t> survives, supposed;
-        std::vector<std::int32_t> start, witness;
-        std::vector<std::uint64_t> kept;  // packed states, one after the other
-    };
-
-    // The task of a lane: the hypothesis `option` of a node, or its closure (`nothing`).
-    struct Task {
-        std::int32_t node, option;
-        int stage;
-    };
-
-    static bool has(const std::vector<std::uint64_t>& state, std::int32_t o) {
-        return (state[o / 64] >> (o % 64) & 1) != 0;
-    }
-
-    // Calls f(option) for each option of a packed state, ascending.
-    template <class F>
-    void for_each_option(const std::uint64_t* state, F f) const {
-        for (std::size_t w = 0; w < words_; ++w) {
-            for (std::uint64_t bits = state[w]; bits != 0; bits &= bits - 1) {
-                f(static_cast<std::int32_t>(64 * w + std::countr_zero(bits)));
-            }
-        }
-    }
-
-    // Whether a packed state has anything that `other` lacks.
-    bool beyond(const std::uint64_t* state, const std::uint64_t* other) const {
-        std::uint64_t more = 0;
-        for (std::size_t w = 0; w < words_; ++w) {
-            more |= state[w] & ~other[w];
-        }
-        return more != 0;
-    }
 
     // --- nodes ---
 
@@ -337,12 +288,6 @@ private:
         return true;
     }
 
-    void narrow(std::vector<std::uint64_t>& state, const std::uint64_t* by) const {
-        for (std::size_t w = 0; w < words_; ++w) {
-            state[w] &= by[w];
-        }
-    }
-
     std::uint32_t make_task(const Task& task) {
         if (free_tasks_.empty()) {
             tasks_.push_back(task);
@@ -402,14 +347,6 @@ private:
         node.stage = 1;
         list_candidates(node);
         advance(id);
-    }
-
-    bool meet(const std::uint64_t* a, const std::uint64_t* b) const {
-        std::uint64_t common = 0;
-        for (std::size_t w = 0; w < words_; ++w) {
-            common |= a[w] & b[w];
-        }
-        return common != 0;
     }
 
     // A hypothesis has come to an end, in a lane or a node.
@@ -526,7 +463,6 @@ private:
 
     TrialJob& job_;
     const Tables& tables_;
-    std::size_t words_;
     std::size_t most_kept_;  // fixpoints a node
     std::vector<std::unique_ptr<Node>> nodes_;
     std::vector<std::int32_t> free_nodes_;
