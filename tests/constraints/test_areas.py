@@ -8,6 +8,7 @@ import pytest
 from constraint_meanings import MEANINGS
 from random_constraints import drawn
 from replay import replay
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle
@@ -76,7 +77,7 @@ def test_areas_leave_what_some_filling_has(looking: AreaRule, seed: int) -> None
 @pytest.mark.parametrize("kind", sorted(MEANINGS))
 def test_no_candidate_of_a_solution_goes(kind: str) -> None:
     random = Random(f"areas {kind}")
-    for _ in range(3):
+    for _ in range(tries(1, 3)):
         rules, grid = drawn(random, 6, [kind, "cages", "differences"], 6)
         state = State.of(Puzzle(bytes(36), rules))
         true = {6 * cell + value - 1 for cell, value in enumerate(grid)}
