@@ -10,7 +10,8 @@ read are its short forms of killers: ``3x3::k:`` with 81 numbers, and 81 sums an
 to them (also obliquely). Givens, regions and candidates may be plain characters, without a type.
 Values may start at 0; then sums and solutions count so, too. Extra cells (``Var``) lie below the
 board. If two clues have one place, the last one counts. A remark names what has no effect, such as
-surplus arguments.
+surplus arguments. Nothing in a string says that it is whole: one that ends between two items, or
+lacks a digit of a number, may be another puzzle.
 
 The values that rows, columns and boxes of a ``Doppelganger`` lack are extra cells, too, and so are
 the numbers of regions to be found (``ChaosConstruction``), the least sums before the cuts of a long
