@@ -1,16 +1,17 @@
-"""A setter's task: given a skeleton, find sums and givens that make it unique at a tier.
+"""A setter's task: given a skeleton, find numbers and givens that make it unique at a tier.
 
 ::
 
-    skeleton --fill--> a solution, and from it the sums of its cages
+    skeleton --fill--> a solution, and from it the sums of cages and the numbers of clues
          |
          v
     solve by the tiers up to the wished one --stuck--> a given where nothing is known, and on
          |
          v
-    thin out givens, and sums until the hardest tier is needed
+    thin out givens, and numbers until the hardest tier is needed
 
-If a break-in is requested, a given or a sum that lets another cell be filled first is taken back.
+If a break-in is requested, a given or a number that lets another cell be filled first is taken
+back.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ import numpy as np
 from satsudoku import given
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
-from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.cover.cnf import Cnf
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError, SolverError, UnknownNameError
@@ -36,29 +36,34 @@ from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.path import Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
+from satsudoku.making.free_numbers import free_places, numbered, skeleton, with_numbers
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.solvers.methods import is_unique
 from satsudoku.solvers.satisfiable import satisfiable_in_time
 from satsudoku.teaching.told_path import told_by
 
-_REPAIRS = 60  # givens and sums tried until the break-in opens
+_REPAIRS = 60  # givens and numbers tried until the break-in opens
 
 
 def compose(
-    skeleton: PuzzleLike,
+    drawing: PuzzleLike,
     tier: int | str | None = None,
     *,
+    free: str | Iterable[str] = (),
     break_in: str | Iterable[str] = (),
     ladder: str = DEFAULT_LADDER,
     seed: int | None = None,
     timeout: float = 60.0,
 ) -> Puzzle:
-    """Find sums and givens that make a drawn skeleton a puzzle with one solution.
+    """Find numbers and givens that make a drawn skeleton a puzzle with one solution.
 
     Its constraints stay where they are; cages without sums gain some, and empty cells givens.
 
     Args:
-        skeleton: a puzzle with cages, lines and clues, and perhaps givens; all of these stay.
+        drawing: a puzzle with cages, lines and clues, and perhaps givens; all of these stay.
+        free: constraints whose numbers are to be found, by their names or kinds, such as
+            ``sandwiches`` or ``little killer 2``: the drawn numbers count for nothing, and clues
+            are left out where the tier or the break-in wants it.
         tier: that the puzzle has on the ladder, or its name; None for any without trials.
         break_in: where a person's first digit comes from: cells, or a constraint by its name, such
             as ``cage 3``. The first placement of the told path lies there.
@@ -69,6 +74,7 @@ def compose(
     Raises:
         LadderError: no such tier, or a rater without tiers of rules.
         UnknownNameError: no such ladder, tier, cell or constraint.
+        PuzzleError: a free constraint without a number, or a break-in that is given.
         SolverError: the skeleton has no solution.
         TimeoutError: none was found in time.
 
@@ -77,7 +83,7 @@ def compose(
     >>> puzzle.variant.constraints[0].cells, satsudoku.is_unique(puzzle)
     ((0, 1), True)
     """
-    drawn = given.puzzle(skeleton)
+    drawn = given.puzzle(drawing)
     chosen = rater(ladder)
     if not (isinstance(chosen, Ladder) and chosen.confluent):
         raise LadderError(
@@ -87,11 +93,13 @@ def compose(
     cells = _named_cells(break_in, drawn.variant)
     if all(drawn.values[cell] for cell in cells) and cells:
         raise PuzzleError("all cells of the break-in are given; expected an empty one")
+    places = free_places(drawn.variant, [free] if isinstance(free, str) else free)
     words = Words(new_seed() if seed is None else seed)
+    bare = Puzzle(drawn.values, skeleton(drawn.variant, places), drawn.candidates)
     with TimeLimit(timeout):
         while True:
             check_time()
-            found = _Draft(drawn, chosen, number, cells, words).puzzle()
+            found = _Draft(drawn, bare, places, chosen, number, cells, words).puzzle()
             if found is not None:
                 return found
 
@@ -102,17 +110,18 @@ class _Draft:
     def __init__(
         self,
         drawn: Puzzle,
+        bare: Puzzle,
+        free: tuple[int, ...],
         ladder: Ladder,
         tier: int | None,
         break_in: frozenset[int],
         words: Words,
     ) -> None:
         self.drawn, self.ladder, self.tier, self.words = drawn, ladder, tier, words
-        self.break_in = break_in
-        self.solution = _solution(drawn, words)
-        cages = enumerate(drawn.variant.constraints)
-        self.open = [n for n, c in cages if isinstance(c, Cage) and c.total is None]
-        self.sums = set(self.open)
+        self.bare, self.free, self.break_in = bare, free, break_in
+        self.solution = _solution(bare, words)
+        self.numbered = numbered(drawn.variant, free, self.solution)
+        self.numbers = {*self.numbered}
         self.givens = {cell for cell, value in enumerate(drawn.values) if value}
         self.highest = tier or _without_trials(ladder)
 
@@ -131,9 +140,12 @@ class _Draft:
     # --- its parts -------------------------------------------------------------------------------
 
     def _made(self) -> Puzzle:
-        variant = _with_sums(self.drawn.variant, sorted(self.sums), self.solution)
+        chosen = {place: self.numbered[place] for place in sorted(self.numbers)}
+        variant = with_numbers(self.drawn.variant, self.bare.variant, chosen, self.free)
+        rules = repr([constraint.text(variant.cell_names) for constraint in variant.constraints])
+        name = f"{self.drawn.variant.name.split('+')[0]}+{zlib.crc32(rules.encode()):08x}"
         values = bytes(v if cell in self.givens else 0 for cell, v in enumerate(self.solution))
-        return Puzzle(values, variant, self.drawn.candidates)
+        return Puzzle(values, replace(variant, name=name), self.drawn.candidates)
 
     def _rules(self, puzzle: Puzzle) -> list[Sequence[Rule]]:
         return [tier.rules_for(puzzle.variant) for tier in self.ladder.tiers[: self.highest]]
@@ -175,7 +187,7 @@ class _Draft:
     # --- its making ------------------------------------------------------------------------------
 
     def _open_break_in(self) -> bool:
-        """Choose givens, and leave out sums, until the first cell filled is of the break-in."""
+        """Choose givens, and leave out numbers, until the first cell filled is of the break-in."""
         seen = {
             cell
             for house in self.drawn.variant.houses
@@ -194,7 +206,7 @@ class _Draft:
                     self.givens.discard(last)
                     barred.add(last)
                     last = None
-                elif not self._leave_out_sum(first):
+                elif not self._leave_out_number(first):
                     return False
                 continue
             last = self._pick(seen - self.givens - barred)
@@ -203,16 +215,16 @@ class _Draft:
             self.givens.add(last)
         return False
 
-    def _leave_out_sum(self, cell: int) -> bool:
-        """Leave out the sum of a cage, best of one that holds a cell or shares a house with it."""
+    def _leave_out_number(self, cell: int) -> bool:
+        """Leave out the number of a cage or clue, best of one with a cell, or beside it."""
         constraints = self.drawn.variant.constraints
         near = {cell}
         for house in self.drawn.variant.houses:
             near |= {*house.cells} if cell in house.cells else set()
         for reach in ({cell}, near):
-            held = [n for n in self.sums if reach & {*constraints[n].cells}]
+            held = [n for n in self.numbers if reach & {*constraints[n].cells}]
             if (place := self._pick(held)) is not None:
-                self.sums.discard(place)
+                self.numbers.discard(place)
                 return True
         return False
 
@@ -239,19 +251,19 @@ class _Draft:
         return state.dead is None
 
     def _thin(self) -> int:
-        """Leave out what is not needed: givens, and sums while the tier is too low; the tier."""
+        """Leave out what is not needed: givens, and numbers while the tier is too low; the tier."""
         needed = self._needed()
         fixed = {cell for cell, value in enumerate(self.drawn.values) if value}
         parts: list[tuple[set[int], int]] = [(self.givens, c) for c in self.givens - fixed]
-        parts += [(self.sums, n) for n in self.sums]
-        parts.sort(key=lambda part: part[0] is self.sums)
+        parts += [(self.numbers, n) for n in self.numbers]
+        parts.sort(key=lambda part: part[0] is self.numbers)
         givens = len(self.givens - fixed)
         first = self.words.orders(1, givens)[0].tolist()
         later = self.words.orders(1, len(parts) - givens)[0].tolist()
         for place in [*first, *(givens + k for k in later)]:
             check_time()
             kind, part = parts[place]
-            if kind is self.sums and needed == (self.tier or needed):
+            if kind is self.numbers and needed == (self.tier or needed):
                 break
             kind.discard(part)
             now = self._needed()
@@ -285,21 +297,6 @@ def _solution(drawn: Puzzle, words: Words) -> list[int]:
 @lru_cache(maxsize=1)
 def _clauses(drawn: Puzzle) -> Cnf:
     return Cnf.of(drawn)
-
-
-def _with_sums(variant: Variant, numbers: Sequence[int], solution: Sequence[int]) -> Variant:
-    """A variant in which some of its cages have the sums of a solution."""
-    constraints = [*variant.constraints]
-    relations = [*variant.relations]
-    for number in numbers:
-        cage = constraints[number]
-        assert isinstance(cage, Cage)
-        summed = replace(cage, total=sum(solution[cell] for cell in cage.cells))
-        constraints[number] = summed
-        relations += summed.relations
-    told = repr([constraint.text(variant.cell_names) for constraint in constraints]).encode()
-    name = f"{variant.name.split('+')[0]}+{zlib.crc32(told):08x}"
-    return replace(variant, name=name, constraints=tuple(constraints), relations=tuple(relations))
 
 
 def _without_trials(ladder: Ladder) -> int:

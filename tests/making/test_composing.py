@@ -60,6 +60,49 @@ def test_the_first_digit_lies_in_the_break_in(place: str) -> None:
     assert names[first_digit(made)] in wished.split()
 
 
+CLUES = (
+    satsudoku.build("classic6")
+    .cage("r4c1 r4c2 r5c1", sum=6)
+    .thermometer("r2c2 r2c3 r2c4")
+    .little_killer("r1c2 r2c3 r3c4 r4c5 r5c6", 10)
+)
+for number in range(1, 7):
+    CLUES = CLUES.sandwich(" ".join(f"r{number}c{k}" for k in range(1, 7)), 0)
+    CLUES = CLUES.x_sum(" ".join(f"r{k}c{number}" for k in range(1, 7)), 1)
+
+
+def test_free_clues_get_the_numbers_of_the_solution() -> None:
+    assert satsudoku.count(CLUES.puzzle(), limit=1) == 0  # the drawn numbers cannot be
+    kinds = ["sandwiches", "x_sums", "cages", "little killer 1"]
+    made = compose(CLUES.puzzle(), 8, free=kinds, seed=1)
+    assert classify(made).tier == 8
+    assert is_unique(made)
+    drawn = [(c.key, c.cells) for c in CLUES.puzzle().variant.constraints]
+    kept = [(c.key, c.cells) for c in made.variant.constraints]
+    assert kept == [some for some in drawn if some in kept]
+    assert {"cages", "thermometers"} <= {key for key, _ in kept}
+    assert len(kept) > 4
+    again = satsudoku.puzzle(json.dumps(satsudoku.to_dict(made)))
+    assert satsudoku.solve(again).line == satsudoku.solve(made).line
+    assert classify(again).tier == 8
+    assert any(c.value for c in made.variant.constraints if c.key == "sandwiches")  # type: ignore[attr-defined]
+
+
+def test_what_has_no_free_number_is_named() -> None:
+    with pytest.raises(PuzzleError, match="thermometer 1 has no number"):
+        compose(CLUES.puzzle(), free="thermometers")
+    with pytest.raises(PuzzleError, match="whisper 1 has no number"):
+        compose(satsudoku.build("classic6").whisper("r1c1 r1c2", 3).puzzle(), free="whispers")
+    with pytest.raises(PuzzleError, match="rellik cage 1 has no number"):
+        compose(
+            satsudoku.build("classic6").rellik("r1c1 r1c2 r2c2", 11).puzzle(),
+            free="relliks",
+            seed=1,
+        )
+    with pytest.raises(UnknownNameError, match="no constraint 'sandwich 9'"):
+        compose(CLUES.puzzle(), free=["sandwich 9"])
+
+
 def test_bad_wishes_are_named() -> None:
     drawn = SMALL.puzzle(SHOWN)
     with pytest.raises(UnknownNameError, match="no cell or constraint 'cage 9'"):

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -11,6 +11,13 @@ from satsudoku.human.default import DEFAULT_LADDER
 
 Tier = Annotated[
     str | None, typer.Option(metavar="N|NAME", help="The tier that the puzzle has on the ladder.")
+]
+Free = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME|KIND",
+        help="A constraint, or a kind, whose drawn numbers count for nothing; repeatable.",
+    ),
 ]
 BreakIn = Annotated[
     list[str] | None,
@@ -41,7 +48,7 @@ Output = Annotated[Path | None, output_option("Write the puzzle here."), Writes(
 @command(
     "Make",
     """
-satsudoku compose skeleton.json --tier 8
+satsudoku compose skeleton.json --tier 8 --free sandwiches
 satsudoku compose 'https://f-puzzles.com/?load=...' --tier 14 --break-in r5c5
 satsudoku compose skeleton.toml --break-in 'cage 3' | satsudoku link --to f-puzzles -
 """,
@@ -50,16 +57,18 @@ satsudoku compose skeleton.toml --break-in 'cage 3' | satsudoku link --to f-puzz
 def compose(
     skeleton: OnePuzzle,
     tier: Tier = None,
+    free: Free = None,
     break_in: BreakIn = None,
     ladder: LadderName = DEFAULT_LADDER,
     seed: Seed = None,
     timeout: Timeout = 60.0,
     output: Output = None,
 ) -> None:
-    """Find sums and givens that make a skeleton unique.
+    """Find numbers and givens that make a skeleton unique.
 
-    Constraints and givens stay. Cages without sums gain some, and cells givens. The puzzle is a
-    line of JSON, which every command reads. The exit status is 1 if none is found in time.
+    Constraints and givens stay. Cages without sums gain some, and cells givens. --free finds new
+    numbers of cages and clues, and may leave out clues. The puzzle is a line of JSON, which every
+    command reads. The exit status is 1 if none is found in time.
     """
     from satsudoku.catalogue import said
     from satsudoku.cli.boards import PuzzleFileLines
@@ -73,7 +82,8 @@ def compose(
     places = [plain_cells(name) for name in break_in or ()]
     wished = int(tier) if tier is not None and tier.isdecimal() else tier
     try:
-        puzzle = make(drawn, wished, break_in=places, ladder=ladder, seed=seed, timeout=timeout)
+        wishes: Any = {"free": free or (), "break_in": places, "ladder": ladder}
+        puzzle = make(drawn, wished, **wishes, seed=seed, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
     except TimeoutError:

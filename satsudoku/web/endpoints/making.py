@@ -86,10 +86,11 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
 
 @answers(
     "compose",
-    "Find sums and givens that make a drawn skeleton unique, at a tier and with a break-in.",
+    "Find numbers and givens that make a drawn skeleton unique, at a tier and with a break-in.",
     {
         **PUZZLES,
         "tier": {**TIER, "type": ["integer", "string", "null"], "default": None},
+        "free": NAMES,
         "break_in": NAMES,
         "ladder": LADDER,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),
@@ -100,7 +101,7 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
 def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.making.composing import compose
 
-    wishes = {key: given[key] for key in ("break_in", "ladder", "seed", "timeout")}
+    wishes = {key: given[key] for key in ("free", "break_in", "ladder", "seed", "timeout")}
     entry, skeleton = only_entry(given)
     made = compose(skeleton, given["tier"], **wishes)
     layout = {"layout": formats.to_dict(made)}
