@@ -51,9 +51,15 @@ def free_places(variant: Variant, names: Iterable[str]) -> tuple[int, ...]:
             raise UnknownNameError("constraint", name, sorted(known))
         for constraint in (constraints[n] for n in sorted(named)):
             if not _has_free_number(constraint):
-                raise PuzzleError(f"{constraint.name} has no number that a solution decides")
+                raise _undecided(constraint)
         found |= named
     return tuple(sorted(found))
+
+
+def _undecided(constraint: Constraint) -> PuzzleError:
+    return PuzzleError(
+        f"{constraint.name} has no number that a solution decides; expected a cage, a clue or a dot"
+    )
 
 
 def _has_free_number(constraint: Constraint) -> bool:
@@ -93,7 +99,7 @@ def numbered(
         tried = (replace(constraint, value=n) for n in range(least, min(greatest, _MOST) + 1))
         fitting = [some for some in tried if _holds(some, solution)]
         if len(fitting) > 1:
-            raise PuzzleError(f"{constraint.name} has no number that a solution decides")
+            raise _undecided(constraint)
         if fitting:
             found[place] = fitting[0]
     return found
