@@ -30,8 +30,8 @@ def to_blame(relation: Relation, domains: Sequence[int], place: int, gone: int) 
 
     >>> from satsudoku.board.sums import Sum
     >>> cage = Sum("cage 1", (0, 1, 2), 9, 7)
-    >>> to_blame(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010)
-    {1: 253}
+    >>> to_blame(cage, [0b1011, 0b0010, 0b1001], 0, 0b0010)  # 2 needs a 1 and a 4
+    {1: 9}
     >>> to_blame(Sum("cage 2", (0, 1), 9, 7), [0b1, 0b110], 0, 0b1)  # 1 needs a 6
     {1: 32}
     """
