@@ -35,7 +35,8 @@ def free_places(variant: Variant, names: Iterable[str]) -> tuple[int, ...]:
         PuzzleError: one without a number, or whose number is no clue, as of a whisper.
 
     >>> drawn = satsudoku.build("classic4").cage("r1c1 r1c2").sandwich("r1c1 r1c2 r1c3 r1c4", 2)
-    >>> free_places(drawn.variant(), []), free_places(drawn.variant(), ["sandwiches"])
+    >>> variant = drawn.puzzle().variant
+    >>> free_places(variant, []), free_places(variant, ["sandwiches"])
     ((0,), (0, 1))
     """
     constraints = variant.constraints

@@ -1,7 +1,7 @@
 /* The browser keeps the work on each puzzle: after each change, and when the page goes away. A reload and
    the browser's buttons bring it back with its steps and its time, if the address is still the same. */
 
-import { shelve, taken } from "./shelf.js";
+import { shelve, shelved, taken } from "./shelf.js";
 
 const LATE = 50; // addresses: a reload may begin while the last changes are on their way into the address
 
@@ -41,10 +41,12 @@ export class Autosave {
     shelve(opening, seen, { ...state.kept(), addresses: this.#addresses, seconds: seen.seconds });
   }
 
-  /** Open what the address and the history say. */
-  arrive() {
+  /** Open what the address and the history say. A reload that overtakes a change loses the history's word:
+   * then the last work is meant, if the address is one of its own. */
+  arrive({ reloaded = false } = {}) {
     const fragment = location.hash.slice(1);
-    const record = history.state?.opening ? taken(history.state.opening) : null;
+    const opening = history.state?.opening ?? (reloaded ? shelved()[0]?.opening : undefined);
+    const record = opening ? taken(opening) : null;
     return record?.addresses?.includes(digest(fragment)) ? this.open(record) : this.desk.openAddress(fragment);
   }
 

@@ -33,7 +33,8 @@ async function start() {
   onAway((away) => { get("away").hidden = !away; });
   desk.paint = paint;
   connectChoices((id) => { if (id === "theme") desk.reload(); });
-  const arrived = autosave.arrive();
+  const [{ type } = {}] = performance.getEntriesByType("navigation");
+  const arrived = autosave.arrive({ reloaded: type === "reload" });
   await Promise.race([arrived, new Promise((resolve) => { setTimeout(resolve, PATIENCE); })]);
   const { connectParts } = await part("page-parts");
   await connectParts();
