@@ -15,7 +15,7 @@ with sums of long diagonals, which say little until most of their cells are know
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
@@ -101,16 +101,28 @@ def draw_puzzle(
     return draft.puzzle()
 
 
+class Reach(NamedTuple):
+    """How far the rules of some tiers come in a puzzle.
+
+    Attributes:
+        tier: the highest that a step needs.
+        open: the cells that they leave empty.
+    """
+
+    tier: int
+    open: frozenset[int]
+
+
 class Level(NamedTuple):
     """Tiers that a puzzle may need.
 
     Attributes:
         least: the lowest of them.
-        tier_of: the tier of a puzzle; 0 if it needs a higher one.
+        reach: how far these and the lower ones come in a puzzle.
     """
 
     least: int
-    tier_of: Callable[[Puzzle], int]
+    reach: Callable[[Puzzle], Reach]
 
 
 class _DrawnConstraint(NamedTuple):
@@ -191,17 +203,29 @@ class _Composition:
     def settle(self, level: Level) -> None:
         """Split cages or add givens until a level is not exceeded; then join or drop to reach it.
 
-        What leads beyond the level still does so after further steps: it is not tried again.
+        Where a step already needs the level, it stays: only what is open behind it is split. What
+        leads beyond the level still does so after further steps: it is not tried again.
         """
-        while not (tier := level.tier_of(self.puzzle())):
+        reach = level.reach(self.puzzle())
+        barred: set[frozenset[int]] = set()
+        while reach.open:
             check_time()
-            if not self._divide():
-                open_cells = sorted(set(range(len(self.grid))) - self.givens)
-                if "cages" in self.kinds or not open_cells:
-                    return
-                self.givens = self.givens | {self._cages.pick(open_cells)}
+            before = [*self.constraints], self.givens
+            keeps = reach.tier >= level.least
+            changed = self._divide(reach.open if keeps else None, barred)
+            if not changed and keeps:  # no split keeps the step
+                barred, keeps = set(), False
+                changed = self._divide(None, barred)
+            if not changed:
+                return
+            now = level.reach(self.puzzle())
+            if keeps and now.tier < level.least:
+                self.constraints, self.givens = before
+                barred.add(changed)
+            else:
+                reach = now
         tried: set[frozenset[int]] = set()
-        while tier < level.least:
+        while reach.tier < level.least:
             check_time()
             parts = {cells: part for cells, part in self._loose() if cells not in tried}
             if not parts:
@@ -210,9 +234,9 @@ class _Composition:
             tried.add(cells)
             before = [*self.constraints], self.givens
             self._loosen(cells, parts[cells])
-            now = level.tier_of(self.puzzle())
-            if now and is_unique(self.puzzle()):
-                tier = now
+            now = level.reach(self.puzzle())
+            if not now.open and is_unique(self.puzzle()):
+                reach = now
             else:
                 self.constraints, self.givens = before
 
@@ -339,21 +363,43 @@ class _Composition:
         self._add_cage([cell for cell in cage.cells if cell not in part])
         return True
 
-    def _divide(self) -> bool:
-        """Split one of the largest cages, as evenly as may be; False if all have one cell."""
-        cages = [n for n, (c, _) in enumerate(self.constraints) if c.key == "cages"]
-        most = max((len(self.constraints[n][0].cells) for n in cages), default=1)
-        if most == 1:
-            return False
-        place = self._cages.pick([n for n in cages if len(self.constraints[n][0].cells) == most])
-        cage, _ = self.constraints.pop(place)
-        parts = [*self._parts(cage.cells)]
-        even = max(min(len(part), most - len(part)) for part in parts)
-        parts = [part for part in parts if min(len(part), most - len(part)) == even]
-        part = parts[self._cages.pick(range(len(parts)))]
-        self._add_cage(part)
-        self._add_cage([cell for cell in cage.cells if cell not in part])
-        return True
+    def _divide(
+        self, cells: frozenset[int] | None, barred: Collection[frozenset[int]]
+    ) -> frozenset[int]:
+        """Split a cage, as evenly as may be, or give a cell where that is allowed: what changed.
+
+        Args:
+            cells: of which the cage holds some; None for one of the largest cages.
+            barred: parts and cells that are not to be taken.
+        """
+        splits = [
+            (place, part)
+            for place, (cage, _) in enumerate(self.constraints)
+            if cage.key == "cages" and (cells is None or not cells.isdisjoint(cage.cells))
+            for part in self._parts(cage.cells)
+            if frozenset(part) not in barred
+        ]
+        if splits:
+
+            def order(split: tuple[int, tuple[int, ...]]) -> tuple[int, int]:
+                size, part = len(self.constraints[split[0]][0].cells), len(split[1])
+                return size, min(part, size - part)
+
+            if cells is None:
+                best = max(map(order, splits))
+                splits = [split for split in splits if order(split) == best]
+            place, part = splits[self._cages.pick(range(len(splits)))]
+            cage, _ = self.constraints.pop(place)
+            self._add_cage(part)
+            self._add_cage([cell for cell in cage.cells if cell not in part])
+            return frozenset(part)
+        every = cells if cells is not None else frozenset(range(len(self.grid)))
+        free = sorted(c for c in every - self.givens if frozenset((c,)) not in barred)
+        if "cages" in self.kinds or not free:
+            return frozenset()
+        cell = self._cages.pick(free)
+        self.givens = self.givens | {cell}
+        return frozenset((cell,))
 
     def _loose(self) -> Iterator[tuple[frozenset[int], tuple[int, ...]]]:
         """What may be joined or dropped: its cells, and the places of its constraints."""

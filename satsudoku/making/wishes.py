@@ -18,7 +18,7 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.path import walk
 from satsudoku.human.state import State
 from satsudoku.lanes.counting import count_many
-from satsudoku.making.constraint_puzzles import Level, read_kinds
+from satsudoku.making.constraint_puzzles import Level, Reach, read_kinds
 from satsudoku.making.impossible import fewest_clues, interchangeable
 from satsudoku.making.sought import Sought
 from satsudoku.solvers.choose import MANY, solver, solver_for_many
@@ -181,8 +181,8 @@ class Wishes:
             return 1
         low, high = self.tiers
         if self.level is not None:
-            found = self._within(puzzle)
-            return found if found >= low else 0
+            reach = self._reach(puzzle)
+            return reach.tier if reach.tier >= low and not reach.open else 0
         tier = self.rater.classify(puzzle, allow_multiple=True).tier
         return tier if tier is not None and low <= tier <= high else 0
 
@@ -192,17 +192,18 @@ class Wishes:
         rater = self.rater
         if self.tiers is None or not (isinstance(rater, Ladder) and rater.confluent):
             return None
-        return Level(self.tiers[0], self._within)
+        return Level(self.tiers[0], self._reach)
 
-    def _within(self, puzzle: Puzzle) -> int:
-        """The tier of a puzzle on a ladder, 0 if it is above the wished ones."""
+    def _reach(self, puzzle: Puzzle) -> Reach:
+        """How far the tiers of a ladder up to the wished ones come in a puzzle."""
         assert self.tiers is not None
         assert isinstance(self.rater, Ladder)
         state = State.of(puzzle)
         tiers = self.rater.tiers[: self.tiers[1]]  # the higher ones may take long
         steps = walk(state, [tier.rules_for(puzzle.variant) for tier in tiers])
         highest = max((step.tier for step in steps), default=1)
-        return highest if state.solved else 0
+        cells = range(len(puzzle.values))
+        return Reach(highest, frozenset(cell for cell in cells if not state.covered[cell]))
 
     def shares(self, count: int | None) -> dict[int, int] | None:
         """How many puzzles of each tier there are to be; None if tiers have no shares.
