@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
+from math import prod
 
 from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.board.constraint import Constraint
@@ -97,7 +98,8 @@ def numbered(
             continue
         assert isinstance(constraint, Listed)
         least, greatest = constraint.numbers(len(values), len(variant.symbols))
-        tried = (replace(constraint, value=n) for n in range(least, min(greatest, _MOST) + 1))
+        numbers = {*range(least, min(greatest, _MOST) + 1), prod(values)}  # products are large
+        tried = (replace(constraint, value=n) for n in sorted(numbers) if least <= n <= greatest)
         fitting = [some for some in tried if _holds(some, solution)]
         if len(fitting) > 1:
             raise _undecided(constraint)

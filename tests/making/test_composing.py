@@ -12,6 +12,7 @@ import satsudoku
 from satsudoku import Puzzle, classify, explain, is_unique
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.making.composing import compose
+from satsudoku.making.free_numbers import numbered
 
 SMALL = (
     satsudoku.build("classic6")
@@ -86,6 +87,13 @@ def test_free_clues_get_the_numbers_of_the_solution() -> None:
     assert satsudoku.solve(again).line == satsudoku.solve(made).line
     assert classify(again).tier == 8
     assert any(c.value for c in made.variant.constraints if c.key == "sandwiches")  # type: ignore[attr-defined]
+
+
+def test_large_products_are_found() -> None:
+    drawn = satsudoku.build("classic9").product_cage("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", 9)
+    solution = [9, 8, 7, 6, 5, 4, 3, 2, 1] + [1] * 72
+    [cage] = numbered(drawn.puzzle().variant, [0], solution).values()
+    assert cage.value == 362880  # type: ignore[attr-defined]
 
 
 def test_what_has_no_free_number_is_named() -> None:
