@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from itertools import chain
 from math import inf
 from typing import Protocol, TypeGuard
 
 from satsudoku.board.constraint import Constraint
+from satsudoku.deadline import share_of_time
 from satsudoku.human.deduction import Deduction, Refutation
 from satsudoku.human.ladders.ladder import Ladder
 from satsudoku.human.path import Step, steps_of
@@ -105,7 +105,7 @@ def _told(ladder: Ladder, state: State, path: Iterable[Step]) -> Iterator[tuple[
         yield tier, deduction
     tiers = [tier.rules_for(state.geometry.variant) for tier in ladder.tiers]
     again = partial(walk_in_rounds, tiers=tiers)
-    yield from told_path(state, chain([first], path), again, _singles(tiers))
+    yield from told_path(state, (first, *path), again, _singles(tiers))
 
 
 def opening(ladder: Ladder, start: State, first: Step) -> Iterator[tuple[int, Deduction]]:
@@ -209,15 +209,16 @@ def told_path(
     >>> len(path), len(told), told[3][1].text == path[3].text
     (27, 27, True)
     """
-    state, path = start.fork(), tuple(path)
+    state, path, late = start.fork(), tuple(path), False
     for walks in range(1, _MOST_WALKS + 1):
-        telling = _Telling(state, path, singles, strict=walks < _MOST_WALKS)
+        telling = _Telling(state, path, singles, strict=walks < _MOST_WALKS and not late)
         try:
             yield from telling.steps()
             return
         except _OvertakenError:
-            with suppress(TimeoutError):
-                path = tuple(again(state.fork()))
+            late = True
+            with suppress(TimeoutError), share_of_time(0.5):
+                path, late = tuple(again(state.fork())), False
 
 
 def leading_to(start: State, path: Sequence[Step], goals: Iterable[int]) -> tuple[Step, ...]:
@@ -412,9 +413,8 @@ class _Telling:
         """A step in the present state, with its tier; None if it changes nothing any more."""
         tier, deduction = self.path[number].tier, self.wholes[number]
         state, rule = self.state, deduction.rule
-        placed = tuple(
-            o for o in deduction.placed if not state.covered[o // state.geometry.symbols]
-        )
+        symbols = state.geometry.symbols
+        placed = tuple(o for o in deduction.placed if not state.covered[o // symbols])
         gone = tuple(option for option in deduction.eliminated if state.possible(option))
         if not placed and not gone:
             return None

@@ -137,6 +137,29 @@ def test_scenes_are_the_boards_on_the_way(name: str, seed: int) -> None:
     assert explained.end == state.values == solution.values
 
 
+def test_a_path_that_is_not_told_in_time_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is left comes as whole constraints, and still ends at the solution."""
+    build = satsudoku.build("classic4").cage("r1c1 r1c2 r2c1", sum=8).cage("r3c3 r4c3 r4c4", sum=6)
+    build = build.cage("r1c4 r2c4", sum=3).cage("r3c2 r4c2", sum=5).thermometer("r2c2 r2c3")
+    puzzle = build.puzzle()
+
+    def stopped(ladder: Ladder, start: State, path: tuple[Step, ...]) -> Iterator[Step]:
+        yield from islice(told_by(ladder, start, path), 2)
+        raise TimeoutError
+
+    raw, whole = satsudoku.classify(puzzle, "satsudoku").path, explain(puzzle)
+    assert whole.remarks == ()
+    monkeypatch.setattr("satsudoku.teaching.pages.explanation.told_by", stopped)
+    explained = explain(puzzle)
+    steps = explained.classification.path
+    assert [step.text for step in steps[:2]] == [step.text for step in whole.report.path[:2]]
+    assert explained.end == whole.end
+    assert len(steps) <= len(whole.report.path) < len(raw)
+    assert "from step 3 on" in explained.text()
+    assert explained.remarks == tuple(explained.to_dict()["remarks"])
+    assert "第3手" in explained.text("ja")
+
+
 def test_the_end_of_a_chain(negated: Explanation) -> None:
     scenes = [scene for scene in negated.scenes if scene.contradiction is not None]
     assert scenes

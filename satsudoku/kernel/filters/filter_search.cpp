@@ -345,8 +345,8 @@ bool FilterSearch::choose() {
     if (static_cast<std::size_t>(best) < wanted_.size() && (rest & wanted_[best])) {
         symbol = rest & wanted_[best] & -(rest & wanted_[best]);
     }
-    // Or puts a symbol with two places in a house into one of them. Where nothing has failed so far,
-    // looking for these takes more time than it saves.
+    // Or puts a symbol with two places in a house into one of them. Where nothing has failed so
+    // far, looking for these takes more time than it saves.
     const std::size_t houses = smallest > 2 && wanted_.empty() ? filters_.houses.size() : 0;
     for (std::size_t house = 0; house < houses; ++house) {
         for (Mask left = filters_.all; left != 0; left &= left - 1) {

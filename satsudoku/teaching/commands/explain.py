@@ -90,7 +90,7 @@ def explain(
         explanation = explained(asked, ladder, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
-    explanation = replace(explanation, remarks=entry.remarks)
+    explanation = replace(explanation, remarks=(*entry.remarks, *explanation.remarks))
     language = texts_language(form)
     if plot is not None:
         explanation.plot(plot, texts_language("picture"), effort=effort)

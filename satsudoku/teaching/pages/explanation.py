@@ -23,6 +23,7 @@ from satsudoku.human.ladders.rater import Rater
 from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.path import Step, steps_of
 from satsudoku.human.report import Report, report_of
+from satsudoku.human.rules.singles import NakedSingle
 from satsudoku.human.sentences import find_language
 from satsudoku.human.state import State
 from satsudoku.solvers.methods import count
@@ -32,7 +33,7 @@ from satsudoku.teaching.minutes.rater import MinutesRater
 from satsudoku.teaching.minutes.solving import Minutes
 from satsudoku.teaching.pages.step_log import LOGS, step_log
 from satsudoku.teaching.pages.walkthrough import Walkthrough
-from satsudoku.teaching.told_path import told_by
+from satsudoku.teaching.told_path import tells_whole, told_by
 
 FORMS: Mapping[str, str] = {
     "text": ".txt",
@@ -45,6 +46,11 @@ FORMS: Mapping[str, str] = {
 
 _PATIENCE = 10.0  # seconds for a chart of a huge board
 _SHARE = 0.7  # of the time for the path of the verdict; the rest is for its telling
+_SHARE_TOLD = 0.9  # of that rest; what is left serves a path that is not told to its end
+_UNTOLD = (
+    "the time is over: from step {} on, the steps stand in the order in which rules find them, "
+    "with those that lead to no digit"
+)
 
 
 class Explanation(Walkthrough):
@@ -237,39 +243,54 @@ def explain(
             verdict = judge.classify_in_time(puzzle, allow_multiple=True)
     elif verdict.unique is False:
         only_solution(puzzle)  # which says what is wrong
-    told = replace(verdict, path=_told(judge, start, verdict.path, limit)) if start else verdict
+    path, since = _told(judge, start, verdict.path, limit) if start else (verdict.path, None)
     with limit:
-        explained = report_of(told, judge)
-    return Explanation.of(explained, None if draft else _minutes(explained, limit), start)
+        explained = report_of(replace(verdict, path=path), judge)
+    told = Explanation.of(explained, None if draft else _minutes(explained, limit), start)
+    return told if since is None else replace(told, remarks=(_UNTOLD.format(since),))
 
 
-def _told(judge: Rater, start: State, path: tuple[Step, ...], limit: TimeLimit) -> tuple[Step, ...]:
+def _told(
+    judge: Rater, start: State, path: tuple[Step, ...], limit: TimeLimit
+) -> tuple[tuple[Step, ...], int | None]:
     """The path as a person would take it; as it is from raters that have a way of their own.
 
-    Where the time ends, the steps found by then come first, and then what is left of the path.
+    Where the time ends, the steps found by then come first, and then what is left of the path; with
+    the number of the first such step.
     """
     ladder = find_ladder(DEFAULT_LADDER) if isinstance(judge, MinutesRater) else judge
     if not isinstance(ladder, Ladder):
-        return path
+        return path, None
     told: list[Step] = []
     try:
-        with limit:
+        with limit, share_of_time(_SHARE_TOLD):
             told.extend(told_by(ladder, start, path))
     except TimeoutError:
         state = start.fork()
         known = ((step.tier, step.deduction) for step in told)
-        return tuple(steps_of(state, chain(known, _left_of(path, state))))
-    return tuple(told)
+        steps = tuple(steps_of(state, chain(known, _left_of(ladder, path, state))))
+        return steps, len(told) + 1 if len(told) < len(steps) else None
+    return tuple(told), None
 
 
-def _left_of(path: Iterable[Step], state: State) -> Iterator[tuple[int, Deduction]]:
-    """What the steps of a path still change in a state, to which each is applied when it is due."""
+def _left_of(ladder: Ladder, path: Iterable[Step], state: State) -> Iterator[tuple[int, Deduction]]:
+    """What the steps of a path still change in a state, to which each is applied when it is due.
+
+    A constraint says at once all that it says by then, so that what is left of its steps is less.
+    """
+    symbols, variant = state.geometry.symbols, state.geometry.variant
+    tiers = enumerate(ladder.tiers, start=1)
+    naked = [n for n, tier in tiers for r in tier.rules_for(variant) if isinstance(r, NakedSingle)]
     for _, tier, deduction, _, _ in path:
-        symbols = state.geometry.symbols
         placed = tuple(o for o in deduction.placed if not state.covered[o // symbols])
         gone = tuple(option for option in deduction.eliminated if state.possible(option))
         if placed or gone:
-            yield tier, deduction._replace(placed=placed, eliminated=gone)
+            rule, whole = deduction.rule, None
+            if ladder.confluent and tells_whole(rule):
+                whole = rule.whole(deduction, state, places=min(naked, default=tier + 1) <= tier)
+            if whole is None or not set(gone) <= set(whole.eliminated):
+                whole = deduction._replace(placed=placed, eliminated=gone)
+            yield tier, whole
 
 
 def _minutes(explained: Report, limit: TimeLimit) -> Minutes | None:

@@ -72,7 +72,8 @@ class Walkthrough:
         end: the board after them, one byte a cell.
         left: for each cell the symbols possible after them.
         minutes: how long people take, and where; None if that is not known.
-        remarks: on the link that the puzzle comes from: what it has that the puzzle lacks.
+        remarks: on the link that the puzzle comes from: what it has that the puzzle lacks; and
+            from which step on the time did not suffice to tell the path.
     """
 
     report: Report

@@ -207,7 +207,7 @@ def _explain(given: Parameters) -> Iterator[dict[str, Any]]:
 
     entry, puzzle = only_entry(given)
     explanation = explain(puzzle, given["ladder"], allow_multiple=given["allow_multiple"])
-    explanation = replace(explanation, remarks=entry.remarks)
+    explanation = replace(explanation, remarks=(*entry.remarks, *explanation.remarks))
     form = given["to"]
     if form == "drawings":
         rater, verdict = explanation.report.rater, explanation.report.classification
