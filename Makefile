@@ -54,7 +54,7 @@ bench: $(VENV)/installed
 	    echo "== $$script $(BENCH)"; $(VENV)/bin/python $$script $(BENCH) || exit 1; done
 
 soak: $(VENV)/installed-test-all
-	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist worksteal tests/constraints tests/raters
+	SATSUDOKU_AT_LENGTH=1 $(RUN) -m pytest -n auto --dist worksteal
 	$(RUN) tests/soak/kills.py
 	$(RUN) tests/soak/images.py
 	$(RUN) tests/soak/constraint_images.py

@@ -24,12 +24,12 @@ def grids(side: int) -> list[bytes]:
 
 
 def drawn(random: Random, side: int, kinds: list[str], number: int) -> tuple[Variant, bytes]:
-    """A board with random constraints, and a grid that keeps them all."""
+    """A board with random constraints, at first one of each kind, and a grid that keeps them."""
     grid = random.choice(grids(side))
     tables: dict[str, list[dict]] = {}
     for _ in range(60 * number):
         if sum(map(len, tables.values())) < number:
-            kind = random.choice(kinds)
+            kind = random.choice([k for k in kinds if k not in tables] or kinds)
             table, cells, holds = MEANINGS[kind](Board(random, side, 2))
             if holds([grid[cell] for cell in cells]):
                 tables.setdefault(kind, []).append(table)

@@ -77,11 +77,11 @@ def sample(file: str, step: int) -> list[Puzzle]:
 @pytest.mark.data
 @pytest.mark.parametrize("name", SOLVERS)
 @pytest.mark.parametrize(
-    ("file", "step"), [("puzzles3_magictour_top1465", 1), ("puzzles2_17_clue", 50)]
+    ("file", "step"), [("puzzles3_magictour_top1465", 4), ("puzzles2_17_clue", 150)]
 )
 def test_public_puzzles_are_unique(name: str, file: str, step: int) -> None:
     engine = solver(name, variant("classic9"))
-    assert len(sample(file, step)) >= 984
+    assert len(sample(file, step)) > 300
     assert all(map(engine.unique, sample(file, step)))
 
 

@@ -19,16 +19,25 @@ from cairo_library import skip_without_cairo
 import satsudoku
 
 assert satsudoku.__file__
+ROOT = Path(satsudoku.__file__).parent
 MODULES = [
     "satsudoku",
     *(
         module.name
         # Not __path__: that of an editable install names the project's root, too.
-        for module in pkgutil.walk_packages([str(Path(satsudoku.__file__).parent)], "satsudoku.")
+        for module in pkgutil.walk_packages([str(ROOT)], "satsudoku.")
         if not module.name.endswith("__main__")
     ),
 ]
 
+
+def has_examples(name: str) -> bool:
+    path = ROOT.parent.joinpath(*name.split("."))
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return file.suffix == ".py" and file.is_file() and ">>>" in file.read_text(encoding="utf-8")
+
+
+WITH_EXAMPLES = list(filter(has_examples, MODULES))
 
 GLOBALS = {"satsudoku": satsudoku}
 """What every example may use, as every reader has it."""
@@ -47,7 +56,7 @@ def cached_properties(module: ModuleType) -> Iterator[doctest.DocTest]:
                     yield from finder.find(member.func, name, module, vars(module) | GLOBALS)
 
 
-@pytest.mark.parametrize("name", MODULES)
+@pytest.mark.parametrize("name", WITH_EXAMPLES)
 def test_examples(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     # Each example resets a debugger, which looks whether any source has changed on the disk.
     monkeypatch.setattr(linecache, "checkcache", lambda filename=None: None)

@@ -80,15 +80,14 @@ def test_every_verb_takes_a_line_and_an_array(verb: str) -> None:
     assert VERBS[verb](np.array(ROWS)) == expected
 
 
-@pytest.mark.parametrize("verb", VERBS)
 @pytest.mark.parametrize("kind", NO_PUZZLES)
-def test_what_is_no_puzzle_is_one_error(verb: str, kind: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        VERBS[verb](NO_PUZZLES[kind])
-    assert "\n" not in str(caught.value)
-    assert "expected one" in str(caught.value)
+def test_what_is_no_puzzle_is_one_error(kind: str) -> None:
     many = kind in ("puzzles", "lines", "array of many")
-    assert ("count_many" in str(caught.value)) == many
+    for verb in VERBS.values():
+        with pytest.raises(PuzzleError, match="expected one") as caught:
+            verb(NO_PUZZLES[kind])
+        assert "\n" not in str(caught.value)
+        assert ("count_many" in str(caught.value)) == many
 
 
 def test_a_variant_is_taken_over() -> None:

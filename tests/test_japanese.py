@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from command_line import BAD, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli
+from samples import batched
 
 from satsudoku.board.constraint_kinds import constraint_kinds
 from satsudoku.board.shipped import variant_names
@@ -19,6 +20,7 @@ from satsudoku.human.ladders.rater_library import quick_rater_names, rater, rate
 from satsudoku.registry import files
 from satsudoku.solvers import solver_names
 
+EXAMPLES = {kind.key: [kind.example] for kind in constraint_kinds() if kind.demand is not None}
 DEMO = Path(__file__).parents[1] / "puzzles" / "demo.txt"
 HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
 PUZZLES = "demo.txt"
@@ -162,9 +164,9 @@ def test_no_english_in_paths(cli: Cli, name: str) -> None:
     allowed += " SPEAKISYORI SPEDEFSYO PAIRSUSYO" + " ".join(["", *rater("hamada").tier_names])
     for arguments in (
         ("classify", "--path", PUZZLES),
-        ("classify", "--summary", PUZZLES),
+        ("classify", "--summary", ONE),
         ("explain", HARD),
-        ("card", HARD),
+        ("card", ONE),
         ("hint", "--strength", "step", HARD),
     ):
         text = said(cli, *arguments, "--ladder", name)
@@ -183,16 +185,19 @@ def test_no_english_in_the_list_of_rules(cli: Cli) -> None:
     assert [line for line in rows if english(re.split(r"  +", line)[1])] == []
 
 
-@pytest.mark.quick(2)
-@pytest.mark.parametrize("kind", [kind for kind in constraint_kinds() if kind.demand is not None])
-def test_no_english_about_constraints(cli: Cli, tmp_path: Path, kind: type) -> None:
-    puzzle = {"variant": "classic6", "givens": "." * 36, kind.key: [kind.example]}
+@pytest.mark.quick(1)
+@pytest.mark.parametrize("keys", batched([*EXAMPLES], 3), ids="-".join)
+def test_no_english_about_constraints(cli: Cli, tmp_path: Path, keys: list[str]) -> None:
+    """A card of each, and a path of some together."""
     path = tmp_path / "puzzle.json"
-    path.write_text(json.dumps(puzzle) + "\n")
-    for arguments in (("card",), ("classify", "--path", "--allow-multiple")):
-        text = said(cli, *arguments, "--timeout", "1", path)
+    asked = [(("card", "--timeout", "0.1"), [key]) for key in keys]
+    asked.append((("classify", "--path", "--allow-multiple", "--timeout", "1"), keys))
+    for command, some in asked:
+        tables = {key: EXAMPLES[key] for key in some}
+        path.write_text(json.dumps({"variant": "classic6", "givens": "." * 36, **tables}) + "\n")
+        text = said(cli, *command, path)
         text = re.sub(r"^[+|].*$", "", text, flags=re.MULTILINE).replace(str(tmp_path), "")
-        assert english(text) == [], arguments
+        assert english(text) == [], (command, some)
 
 
 def test_no_english_in_explanations_of_cages(cli: Cli, tmp_path: Path) -> None:

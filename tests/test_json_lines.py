@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from samples import tries
 
 from satsudoku.cli import run
 from satsudoku.stream import json_rows, object_reader
@@ -82,9 +83,8 @@ def answered(
     return status, out.read_bytes() if out.exists() else b"", capfd.readouterr().err
 
 
-@pytest.mark.parametrize(
-    "seed", [*range(3), *(pytest.param(n, marks=pytest.mark.thorough) for n in range(3, 40))]
-)
+@pytest.mark.quick(3)
+@pytest.mark.parametrize("seed", range(tries(10, 40)))
 def test_damaged_files_come_out_as_when_read_one_by_one(
     seed: int, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,10 +61,10 @@ CLEAR = [
 
 
 @pytest.mark.parametrize("style", CLEAR, ids=repr)
-@pytest.mark.parametrize("name", ["classic4", "classic6", "classic9", "classic12", "classic16"])
-def test_clear_styles_are_read(name: str, style: Style) -> None:
-    puzzle = next(puzzle for puzzle in SHIPPED if puzzle.variant.name == name)
-    assert check(puzzle, style) == "read"
+def test_clear_styles_are_read(style: Style) -> None:
+    for name in "classic4", "classic6", "classic9", "classic12", "classic16":
+        puzzle = next(puzzle for puzzle in SHIPPED if puzzle.variant.name == name)
+        assert check(puzzle, style) == "read", name
 
 
 @pytest.mark.parametrize("name", ["classic12", "classic16", "classic25"])

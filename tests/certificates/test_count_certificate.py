@@ -11,6 +11,7 @@ from certificate_mutants import rehashed
 from constraint_states import PROVABLE
 from count_forger import check_forgeries
 from random_constraints import drawn, killer
+from samples import tries
 
 import satsudoku
 from satsudoku import Progress, Puzzle, formats, variant
@@ -119,12 +120,7 @@ def check_constraints(number: int, seed: int) -> None:
 
 
 def test_constraints() -> None:
-    check_constraints(40, 1)
-
-
-@pytest.mark.thorough
-def test_many_constraints() -> None:
-    check_constraints(200, 2)
+    check_constraints(tries(50, 200), 1)
 
 
 @pytest.mark.thorough
@@ -272,12 +268,7 @@ def forge(number: int, seed: int) -> None:
 
 
 def test_forgeries() -> None:
-    forge(200, 3)
-
-
-@pytest.mark.thorough
-def test_many_forgeries() -> None:
-    forge(800, 4)
+    forge(tries(250, 1000), 3)
 
 
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

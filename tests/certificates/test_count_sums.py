@@ -12,6 +12,7 @@ from certificate_mutants import rehashed
 from constraint_states import PROVABLE
 from count_forger import check_forgeries
 from random_constraints import drawn
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, variant
@@ -97,12 +98,7 @@ def check_random_puzzles(number: int, seed: int) -> None:
 
 
 def test_random_puzzles() -> None:
-    check_random_puzzles(40, 1)
-
-
-@pytest.mark.thorough
-def test_many_random_puzzles() -> None:
-    check_random_puzzles(60, 2)
+    check_random_puzzles(tries(40, 100), 1)
 
 
 def test_symbols_that_cells_treat_alike_stand_for_each_other() -> None:
@@ -310,12 +306,7 @@ def forge(number: int, seed: int) -> None:
 
 
 def test_forgeries() -> None:
-    forge(200, 3)
-
-
-@pytest.mark.thorough
-def test_many_forgeries() -> None:
-    forge(1000, 4)
+    forge(tries(250, 1200), 3)
 
 
 def test_command(

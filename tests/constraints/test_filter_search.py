@@ -16,6 +16,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 from random_constraints import drawn
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, Variant, variant
@@ -116,9 +117,9 @@ def test_each_kind_where_there_are_more_values_than_cells(key: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("key", sorted(MEANINGS))
-def test_forty_of_each_kind(key: str) -> None:
+def test_many_of_each_kind(key: str) -> None:
     """`tests/soak/filters.py` takes five hundred."""
-    check_many(key, 40)
+    check_many(key, tries(10, 40))
 
 
 @lru_cache

@@ -10,6 +10,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle
@@ -167,7 +168,7 @@ def check_division(values: int, seed: int) -> None:
 
 @pytest.mark.quick(6)
 @pytest.mark.parametrize("values", [4, 6])
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", range(tries(10, 24)))
 def test_solutions_are_those_of_brute_force(values: int, seed: int) -> None:
     check_division(values, seed)
 
@@ -178,7 +179,7 @@ def shared(*pairs: tuple[int, int]) -> str:
 
 
 @pytest.mark.quick(3)
-@pytest.mark.parametrize("side", [6, 8, 9, 10, 12, 16])
+@pytest.mark.parametrize("side", [6, 9, 16])
 @pytest.mark.parametrize("clues", ["none", "rows", "columns", "thermometer"])
 def test_few_clues_on_a_large_board_take_few_choices(side: int, clues: str) -> None:
     written = {

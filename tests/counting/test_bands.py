@@ -113,7 +113,7 @@ def test_symmetric_puzzles_have_equal_counts(grid: object, chance: random.Random
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("clues", [0, 1, 5, 12])
+@pytest.mark.parametrize("clues", [1, 12])
 def test_a_cell_s_candidates_add_up(clues: int) -> None:
     """Where nobody can visit the solutions: puzzles with one clue more say the same."""
     puzzle = puzzle_of(clues, seed=clues)
@@ -161,7 +161,7 @@ def test_a_band_whose_rows_are_alike(band: int, excluded: int, turned: bool) -> 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("symbols", "cells", "ninths"),
-    [([9], [0, 27], 7), ([9], [0, 10, 20], 6), ([8, 9], [0], 7)],
+    [([9], [0, 10, 20], 6), ([8, 9], [0], 7)],
 )
 def test_like_symbols_with_odd_exclusions(
     symbols: list[int], cells: list[int], ninths: int
@@ -184,7 +184,7 @@ def test_like_symbols_with_odd_exclusions(
 
 
 @pytest.mark.quick(2)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(0, 12, 2))
 def test_numbers_lead_to_all_solutions(seed: int) -> None:
     puzzle = puzzle_of(22 + seed, seed)
     if seed % 3 == 0:

@@ -51,7 +51,7 @@ def test_the_puzzle_has_the_shapes_and_the_tier(tier: int) -> None:
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("place", ["cage 2", "r3c3", "r5c1 r5c2"])
+@pytest.mark.parametrize("place", ["cage 2", "r5c1 r5c2"])
 def test_the_first_digit_lies_in_the_break_in(place: str) -> None:
     drawn = SMALL.puzzle()
     made = compose(drawn, break_in=place, seed=1)

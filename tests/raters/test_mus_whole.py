@@ -12,7 +12,7 @@ import pytest
 from constraint_images import puzzles, random_image
 from constraint_meanings import MEANINGS
 from pysat.solvers import Solver
-from samples import AT_LENGTH
+from samples import AT_LENGTH, batched
 
 import satsudoku
 from satsudoku import Puzzle, rater
@@ -122,10 +122,10 @@ def replayed(verdict: Classification, puzzle: Puzzle, refuted: Refuted = by_clau
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("kind", KINDS)
-def test_rounds_are_those_of_brute_force(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    random = Random(f"causes of {kind}")
-    puzzle = next(p for p, base in puzzles([kind], random) if base == "classic4")
+@pytest.mark.parametrize("kinds", batched(KINDS, 3), ids="-".join)
+def test_rounds_are_those_of_brute_force(kinds: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    random = Random(f"causes of {kinds}")
+    puzzle = next(p for p, base in puzzles(kinds, random) if base == "classic4")
     expected = brute(puzzle)
     for by_fillings in True, False:
         monkeypatch.setattr(rounds, "fillings_serve", lambda _, chosen=by_fillings: chosen)
@@ -215,10 +215,10 @@ def test_hasty_paths_get_better(by_cores: bool) -> None:
 
 
 @pytest.mark.quick(1)
-@pytest.mark.parametrize("kind", KINDS)
-def test_bounds_enclose_the_tier(kind: str) -> None:
-    random = Random(f"bounds of {kind}")
-    drawn = puzzles([kind, "cages"], random)
+@pytest.mark.parametrize("kinds", batched(KINDS, 3), ids="-".join)
+def test_bounds_enclose_the_tier(kinds: list[str]) -> None:
+    random = Random(f"bounds of {kinds}")
+    drawn = puzzles([*kinds, "cages"], random)
     puzzle = next(p for p, base in drawn if AT_LENGTH or base == "classic4")
     [solution] = satsudoku.solutions(puzzle)
     geometry = declared_geometry(puzzle.variant)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from command_line import Cli
+from samples import tries
 
 import satsudoku
 from satsudoku.errors import LadderError, SatsudokuError
@@ -73,12 +74,12 @@ def literal(line: str, *, everything: bool) -> int | None:
 @pytest.mark.parametrize("counts", COUNTS)
 def test_scores_are_those_of_a_literal_count(counts: str) -> None:
     rater, checked = Searches(counts), 0
-    for line in [*LINES, *middle_puzzles()]:
+    for line in [*LINES, *middle_puzzles()[:: tries(3, 1)]]:
         expected = literal(line, everything=counts == "all")
         if expected is not None:
             assert rater.classify(satsudoku.puzzle(line)).score == expected
             checked += 1
-    assert checked > 25
+    assert checked > 8
 
 
 @pytest.mark.thorough

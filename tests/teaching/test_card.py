@@ -13,6 +13,7 @@ import pytest
 from command_line import ENDLESS, MANY, NONE, ONE, ONE_SOLVED, TWO_TO_SPARE, Cli, conforms, plain
 from command_line import on_a_terminal as terminal
 from constraint_examples import constraint_examples
+from samples import tries
 
 import satsudoku
 from satsudoku import Puzzle, formats, hint, stream
@@ -260,7 +261,7 @@ def test_every_variant_and_constraint_has_a_card() -> None:
     variants = formats.read(PUZZLES / "variants.jsonl")
     puzzles = {entry.puzzle.variant.name: entry.puzzle for entry in variants}
     asked = Card(timeout=0.02)
-    for name, puzzle in [*constraint_examples().items(), *puzzles.items()]:
+    for name, puzzle in [*constraint_examples().items(), *list(puzzles.items())[:: tries(4, 1)]]:
         (record,) = asked.ask([formats.Entry(name, 1, "", puzzle, None)])
         assert record.error is None, name
         shown = ["".join(text for text, _ in line) for line in asked.lines(record)]
