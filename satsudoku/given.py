@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from satsudoku.board.board import Board
 from satsudoku.board.grid import Grid
@@ -22,8 +22,16 @@ from satsudoku.board.variant import Variant
 from satsudoku.errors import PuzzleError, excerpt, shown
 
 Cell: TypeAlias = int | str | None
-PuzzleLike: TypeAlias = Board | str | Array | Sequence[Sequence[Cell]] | list[int] | tuple[int, ...]
-"""A `Puzzle`; a line, a drawing, a link or another text with one puzzle; rows, or an array."""
+
+
+class _Builder(Protocol):
+    def puzzle(self) -> Puzzle: ...
+
+
+PuzzleLike: TypeAlias = (
+    Board | str | _Builder | Array | Sequence[Sequence[Cell]] | list[int] | tuple[int, ...]
+)
+"""A `Puzzle`, a builder, a line, a drawing, a link or another text of one; rows, or an array."""
 
 
 def puzzle(
@@ -32,10 +40,10 @@ def puzzle(
     """Take one puzzle in any form.
 
     Args:
-        given: a `Puzzle` or a `satsudoku.Grid`; a text: a line of one character a cell, a drawn
-            grid, pencil marks, or any format of `satsudoku.formats` with one puzzle, such as a
-            link; rows of numbers or characters, or an array of them, where 0, None, ``.`` and the
-            like stand for an empty cell.
+        given: a `Puzzle` or a `satsudoku.Grid`; what `satsudoku.build` returns; a text: a line of
+            one character a cell, a drawn grid, pencil marks, or any format of `satsudoku.formats`
+            with one puzzle, such as a link; rows of numbers or characters, or an array of them,
+            where 0, None, ``.`` and the like stand for an empty cell.
         variant: a name, a Variant, or None to infer it from the text and the number of cells.
         symbols: the symbols, such as ``0-8``, ``1-16`` or ``A-P``; None for those of the variant.
 
@@ -55,7 +63,9 @@ def puzzle(
         return _of_board(given, variant)
     if isinstance(given, str):
         return _of_text(given, variant, symbols)
-    if given is None or isinstance(given, bytes | bytearray) or not _has_items(given):
+    if callable(build := getattr(given, "puzzle", None)):
+        return _of_board(build(), variant)
+    if isinstance(given, bytes | bytearray) or not isinstance(given, Iterable):
         raise PuzzleError(
             f"{shown(given)}; expected one puzzle: a text, rows of cells, or a Puzzle"
         )
@@ -64,8 +74,7 @@ def puzzle(
         many = f"{len(rows)} puzzles: {shown(given)}"
         raise PuzzleError(f"{many}; expected one; count_many and its like take many")
     if symbols is not None:
-        cells = cell_list(rows)
-        rules = default_variant(len(cells)) if variant is None else find_variant(variant)
+        rules = find_variant(variant) if variant else default_variant(len(cell_list(rows)))
         variant = with_symbols(rules, read_symbols(symbols))
     return Puzzle(rows, variant)
 
@@ -124,24 +133,16 @@ def _of_text(text: str, variant: Variant | str | None, symbols: str | None) -> P
     raise fault or PuzzleError(f"nothing in {excerpt(text)} looks like a puzzle; expected one")
 
 
-def _has_items(given: object) -> bool:
-    return isinstance(given, Iterable) or hasattr(given, "tolist")
-
-
 def _is_many(rows: Sequence[object]) -> bool:
     """Whether these are puzzles rather than the rows of one."""
     if any(isinstance(row, Board) for row in rows):
         return True
     lengths = {len(row) for row in rows if isinstance(row, Sequence)}
-    if len(lengths) != 1 or len(rows) == 0:
-        return False
-    [length] = lengths
+    length = lengths.pop() if len(lengths) == 1 else len(rows)
     return length != len(rows) and _is_board(length) and not _is_board(length * len(rows))
 
 
 def _is_board(cells: int) -> bool:
-    try:
-        default_variant(cells)
-    except PuzzleError:
-        return False
-    return True
+    with suppress(PuzzleError):
+        return bool(default_variant(cells).cells)
+    return False

@@ -90,6 +90,13 @@ def test_what_is_no_puzzle_is_one_error(kind: str) -> None:
         assert ("count_many" in str(caught.value)) == many
 
 
+def test_a_builder_is_its_puzzle() -> None:
+    drawn = satsudoku.build("classic4").cage("r1c1 r1c2", sum=3).thermometer("r4c1 r4c2")
+    assert satsudoku.puzzle(drawn) == drawn.puzzle()
+    assert satsudoku.count(drawn) == satsudoku.count(drawn.puzzle())
+    assert satsudoku.classify(drawn).unique is False
+
+
 def test_a_variant_is_taken_over() -> None:
     assert satsudoku.puzzle("." * 81, "diagonal9").variant.name == "diagonal9"
     assert satsudoku.puzzle(Puzzle("." * 81), "diagonal9").variant.name == "diagonal9"

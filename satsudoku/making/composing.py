@@ -20,12 +20,16 @@ import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
 from satsudoku import given
+from satsudoku.board.constraint import Constraint
 from satsudoku.board.puzzle import Puzzle
 from satsudoku.board.variant import Variant
+from satsudoku.constraints.kinds.cage import Cage
 from satsudoku.cover.cnf import Cnf
 from satsudoku.deadline import TimeLimit, check_time
 from satsudoku.errors import LadderError, PuzzleError, SolverError, UnknownNameError
@@ -36,7 +40,16 @@ from satsudoku.human.ladders.rater_library import rater
 from satsudoku.human.path import Step, walk
 from satsudoku.human.rule import Rule
 from satsudoku.human.state import State
-from satsudoku.making.free_numbers import free_places, numbered, skeleton, with_numbers
+from satsudoku.making.free_numbers import (
+    Loose,
+    free_places,
+    holds,
+    loose_parts,
+    named_places,
+    numbered,
+    skeleton,
+    with_chosen,
+)
 from satsudoku.making.randomness import Words, new_seed
 from satsudoku.solvers.methods import is_unique
 from satsudoku.solvers.satisfiable import satisfiable_in_time
@@ -50,6 +63,7 @@ def compose(
     tier: int | str | None = None,
     *,
     free: str | Iterable[str] = (),
+    optional: str | Iterable[str] = (),
     break_in: str | Iterable[str] = (),
     ladder: str = DEFAULT_LADDER,
     seed: int | None = None,
@@ -63,7 +77,10 @@ def compose(
         drawing: a puzzle with cages, lines and clues, and perhaps givens; all of these stay.
         free: constraints whose numbers are to be found, by their names or kinds, such as
             ``sandwiches`` or ``little killer 2``: the drawn numbers count for nothing, and clues
-            are left out where the tier or the break-in wants it.
+            are left out where the tier or the break-in wants it. So are the values of quadruples,
+            as many as are drawn, and the directions of inequalities.
+        optional: constraints that are kept only where the puzzle needs them, by their names or
+            kinds. They need not all fit together; those that fit a solution are tried.
         tier: that the puzzle has on the ladder, or its name; None for any without trials.
         break_in: where a person's first digit comes from: cells, or a constraint by its name, such
             as ``cage 3``. The first placement of the told path lies there.
@@ -94,14 +111,27 @@ def compose(
     if all(drawn.values[cell] for cell in cells) and cells:
         raise PuzzleError("all cells of the break-in are given; expected an empty one")
     places = free_places(drawn.variant, [free] if isinstance(free, str) else free)
+    may_go = named_places(drawn.variant, [optional] if isinstance(optional, str) else optional)
     words = Words(new_seed() if seed is None else seed)
-    bare = Puzzle(drawn.values, skeleton(drawn.variant, places), drawn.candidates)
+    loose = loose_parts(drawn.variant, places, may_go)
+    bare = Puzzle(drawn.values, skeleton(drawn.variant, loose), drawn.candidates)
+    parts = _Parts(drawn, bare, places, may_go, loose)
     with TimeLimit(timeout):
         while True:
             check_time()
-            found = _Draft(drawn, bare, places, chosen, number, cells, words).puzzle()
+            found = _Draft(parts, chosen, number, cells, words).puzzle()
             if found is not None:
                 return found
+
+
+class _Parts(NamedTuple):
+    """A drawing: all of it, what stays whatever is chosen, and the places of its loose parts."""
+
+    drawn: Puzzle
+    bare: Puzzle
+    free: tuple[int, ...]
+    optional: tuple[int, ...]
+    loose: Loose
 
 
 class _Draft:
@@ -109,18 +139,20 @@ class _Draft:
 
     def __init__(
         self,
-        drawn: Puzzle,
-        bare: Puzzle,
-        free: tuple[int, ...],
+        parts: _Parts,
         ladder: Ladder,
         tier: int | None,
         break_in: frozenset[int],
         words: Words,
     ) -> None:
-        self.drawn, self.ladder, self.tier, self.words = drawn, ladder, tier, words
-        self.bare, self.free, self.break_in = bare, free, break_in
-        self.solution = _solution(bare, words)
-        self.numbered = numbered(drawn.variant, free, self.solution)
+        self.drawn, self.ladder, self.tier, self.words = parts.drawn, ladder, tier, words
+        self.parts, self.break_in = parts, break_in
+        self.solution = self._solution()
+        drawn, below = parts.drawn, words.one_below
+        self.numbered = numbered(drawn.variant, parts.free, self.solution, below)
+        for place in {*parts.optional}.difference(parts.free):
+            if holds(drawn.variant.constraints[place], self.solution):
+                self.numbered[place] = drawn.variant.constraints[place]
         self.numbers = {*self.numbered}
         self.givens = {cell for cell, value in enumerate(drawn.values) if value}
         self.highest = tier or _without_trials(ladder)
@@ -139,9 +171,33 @@ class _Draft:
 
     # --- its parts -------------------------------------------------------------------------------
 
+    def _solution(self) -> list[int]:
+        """A solution of what stays, and of as many optional constraints as go together."""
+        drawn, bare, free, optional, loose = self.parts
+        solution = _solution(bare, self.words)
+        held: dict[int, Constraint] = {}
+        for number in self.words.orders(1, len(optional))[0].tolist():
+            check_time()
+            place = optional[number]
+            constraint = drawn.variant.constraints[place]
+            if place in free:  # its cells alone
+                if not isinstance(constraint, Cage):
+                    continue
+                constraint = replace(constraint, total=None)
+            more = held | {place: constraint}
+            if not holds(constraint, solution):
+                variant = with_chosen(drawn.variant, bare.variant, more, loose)
+                try:
+                    solution = _solution(Puzzle(bare.values, variant, bare.candidates), self.words)
+                except SolverError:
+                    continue
+            held = more
+        return solution
+
     def _made(self) -> Puzzle:
         chosen = {place: self.numbered[place] for place in sorted(self.numbers)}
-        variant = with_numbers(self.drawn.variant, self.bare.variant, chosen, self.free)
+        _, bare, _, _, loose = self.parts
+        variant = with_chosen(self.drawn.variant, bare.variant, chosen, loose)
         rules = repr([constraint.text(variant.cell_names) for constraint in variant.constraints])
         name = f"{self.drawn.variant.name.split('+')[0]}+{zlib.crc32(rules.encode()):08x}"
         values = bytes(v if cell in self.givens else 0 for cell, v in enumerate(self.solution))
@@ -251,19 +307,24 @@ class _Draft:
         return state.dead is None
 
     def _thin(self) -> int:
-        """Leave out what is not needed: givens, and numbers while the tier is too low; the tier."""
+        """Leave out what is not needed, and numbers while the tier is too low; the tier.
+
+        Givens come first, then optional constraints, then numbers.
+        """
         needed = self._needed()
         fixed = {cell for cell, value in enumerate(self.drawn.values) if value}
         parts: list[tuple[set[int], int]] = [(self.givens, c) for c in self.givens - fixed]
-        parts += [(self.numbers, n) for n in self.numbers]
-        parts.sort(key=lambda part: part[0] is self.numbers)
+        optional = self.numbers.intersection(self.parts.optional)
+        parts += [(self.numbers, n) for n in sorted(optional)]
+        needless = len(parts)
+        parts += [(self.numbers, n) for n in self.numbers - optional]
         givens = len(self.givens - fixed)
-        first = self.words.orders(1, givens)[0].tolist()
-        later = self.words.orders(1, len(parts) - givens)[0].tolist()
-        for place in [*first, *(givens + k for k in later)]:
+        ends = (0, givens, needless, len(parts))
+        order = [a + k for a, b in pairwise(ends) for k in self.words.orders(1, b - a)[0].tolist()]
+        for place in order:
             check_time()
             kind, part = parts[place]
-            if kind is self.numbers and needed == (self.tier or needed):
+            if place >= needless and needed == (self.tier or needed):
                 break
             kind.discard(part)
             now = self._needed()
@@ -294,7 +355,7 @@ def _solution(drawn: Puzzle, words: Words) -> list[int]:
         return [*cnf.grid(engine.get_model()).values]
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=8)
 def _clauses(drawn: Puzzle) -> Cnf:
     return Cnf.of(drawn)
 

@@ -10,6 +10,7 @@ from command_line import Cli
 
 import satsudoku
 from satsudoku import Puzzle, classify, explain, is_unique
+from satsudoku.analysis.redundant_constraints import without_constraints
 from satsudoku.errors import LadderError, PuzzleError, SatsudokuError, UnknownNameError
 from satsudoku.making.composing import compose
 from satsudoku.making.free_numbers import numbered
@@ -89,16 +90,99 @@ def test_free_clues_get_the_numbers_of_the_solution() -> None:
     assert any(c.value for c in made.variant.constraints if c.key == "sandwiches")  # type: ignore[attr-defined]
 
 
+VALUES = (
+    satsudoku.build("classic6")
+    .quadruple("r2c2 r2c3 r3c2 r3c3", [1, 1])
+    .quadruple("r4c4 r4c5 r5c4 r5c5", [1, 1, 1, 1])
+    .inequality("r1c1 r1c2")
+    .inequality("r1c2 r1c1")
+    .look_and_say("r1c4 r1c5 r2c5", [3, 2])
+    .rossini("r6c1 r6c2 r6c3", order="rising")
+    .rossini("r6c3 r6c2 r6c1", order="rising")
+    .cage_of_several_sums("r3c5 r3c6", sums=[3, 4])
+    .digit_indexer("r4c1", "r4c1 r4c2 r4c3 r4c4 r4c5 r4c6", value=3)
+    .thermometer("r2c4 r3c4 r3c3")
+)
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_free_values_are_those_of_the_solution(seed: int) -> None:
+    assert satsudoku.count(VALUES, limit=1) == 0  # the drawn values cannot be
+    kinds = ["quadruples", "inequalities", "look_and_says", "rossinis", "digit_indexers"]
+    made = compose(VALUES, 9, free=[*kinds, "cage of several sums 1"], seed=seed)
+    assert classify(made).tier == 9
+    assert is_unique(made)
+    assert is_unique(made, solver="dlx")
+    solution = satsudoku.solve(made).values
+    drawn = {(c.key, frozenset(c.cells)): c for c in VALUES.puzzle().variant.constraints}
+    assert len(made.variant.constraints) > 5
+    for constraint in made.variant.constraints:
+        old = drawn[constraint.key, frozenset(constraint.cells)]
+        held = [solution[cell] for cell in constraint.cells]
+        said = getattr(constraint, "values", ())
+        assert len(said) == len(getattr(old, "values", ()))
+        if constraint.key == "quadruples":
+            assert all(said.count(value) <= held.count(value) for value in said)
+        elif constraint.key == "look_and_says":
+            assert held.count(said[1]) == said[0]
+        elif constraint.key == "choice_cages":
+            assert sum(held) in said
+        elif constraint.key == "inequalities":
+            assert held[0] > held[1]
+        elif constraint.key == "rossinis":
+            rises, falls = held == sorted(held), held == sorted(held)[::-1]
+            order = "rising" if rises else "falling" if falls else "neither"
+            assert constraint.order == order  # type: ignore[attr-defined]
+        elif constraint.key == "digit_indexers":
+            row = solution[18:24]
+            assert row[held[0] - 1] == constraint.value  # type: ignore[attr-defined]
+
+
+def test_a_free_value_is_drawn_among_those_that_fit() -> None:
+    drawn = satsudoku.build("classic6").quadruple("r2c2 r2c3 r3c2 r3c3", [1, 1]).puzzle().variant
+    solution = [*range(1, 37)]
+    [first] = numbered(drawn, [0], solution, lambda bound: 0).values()
+    [last] = numbered(drawn, [0], solution, lambda bound: bound - 1).values()
+    assert first.values == (8, 9)  # type: ignore[attr-defined]
+    assert last.values == (14, 15)  # type: ignore[attr-defined]
+
+
+LINES = satsudoku.build("classic6").cage("r6c5 r6c6").thermometer("r6c1 r5c1 r4c1")
+for number in range(1, 6):
+    LINES = LINES.thermometer(" ".join(f"r{number}c{k}" for k in range(1, 5)))
+    LINES = LINES.thermometer(" ".join(f"r{k}c{number}" for k in range(1, 4)))
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.thorough)])
+def test_optional_lines_are_kept_where_they_are_needed(seed: int) -> None:
+    drawn = LINES.cage("r1c5 r1c6 r2c6").whisper("r4c3 r4c4", 3).puzzle()
+    assert satsudoku.count(drawn, limit=1) == 0  # the lines do not go together
+    made = compose(drawn, 7, optional=["thermometers", "cage 2"], seed=seed)
+    assert classify(made).tier == 7
+    assert is_unique(made)
+    variant = made.variant
+    assert {"cage 1", "whisper 1"} <= {c.name for c in variant.constraints}
+    assert all(c.total is not None for c in variant.constraints if c.key == "cages")  # type: ignore[attr-defined]
+    lines = [n for n, c in enumerate(variant.constraints) if c.key == "thermometers"]
+    assert 0 < len(lines) < 11
+    for line in lines:
+        less = Puzzle(made.values, without_constraints(variant, [line]))
+        tier = classify(less, allow_multiple=True).tier
+        assert tier is None or tier > 7
+
+
 def test_large_products_are_found() -> None:
     drawn = satsudoku.build("classic9").product_cage("r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", 9)
     solution = [9, 8, 7, 6, 5, 4, 3, 2, 1] + [1] * 72
-    [cage] = numbered(drawn.puzzle().variant, [0], solution).values()
+    [cage] = numbered(drawn.puzzle().variant, [0], solution, lambda bound: 0).values()
     assert cage.value == 362880  # type: ignore[attr-defined]
 
 
 def test_what_has_no_free_number_is_named() -> None:
     with pytest.raises(PuzzleError, match="thermometer 1 has no number"):
         compose(CLUES.puzzle(), free="thermometers")
+    with pytest.raises(UnknownNameError, match="no constraint 'whispers'"):
+        compose(CLUES, optional="whispers")
     with pytest.raises(PuzzleError, match="whisper 1 has no number"):
         compose(satsudoku.build("classic6").whisper("r1c1 r1c2", 3).puzzle(), free="whispers")
     with pytest.raises(PuzzleError, match=r"rellik 1 has no number.*expected a cage"):

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -94,6 +94,15 @@ class ChoiceCage(Constraint):
 
     def text(self, names: Sequence[str]) -> str:
         return f"{super().text(names)} = {' or '.join(map(str, self.values))}"
+
+    def read_off(self, values: Sequence[int], below: Callable[[int], int]) -> Self:
+        """See `satsudoku.making.free_numbers.ReadOff`: the right sum, and others at random."""
+        total = sum(values)
+        least, greatest = least_and_greatest(len(self.cells), self.symbols)
+        wrong = [n for n in range(least, greatest + 1) if n != total]
+        others = min(len(self.values) - 1, len(wrong))
+        sums = [total, *(wrong.pop(below(len(wrong))) for _ in range(others))]
+        return replace(self, values=tuple(sorted(sums)))
 
     @property
     def houses(self) -> tuple[House, ...]:

@@ -1,9 +1,9 @@
 from __future__ import annotations
 
 import operator
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
@@ -34,6 +34,10 @@ class Inequality(Listed):
     def place_name(self, names: Sequence[str], language: str = "en") -> str:
         """See `Constraint.place_name`: by its first and its last cell, which show its direction."""
         return self.by_both_ends(names, language)
+
+    def read_off(self, values: Sequence[int], below: Callable[[int], int]) -> Self:
+        """See `satsudoku.making.free_numbers.ReadOff`: its cells turned where they rise."""
+        return replace(self, cells=self.cells[::-1]) if values[0] < values[-1] else self
 
     @property
     def relations(self) -> tuple[Relation, ...]:

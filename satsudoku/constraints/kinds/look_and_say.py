@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from satsudoku.board.cell_names import CellIndex
@@ -44,6 +44,13 @@ class LookAndSay(Valued):
     def grown(cls, values: Sequence[int], by: int) -> list[int]:
         """Every second number counts cells."""
         return [value + by * (place % 2) for place, value in enumerate(values)]
+
+    def read_off(self, values: Sequence[int], below: Callable[[int], int]) -> Self:
+        """See `satsudoku.making.free_numbers.ReadOff`."""
+        left = sorted({*values})
+        pairs = min(len(self.values) // 2, len(left))
+        chosen = sorted(left.pop(below(len(left))) for _ in range(pairs))
+        return replace(self, values=tuple(n for v in chosen for n in (values.count(v), v)))
 
     @property
     def relations(self) -> tuple[Relation, ...]:

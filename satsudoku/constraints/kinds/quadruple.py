@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
@@ -31,6 +32,12 @@ class Quadruple(Valued):
     shape = "corner"
     example: ClassVar = {"cells": "r2c2 r2c3 r3c2 r3c3", "values": [1, 4]}
     drawer: ClassVar = Drawer(_draw)
+
+    def read_off(self, values: Sequence[int], below: Callable[[int], int]) -> Self:
+        """See `satsudoku.making.free_numbers.ReadOff`."""
+        left = sorted(values)
+        chosen = [left.pop(below(len(left))) for _ in range(min(len(self.values), len(left)))]
+        return replace(self, values=tuple(sorted(chosen)))
 
     @property
     def relations(self) -> tuple[Relation, ...]:

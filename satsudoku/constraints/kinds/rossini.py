@@ -1,9 +1,9 @@
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from satsudoku.board.constraint import Tag
 from satsudoku.board.relation import Relation
@@ -90,6 +90,10 @@ class Rossini(Clue):
 
     def table(self, names: Sequence[str]) -> dict[str, Any]:
         return super().table(names) | {"order": self.order}
+
+    def read_off(self, values: Sequence[int], below: Callable[[int], int]) -> Self:
+        """See `satsudoku.making.free_numbers.ReadOff`."""
+        return replace(self, order=_order(values))
 
     @property
     def relations(self) -> tuple[Relation, ...]:

@@ -19,6 +19,13 @@ Free = Annotated[
         help="A constraint, or a kind, whose drawn numbers count for nothing; repeatable.",
     ),
 ]
+Optional = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME|KIND",
+        help="A constraint, or a kind, that is kept only where it is needed; repeatable.",
+    ),
+]
 BreakIn = Annotated[
     list[str] | None,
     typer.Option(
@@ -49,6 +56,7 @@ Output = Annotated[Path | None, output_option("Write the puzzle here."), Writes(
     "Make",
     """
 satsudoku compose skeleton.json --tier 8 --free sandwiches
+satsudoku compose skeleton.json --tier 9 --free quadruples --optional thermometers
 satsudoku compose 'https://f-puzzles.com/?load=...' --tier 14 --break-in r5c5
 satsudoku compose skeleton.toml --break-in 'cage 3' | satsudoku link --to f-puzzles -
 """,
@@ -58,6 +66,7 @@ def compose(
     skeleton: OnePuzzle,
     tier: Tier = None,
     free: Free = None,
+    optional: Optional = None,
     break_in: BreakIn = None,
     ladder: LadderName = DEFAULT_LADDER,
     seed: Seed = None,
@@ -67,7 +76,8 @@ def compose(
     """Find numbers and givens that make a skeleton unique.
 
     Constraints and givens stay. Cages without sums gain some, and cells givens. --free finds new
-    numbers of cages and clues, and may leave out clues. The puzzle is a line of JSON, which every
+    numbers of cages and clues, and values of quadruples; it may leave out clues. --optional leaves
+    out what is not needed. The puzzle is a line of JSON, which every
     command reads. The exit status is 1 if none is found in time.
     """
     from satsudoku.catalogue import said
@@ -82,8 +92,8 @@ def compose(
     places = [plain_cells(name) for name in break_in or ()]
     wished = int(tier) if tier is not None and tier.isdecimal() else tier
     try:
-        wishes: Any = {"free": free or (), "break_in": places, "ladder": ladder}
-        puzzle = make(drawn, wished, **wishes, seed=seed, timeout=timeout)
+        wishes: Any = {"free": free or (), "optional": optional or (), "break_in": places}
+        puzzle = make(drawn, wished, **wishes, ladder=ladder, seed=seed, timeout=timeout)
     except PuzzleError as error:
         raise error.at(entry.file, entry.line) from None
     except TimeoutError:

@@ -91,6 +91,7 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
         **PUZZLES,
         "tier": {**TIER, "type": ["integer", "string", "null"], "default": None},
         "free": NAMES,
+        "optional": NAMES,
         "break_in": NAMES,
         "ladder": LADDER,
         "seed": optional("integer", minimum=0, maximum=2**63 - 1),
@@ -101,7 +102,8 @@ def _generate(given: Parameters) -> Iterator[dict[str, Any]]:
 def _compose(given: Parameters) -> Iterator[dict[str, Any]]:
     from satsudoku.making.composing import compose
 
-    wishes = {key: given[key] for key in ("free", "break_in", "ladder", "seed", "timeout")}
+    keys = ("free", "optional", "break_in", "ladder", "seed", "timeout")
+    wishes = {key: given[key] for key in keys}
     entry, skeleton = only_entry(given)
     made = compose(skeleton, given["tier"], **wishes)
     layout = {"layout": formats.to_dict(made)}
